@@ -1,0 +1,76 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.BadInputException;
+import java.io.IOException;
+import java.util.List;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+/**
+ * JMH's command line, and around it what a run against servers needs: the environment, the suites,
+ * our profilers, a journal and an exit code that tells.
+ *
+ * <p>The arguments are JMH's own. Without any, the quick suite runs. Settings are system properties,
+ * {@link Settings}.
+ */
+public final class Main {
+  private static final int OK = 0;
+  private static final int POINTS_FAILED = 1;
+  private static final int BAD_INPUT = 2;
+
+  private Main() {}
+
+  /**
+   * Runs benchmarks and exits: 0, 1 when a point has no result, 2 on bad input (told in one line on
+   * standard error).
+   *
+   * @param args JMH's command line
+   */
+  public static void main(String[] args) {
+    int exitCode;
+    try {
+      exitCode = run(List.of(args));
+    } catch (BadInputException e) {
+      System.err.println("zkpulsar: " + e.getMessage());
+      exitCode = BAD_INPUT;
+    } catch (CommandLineOptionException e) {
+      System.err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
+      exitCode = BAD_INPUT;
+    } catch (IOException e) {
+      System.err.println("zkpulsar: " + Settings.OUT + ": cannot be written: " + e);
+      exitCode = BAD_INPUT;
+    }
+    System.exit(exitCode);
+  }
+
+  private static int run(List<String> args) throws CommandLineOptionException, IOException {
+    ParentWatch.startIfAsked();
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
+    var options = new CommandLineOptions(args.toArray(String[]::new));
+    if (asksOnly(options)) {
+      org.openjdk.jmh.Main.main(args.toArray(String[]::new));
+      if (options.shouldHelp()) {
+        System.out.print(Settings.help());
+      }
+      return OK;
+    }
+    Settings.check();
+    List<Point> points = Points.of(Suite.commandLines(args));
+    try (var directory = RunDirectory.open(Points.module(points));
+        var environment = RunEnvironment.start(points)) {
+      var results = new Run(points, directory, environment.forkArguments()).execute();
+      System.out.println(new Table(results));
+      results.writeUserFile(options);
+      System.out.println(directory.results());
+      return results.isComplete() ? OK : POINTS_FAILED;
+    }
+  }
+
+  private static boolean asksOnly(CommandLineOptions options) {
+    return options.shouldHelp()
+        || options.shouldList()
+        || options.shouldListWithParams()
+        || options.shouldListResultFormats()
+        || options.shouldListProfilers();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.zkpulsar.harness;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+/**
+ * One benchmark with one value of each parameter: what is run, journalled and told apart.
+ *
+ * @param benchmark the qualified name
+ * @param params in the order in which JMH lists them
+ * @param options the command line that it comes from
+ * @param estimatedSeconds what its iterations take, all forks together
+ */
+record Point(
+    String benchmark,
+    Map<String, String> params,
+    CommandLineOptions options,
+    double estimatedSeconds) {
+
+  /** Class and method without the package, then the parameters. */
+  String label() {
+    String values =
+        params.entrySet().stream()
+            .map(param -> param.getKey() + "=" + param.getValue())
+            .collect(Collectors.joining(" "));
+    return (shortName(benchmark) + " " + values).strip();
+  }
+
+  static String shortName(String benchmark) {
+    return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
+  }
+
+  /** The same for the same point of the same command line, and usable as a file name. */
+  String key() {
+    return Integer.toHexString(label().hashCode()) + "-" + shortName(benchmark);
+  }
+}

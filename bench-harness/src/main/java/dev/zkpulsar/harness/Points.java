@@ -1,0 +1,132 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.BadInputException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.regex.PatternSyntaxException;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Finds the points that command lines ask for, as JMH would, and checks them before any is run. */
+final class Points {
+  private static final OutputFormat SILENT =
+      OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
+
+  private Points() {}
+
+  /** The points in the order of the lines; one that several lines ask for is taken once. */
+  static List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
+    var points = new LinkedHashMap<String, Point>();
+    for (List<String> line : commandLines) {
+      var options = new CommandLineOptions(line.toArray(String[]::new));
+      SortedSet<BenchmarkListEntry> found = find(options);
+      ParamCheck.names(found, line);
+      for (BenchmarkListEntry benchmark : found) {
+        for (Map<String, String> params : combinations(benchmark, options)) {
+          ParamCheck.values(benchmark, params);
+          var point = new Point(benchmark.getUsername(), params, options, seconds(benchmark, options));
+          points.putIfAbsent(point.label(), point);
+        }
+      }
+      // JMH adds these to what a point names; taken out, a point runs itself alone.
+      options.getIncludes().clear();
+    }
+    return List.copyOf(points.values());
+  }
+
+  private static SortedSet<BenchmarkListEntry> find(CommandLineOptions options) {
+    BenchmarkList list = BenchmarkList.defaultList();
+    SortedSet<BenchmarkListEntry> found;
+    try {
+      found = list.find(SILENT, options.getIncludes(), options.getExcludes());
+    } catch (PatternSyntaxException e) {
+      throw new BadInputException(
+          "benchmark: '" + e.getPattern() + "' is no regular expression: " + e.getDescription());
+    }
+    if (found.isEmpty()) {
+      String allowed =
+          String.join(
+              ", ",
+              list.getAll(SILENT, List.of()).stream()
+                  .map(benchmark -> Point.shortName(benchmark.getUsername()))
+                  .toList());
+      throw new BadInputException(
+          "benchmark: none matches " + options.getIncludes() + "; allowed: " + allowed);
+    }
+    return found;
+  }
+
+  private static List<Map<String, String>> combinations(
+      BenchmarkListEntry benchmark, CommandLineOptions options) {
+    var combinations = new ArrayList<Map<String, String>>();
+    combinations.add(Map.of());
+    Map<String, String[]> defaults = benchmark.getParams().orElse(Map.of());
+    for (var param : new TreeMap<>(defaults).entrySet()) {
+      Collection<String> values =
+          options.getParameter(param.getKey()).orElse(List.of(param.getValue()));
+      var previous = List.copyOf(combinations);
+      combinations.clear();
+      for (Map<String, String> combination : previous) {
+        for (String value : values) {
+          var extended = new TreeMap<>(combination);
+          extended.put(param.getKey(), value);
+          combinations.add(extended);
+        }
+      }
+    }
+    return combinations;
+  }
+
+  private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    int forks =
+        options.getForkCount().orElse(benchmark.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+    double warmup =
+        iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
+            * time(options.getWarmupTime(), benchmark.getWarmupTime());
+    double measurement =
+        iterations(options.getMeasurementIterations(), benchmark.getMeasurementIterations())
+            * time(options.getMeasurementTime(), benchmark.getMeasurementTime());
+    return Math.max(1, forks) * (warmup + measurement);
+  }
+
+  private static int iterations(
+      org.openjdk.jmh.util.Optional<Integer> asked, org.openjdk.jmh.util.Optional<Integer> own) {
+    return asked.orElse(own.orElse(Defaults.MEASUREMENT_ITERATIONS));
+  }
+
+  private static double time(
+      org.openjdk.jmh.util.Optional<TimeValue> asked,
+      org.openjdk.jmh.util.Optional<TimeValue> own) {
+    return asked.orElse(own.orElse(Defaults.MEASUREMENT_TIME)).convertTo(java.util.concurrent.TimeUnit.MILLISECONDS)
+        / 1e3;
+  }
+
+  /** The Maven module that the benchmarks were built in: MODULE/target/classes or MODULE/target/x.jar. */
+  static String module(List<Point> points) {
+    Class<?> first = BenchmarkStates.benchmarkClass(points.get(0).benchmark());
+    try {
+      Path built = Path.of(first.getProtectionDomain().getCodeSource().getLocation().toURI());
+      for (Path up = built.getParent(); up != null; up = up.getParent()) {
+        if (up.endsWith("target") && up.getParent() != null) {
+          return up.getParent().getFileName().toString();
+        }
+      }
+      return built.getFileName().toString();
+    } catch (java.net.URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.BadInputException;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+
+/**
+ * Where a run writes: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
+ * (JMH's own output) and {@code journal/}, one file a finished point, from which a broken run is
+ * resumed.
+ */
+final class RunDirectory implements AutoCloseable {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  private final Path directory;
+  private final Path journal;
+  private final PrintStream log;
+
+  private RunDirectory(Path directory) throws IOException {
+    this.directory = directory;
+    this.journal = Files.createDirectories(directory.resolve("journal"));
+    this.log =
+        new PrintStream(
+            Files.newOutputStream(
+                directory.resolve("jmh.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+            true,
+            StandardCharsets.UTF_8);
+  }
+
+  /** The directory of the run to resume, or a new one, {@code <UTC time>-<module>}. */
+  static RunDirectory open(String module) {
+    String resume = Settings.get(Settings.RESUME);
+    String out = Settings.get(Settings.OUT);
+    if (resume != null && !Files.isDirectory(Path.of(resume, "journal"))) {
+      throw new BadInputException(
+          Settings.RESUME + ": '" + resume + "' is not the directory of a run; allowed: one that has"
+              + " a journal/");
+    }
+    Path runs = Path.of(out == null ? "results/runs" : out);
+    try {
+      return new RunDirectory(
+          resume == null ? runs.resolve(NAME.format(Instant.now()) + "-" + module) : Path.of(resume));
+    } catch (IOException e) {
+      throw new BadInputException(
+          Settings.OUT + ": '" + runs + "' cannot be written (" + e + "); allowed: a directory that can");
+    }
+  }
+
+  /** JMH's own output. */
+  PrintStream log() {
+    return log;
+  }
+
+  /** The file that all ends up in. */
+  Path results() {
+    return directory.resolve("jmh.json");
+  }
+
+  /** Whether an earlier attempt finished the point. */
+  boolean has(Point point) {
+    return Files.exists(journalFile(point));
+  }
+
+  @SuppressWarnings("unchecked")
+  List<RunResult> read(Point point) throws IOException {
+    try (var in = new ObjectInputStream(Files.newInputStream(journalFile(point)))) {
+      return (List<RunResult>) in.readObject();
+    } catch (ClassNotFoundException e) {
+      throw new IOException("written by another version: " + journalFile(point), e);
+    }
+  }
+
+  /** Journals a finished point: it is there whole or not at all. */
+  void write(Point point, Collection<RunResult> results) throws IOException {
+    Path part = directory.resolve("journal/part");
+    try (var out = new ObjectOutputStream(Files.newOutputStream(part))) {
+      out.writeObject(new ArrayList<>(results));
+    }
+    Files.move(part, journalFile(point), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Writes all results as JMH's JSON, in place of what is there. */
+  void writeJson(Collection<RunResult> results) throws IOException {
+    Path part = directory.resolve("jmh.json.part");
+    try (var out = new PrintStream(part.toFile(), StandardCharsets.UTF_8)) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
+    }
+    Files.move(part, results(), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private Path journalFile(Point point) {
+    return journal.resolve(point.key());
+  }
+
+  @Override
+  public void close() {
+    log.close();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.env.Environments;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is set with {@code -Dbench.…}: here how a run is done, in {@link Environments} where. */
+final class Settings {
+  static final String SUITE = "bench.suite";
+  static final String OUT = "bench.out";
+  static final String RESUME = "bench.resume";
+  static final String SEED = "bench.seed";
+
+  private static final Map<String, String> OURS =
+      Map.of(
+          SUITE, "a suite of the module; the JMH options given beside it win over the suite's",
+          OUT, "the directory in which each run gets a directory; default results/runs",
+          RESUME, "the directory of a broken run: what it finished is kept, the rest is run",
+          SEED, "the seed of the Poisson arrivals and of the data, an integer; default 1");
+
+  /** What our own JVMs tell each other; nothing that a user sets. */
+  private static final String[] INTERNAL = {ParentWatch.ASKED, ZooKeeperServers.ADDRESS};
+
+  private Settings() {}
+
+  static String get(String name) {
+    String value = System.getProperty(name);
+    return value == null || value.isBlank() ? null : value.trim();
+  }
+
+  static String help() {
+    var text = new StringBuilder("\nSettings of zkpulsar, given as -Dname=value before -jar:\n");
+    all().forEach((name, what) -> text.append(String.format("  %s%n      %s%n", name, what)));
+    return text.toString();
+  }
+
+  /** Refuses a {@code bench.} property that nothing reads: a typing error must not pass. */
+  static void check() {
+    var known = all();
+    for (String internal : INTERNAL) {
+      known.put(internal, "");
+    }
+    for (String name : System.getProperties().stringPropertyNames()) {
+      if (name.startsWith("bench.") && !known.containsKey(name)) {
+        throw new BadInputException(
+            name + ": no such setting; allowed: " + String.join(", ", all().keySet()));
+      }
+    }
+    String seed = get(SEED);
+    if (seed != null && !seed.matches("-?\\d{1,18}")) {
+      throw new BadInputException(SEED + ": '" + seed + "'; allowed: an integer");
+    }
+  }
+
+  private static Map<String, String> all() {
+    var all = new TreeMap<>(Environments.SETTINGS);
+    all.putAll(OURS);
+    return all;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.zkpulsar.launcher;
+
+/**
+ * Starts {@code dev.zkpulsar.harness.Main}. It is compiled for Java 8, so that a JVM that is too old
+ * for all else still runs this and says so in one line.
+ */
+public final class Launcher {
+  private static final int NEEDED = 17;
+
+  private Launcher() {}
+
+  /**
+   * Exits with 2 on a Java older than 17.
+   *
+   * @param args JMH's command line
+   */
+  public static void main(String[] args) throws ReflectiveOperationException {
+    String version = System.getProperty("java.specification.version");
+    int feature = Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+    if (feature < NEEDED) {
+      System.err.println(
+          "zkpulsar: java: '" + version + "' is too old; allowed: " + NEEDED + " or newer");
+      System.exit(2);
+    }
+    Class.forName("dev.zkpulsar.harness.Main")
+        .getMethod("main", String[].class)
+        .invoke(null, (Object) args);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.zkpulsar.harness;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Control;
+
+/** Targets whose behaviour is known, for {@link KnownCauseTest}. */
+@State(Scope.Benchmark)
+public class KnownTargetBenchmark {
+
+  /** How long an operation takes, in microseconds. */
+  @Param("0")
+  @Range(min = 0, max = 1_000_000)
+  public int delayMicros;
+
+  private record Answer(long dueNs, CompletableFuture<Void> future) {}
+
+  private final LinkedBlockingQueue<Answer> queue = new LinkedBlockingQueue<>();
+  private Thread server;
+  private long issued;
+
+  @Setup(Level.Trial)
+  public void start() {
+    server = new Thread(this::serve, "server");
+    server.setDaemon(true);
+    server.start();
+  }
+
+  private void serve() {
+    try {
+      while (true) {
+        Answer answer = queue.take();
+        NanoClock.SYSTEM.awaitUntil(answer.dueNs);
+        answer.future.complete(null);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private CompletableFuture<Void> answerAfter(long delayNs) {
+    var answer = new Answer(System.nanoTime() + delayNs, new CompletableFuture<>());
+    queue.add(answer);
+    return answer.future;
+  }
+
+  /** Every operation takes as long as the parameter says, however many are in flight. */
+  @Benchmark
+  public void delayed(Control control, OfferedLoad load) {
+    load.issue(control, target -> answerAfter(delayMicros * 1000L), null);
+  }
+
+  /** As {@link #delayed}, but once in an iteration the call itself stalls for 300 ms. */
+  @Benchmark
+  public void stalled(Control control, OfferedLoad load) {
+    load.issue(
+        control,
+        target -> {
+          if (++issued % 2500 == 1000) {
+            Thread.sleep(300);
+          }
+          return answerAfter(delayMicros * 1000L);
+        },
+        null);
+  }
+
+  /** One operation at a time, each as long as the parameter says. */
+  @Benchmark
+  public void serial(Control control, OfferedLoad load) {
+    load.issue(control, target -> queueBehindOthers(), null);
+  }
+
+  private long serialFreeNs;
+
+  private CompletableFuture<Void> queueBehindOthers() {
+    long nowNs = System.nanoTime();
+    serialFreeNs = Math.max(serialFreeNs, nowNs) + delayMicros * 1000L;
+    return answerAfter(serialFreeNs - nowNs);
+  }
+
+  /** Fails always. */
+  @Benchmark
+  public void failing(Control control, OfferedLoad load) {
+    load.issue(control, target -> CompletableFuture.failedFuture(new IllegalStateException()), null);
+  }
+
+  /** Breaks the fork. */
+  @Benchmark
+  public void broken() {
+    throw new IllegalStateException("broken on purpose");
+  }
+
+  /** A closed loop over the same target. */
+  @Benchmark
+  public void saturated(Control control, Concurrency concurrency) throws InterruptedException {
+    concurrency.issue(control, target -> answerAfter(delayMicros * 1000L), null);
+  }
+
+  @TearDown(Level.Trial)
+  public void stop() {
+    server.interrupt();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.harness.ZooKeeperServers;
+import org.apache.pulsar.metadata.api.MetadataStore;
+import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.MetadataStoreFactory;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** One of Pulsar's metadata stores on ZooKeeper, made as a broker makes it; it has one session. */
+@State(Scope.Benchmark)
+public class Store {
+
+  /** Whether operations are queued and sent together; false sends each at once. */
+  @Param("true")
+  public boolean batchingEnabled;
+
+  /**
+   * The queue is flushed at once when more than this many operations are in it; with 0 every
+   * operation is, with 1 a lone one still waits for the timer.
+   */
+  @Param("1000")
+  @Range(min = 0, max = 1_000_000)
+  public int batchingMaxOperations;
+
+  /** The period of the flush timer, in milliseconds. */
+  @Param("5")
+  @Range(min = 1, max = 60_000)
+  public int batchingMaxDelayMillis;
+
+  private MetadataStore store;
+
+  /** Connects. */
+  @Setup(Level.Trial)
+  public void connect(ZooKeeperServers servers) throws Exception {
+    store =
+        MetadataStoreFactory.create(
+            "zk:" + servers.connectString(),
+            MetadataStoreConfig.builder()
+                .sessionTimeoutMillis(RawZooKeeper.SESSION_TIMEOUT_MILLIS)
+                .batchingEnabled(batchingEnabled)
+                .batchingMaxOperations(batchingMaxOperations)
+                .batchingMaxDelayMillis(batchingMaxDelayMillis)
+                .metadataStoreName("bench")
+                .build());
+  }
+
+  MetadataStore store() {
+    return store;
+  }
+
+  /** Ends the session. */
+  @TearDown(Level.Trial)
+  public void disconnect() throws Exception {
+    store.close();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.Range;
+import java.util.ArrayList;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * The znodes that are read and written: {@value #NODES} of one size, each with {@value #CHILDREN}
+ * children, the same under both clients. The operations visit them in turn, so that no node is hot
+ * and no two operations in flight meet.
+ */
+@State(Scope.Benchmark)
+public class Tree {
+  static final int NODES = 1000;
+  static final int CHILDREN = 5;
+
+  /** The data of a znode, in bytes. */
+  @Param("255")
+  @Range(min = 1, max = 1_000_000)
+  public int payloadBytes;
+
+  private final String[] paths = new String[NODES];
+  private byte[] payload;
+  private int next;
+
+  /** Creates the nodes, pipelined. */
+  @Setup(Level.Trial)
+  public void create(RawZooKeeper client) throws Exception {
+    payload = new byte[payloadBytes];
+    new SplittableRandom(Long.getLong("bench.seed", 1)).nextBytes(payload);
+    ZooKeeper zooKeeper = client.zooKeeper();
+    var creates = new ArrayList<CompletableFuture<?>>();
+    creates.add(Asynchronously.create(zooKeeper, "/nodes", new byte[0]));
+    for (int node = 0; node < NODES; node++) {
+      paths[node] = "/nodes/n" + node;
+      creates.add(Asynchronously.create(zooKeeper, paths[node], payload));
+      for (int child = 0; child < CHILDREN; child++) {
+        creates.add(Asynchronously.create(zooKeeper, paths[node] + "/c" + child, new byte[0]));
+      }
+    }
+    CompletableFuture.allOf(creates.toArray(CompletableFuture[]::new)).get();
+  }
+
+  /** The node whose turn it is. One thread calls this. */
+  String nextPath() {
+    next = next + 1 == NODES ? 0 : next + 1;
+    return paths[next];
+  }
+
+  byte[] payload() {
+    return payload;
+  }
+}

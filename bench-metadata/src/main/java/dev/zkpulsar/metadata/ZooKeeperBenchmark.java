@@ -1,0 +1,37 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.OfferedLoad;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/** The plain client against Pulsar's metadata store, at a rate: here the plain client. Left out: the store's threads and its batching. */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 5)
+@Measurement(iterations = 3, time = 10)
+public class ZooKeeperBenchmark {
+
+  /** An asynchronous getData without a watch. */
+  @Benchmark
+  public void getData(Control control, OfferedLoad load, RawZooKeeper client, Tree tree) {
+    load.issue(control, zk -> Asynchronously.getData(zk, tree.nextPath()), client.zooKeeper());
+  }
+
+  /** An asynchronous setData of any version. */
+  @Benchmark
+  public void setData(Control control, OfferedLoad load, RawZooKeeper client, Tree tree) {
+    load.issue(control, zk -> Asynchronously.setData(zk, tree.nextPath(), tree.payload()), client.zooKeeper());
+  }
+
+  /** An asynchronous getChildren without a watch. */
+  @Benchmark
+  public void getChildren(Control control, OfferedLoad load, RawZooKeeper client, Tree tree) {
+    load.issue(control, zk -> Asynchronously.getChildren(zk, tree.nextPath()), client.zooKeeper());
+  }
+}

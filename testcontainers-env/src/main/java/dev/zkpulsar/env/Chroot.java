@@ -1,0 +1,157 @@
+package dev.zkpulsar.env;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooKeeper;
+
+/**
+ * A znode under which all that its owner does happens, and which is removed with all below it. What
+ * lies beside it is neither read nor written.
+ */
+public final class Chroot implements AutoCloseable {
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final int MAX_IN_FLIGHT = 1_000;
+
+  private final ZooKeeper client;
+  private final String connectString;
+  private final String path;
+  private boolean closed;
+
+  private Chroot(ZooKeeper client, String connectString, String path) {
+    this.client = client;
+    this.connectString = connectString;
+    this.path = path;
+  }
+
+  /**
+   * Creates the znode.
+   *
+   * @param connectString of the ensemble; where it has a chroot, the new one lies below that, which
+   *     must exist
+   * @param name of the new znode, which must not exist
+   * @throws BadInputException when the ensemble does not let it be created
+   */
+  public static Chroot create(String connectString, String name) {
+    ZooKeeper client =
+        Clients.connect(
+            connectString, TIMEOUT_MILLIS, Environments.juteMaxBuffer(System.getProperties()));
+    if (client == null) {
+      throw new BadInputException(
+          Environments.ZOOKEEPER + ": nothing answers at '" + connectString + "'; allowed: an"
+              + " ensemble that runs");
+    }
+    String path = "/" + name;
+    try {
+      client.create(path, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      return new Chroot(client, connectString.replaceFirst("/$", "") + path, path);
+    } catch (KeeperException e) {
+      Clients.close(client);
+      throw new BadInputException(
+          Environments.ZOOKEEPER + ": '" + connectString + "': " + path + " cannot be created ("
+              + e.code() + "); allowed: a chroot that exists and may be written");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The ensemble's connect string with this chroot at its end. */
+  public String connectString() {
+    return connectString;
+  }
+
+  /**
+   * Removes the znode and all below it, pipelined; 100,000 znodes take seconds. An ensemble that is
+   * gone is given up on after ten seconds, with a line on standard error.
+   */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      remove();
+    } catch (CompletionException | TimeoutException e) {
+      System.err.println("zkpulsar: " + connectString + " is left behind: " + e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      Clients.close(client);
+    }
+  }
+
+  private void remove() throws InterruptedException, TimeoutException {
+    var levels = new ArrayList<List<String>>();
+    for (List<String> level = List.of(path); !level.isEmpty(); level = childrenOf(level)) {
+      levels.add(level);
+    }
+    for (int i = levels.size() - 1; i >= 0; i--) {
+      pipelined(
+          levels.get(i),
+          (node, done) ->
+              client.delete(node, -1, (rc, p, ctx) -> end(done, rc, p), null));
+    }
+  }
+
+  private List<String> childrenOf(List<String> level)
+      throws InterruptedException, TimeoutException {
+    var children = new ArrayList<String>();
+    pipelined(
+        level,
+        (node, done) ->
+            client.getChildren(
+                node,
+                false,
+                (rc, p, ctx, names) -> {
+                  // One thread delivers all of a client's callbacks.
+                  if (names != null) {
+                    names.forEach(name -> children.add(node + "/" + name));
+                  }
+                  end(done, rc, p);
+                },
+                null));
+    return children;
+  }
+
+  private static void pipelined(
+      List<String> nodes, BiConsumer<String, CompletableFuture<Void>> operation)
+      throws InterruptedException, TimeoutException {
+    var slots = new Semaphore(MAX_IN_FLIGHT);
+    var all = new ArrayList<CompletableFuture<Void>>(nodes.size());
+    for (String node : nodes) {
+      acquire(slots, 1);
+      var done = new CompletableFuture<Void>();
+      all.add(done.whenComplete((ok, error) -> slots.release()));
+      operation.accept(node, done);
+    }
+    acquire(slots, MAX_IN_FLIGHT);
+    CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
+  }
+
+  private static void acquire(Semaphore slots, int count)
+      throws InterruptedException, TimeoutException {
+    if (!slots.tryAcquire(count, TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
+      throw new TimeoutException("no answer within " + TIMEOUT_MILLIS / 1000 + " s");
+    }
+  }
+
+  private static void end(CompletableFuture<Void> done, int rc, String path) {
+    // An ephemeral node may be gone before it is deleted.
+    if (rc == Code.OK.intValue() || rc == Code.NONODE.intValue()) {
+      done.complete(null);
+    } else {
+      done.completeExceptionally(KeeperException.create(Code.get(rc), path));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.zkpulsar.env;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** An ensemble that somebody else runs. Nothing is done to it here but to see that it answers. */
+record ExternalZooKeeper(String connectString, List<Server> servers) implements ZooKeeperEnsemble {
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final String ALLOWED = "; allowed: host:port[,host:port...][/chroot]";
+
+  static ExternalZooKeeper connect(String address, int juteMaxBuffer) {
+    String hosts = address.replaceFirst("/.*$", "");
+    List<Server> servers =
+        Arrays.stream(hosts.split(",", -1))
+            .peek(host -> requireHostAndPort(host, address))
+            .map(host -> new Server(host, host, OptionalLong.empty()))
+            .toList();
+    var client = Clients.connect(address, TIMEOUT_MILLIS, juteMaxBuffer);
+    if (client == null) {
+      throw new BadInputException(
+          Environments.ZOOKEEPER + ": nothing answers at '" + address + "' within "
+              + TIMEOUT_MILLIS / 1000 + " s" + ALLOWED + " of an ensemble that runs");
+    }
+    Clients.close(client);
+    return new ExternalZooKeeper(address, servers);
+  }
+
+  private static void requireHostAndPort(String host, String address) {
+    boolean wellFormed = host.matches("([^\\s:/]+|\\[[0-9a-fA-F:]+]):\\d{1,5}");
+    int port = wellFormed ? Integer.parseInt(host.substring(host.lastIndexOf(':') + 1)) : 0;
+    if (port < 1 || port > 65_535) {
+      throw new BadInputException(
+          Environments.ZOOKEEPER + ": '" + address + "' is no address" + ALLOWED);
+    }
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,79 @@
+package dev.zkpulsar.env;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A server in a JVM of its own, on this JVM's class path. It ends when this JVM ends, however that
+ * ends: it holds the other end of its standard input.
+ */
+final class ServerProcess implements AutoCloseable {
+  private static final int END_SECONDS = 10;
+
+  private final Process process;
+  private final Path log;
+
+  private ServerProcess(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+  }
+
+  static ServerProcess start(
+      Class<?> main, List<String> jvmArgs, List<String> arguments, Path log) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JvmFlags.common());
+    command.addAll(jvmArgs);
+    command.add(main.getName());
+    command.addAll(arguments);
+    var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    try {
+      return new ServerProcess(builder.start(), log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** What it last said that says something, for an error message. */
+  String lastWords() {
+    try {
+      return Files.readAllLines(log).stream()
+          .filter(line -> line.matches(".*(ERROR|Error|Exception|Unrecognized|Invalid).*"))
+          .findFirst()
+          .orElse("it says nothing");
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // It is gone already.
+    }
+    try {
+      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

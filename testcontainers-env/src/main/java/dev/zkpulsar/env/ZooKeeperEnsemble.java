@@ -1,0 +1,27 @@
+package dev.zkpulsar.env;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/** A running ZooKeeper ensemble: an address, its servers, and an end. Any thread may use it. */
+public interface ZooKeeperEnsemble extends AutoCloseable {
+
+  /** {@code host:port,host:port}, with a chroot at its end where an external one was given so. */
+  String connectString();
+
+  /** The servers, in the order of the connect string. */
+  List<Server> servers();
+
+  /** Stops what was started, and removes what it left; does nothing the second time. */
+  @Override
+  void close();
+
+  /**
+   * One server.
+   *
+   * @param name unique in the ensemble
+   * @param address {@code host:port} for clients
+   * @param pid its process on this machine; empty where it is not ours
+   */
+  record Server(String name, String address, OptionalLong pid) {}
+}

@@ -1,0 +1,74 @@
+package dev.zkpulsar.env;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Map;
+import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.QuorumConfigBuilder;
+import org.apache.curator.test.TestingZooKeeperServer;
+
+/**
+ * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts such servers
+ * from one list of specifications, all in one JVM; here every JVM has the same list and starts one
+ * of it, so that a server can be metered and killed by itself.
+ */
+final class ZooKeeperServerMain {
+  private static final int TICK_MILLIS = 2_000;
+
+  private ZooKeeperServerMain() {}
+
+  /**
+   * Runs one server until the parent ends.
+   *
+   * @param args the server's index; the directory with one of every server's below; then for each
+   *     server its client, election and quorum port, separated by colons
+   */
+  public static void main(String[] args) throws Exception {
+    int index = Integer.parseInt(args[0]);
+    Path directory = Path.of(args[1]);
+    // The data dies with the server; so it is not closed in order, which would take seconds.
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> EnsembleDirectory.removeServer(directory, index)));
+    var specs = new ArrayList<InstanceSpec>();
+    for (int i = 0; i + 2 < args.length; i++) {
+      specs.add(spec(EnsembleDirectory.server(directory, i).toFile(), i, args[i + 2]));
+    }
+    startWithParent();
+    new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
+  }
+
+  private static InstanceSpec spec(File data, int index, String ports) {
+    String[] port = ports.split(":");
+    int unlimitedConnections = 0;
+    return new InstanceSpec(
+        data,
+        Integer.parseInt(port[0]),
+        Integer.parseInt(port[1]),
+        Integer.parseInt(port[2]),
+        false,
+        index + 1,
+        TICK_MILLIS,
+        unlimitedConnections,
+        Map.of("4lw.commands.whitelist", "mntr,srvr,ruok"),
+        "127.0.0.1");
+  }
+
+  /** Ends this JVM when the parent's end of standard input closes. */
+  private static void startWithParent() {
+    var watch =
+        new Thread(
+            () -> {
+              try {
+                System.in.transferTo(java.io.OutputStream.nullOutputStream());
+              } catch (IOException e) {
+                // It is closed: the same.
+              }
+              System.exit(0);
+            },
+            "parent watch");
+    watch.setDaemon(true);
+    watch.start();
+  }
+}
