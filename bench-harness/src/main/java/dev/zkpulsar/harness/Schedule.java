@@ -29,11 +29,16 @@ public sealed interface Schedule {
     return new Poisson(ratePerSecond, seed);
   }
 
+  /** Exact and without overflow where {@code n} seconds' worth of nanoseconds would not be. */
+  private static long atRate(long n, int ratePerSecond) {
+    return n / ratePerSecond * 1_000_000_000L + n % ratePerSecond * 1_000_000_000L / ratePerSecond;
+  }
+
   /** {@link Schedule#constant}. */
   record Constant(int ratePerSecond) implements Schedule {
     @Override
     public long intendedNs(long n) {
-      return n * 1_000_000_000L / ratePerSecond;
+      return atRate(n, ratePerSecond);
     }
   }
 
@@ -45,7 +50,9 @@ public sealed interface Schedule {
    */
   final class Poisson implements Schedule {
     private static final int BLOCK = 1000;
-    private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
+
+    /** Not the step of SplittableRandom itself, with which each block would repeat the one before. */
+    private static final long SEED_STEP = 0xD1342543DE82EF95L;
 
     private final int ratePerSecond;
     private final long seed;
@@ -64,12 +71,12 @@ public sealed interface Schedule {
         draw(block);
       }
       double spanNs = BLOCK * 1e9 / ratePerSecond;
-      long blockStartNs = block * (BLOCK * 1_000_000_000L) / ratePerSecond;
-      return blockStartNs + (long) (fractions[(int) (n % BLOCK)] * spanNs);
+      return atRate(block * BLOCK, ratePerSecond)
+          + (long) (fractions[(int) (n % BLOCK)] * spanNs);
     }
 
     private void draw(long block) {
-      var random = new SplittableRandom(seed + block * SEED_STEP);
+      var random = new SplittableRandom((seed + block) * SEED_STEP);
       double sum = 0;
       for (int i = 0; i < BLOCK; i++) {
         sum += exponential(random);

@@ -80,7 +80,7 @@ class ScheduleTest {
   void poissonCountsVaryAsTheyShould() {
     for (var seed : List.of(1L, 2L, 3L)) {
       var schedule = Schedule.poisson(1000, seed);
-      var counts = new int[10_000];
+      var counts = new int[9_000];
       for (long n = 0; n < 100_000; n++) {
         int span = (int) (schedule.intendedNs(n) / 10_000_000);
         if (span < counts.length) {

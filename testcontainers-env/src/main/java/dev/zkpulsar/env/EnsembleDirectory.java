@@ -8,8 +8,8 @@ import java.nio.file.Path;
 
 /**
  * The directory of an embedded ensemble: {@code server-N/} and {@code server-N.log} for each server.
- * A server removes its own, and whoever is last the whole, so that nothing is left whichever process
- * was killed.
+ * The parent removes it, and so does each server whose parent has ended: nothing is left, whichever
+ * process was killed.
  */
 final class EnsembleDirectory {
   private static final int ATTEMPTS = 5;
@@ -34,13 +34,6 @@ final class EnsembleDirectory {
 
   static Path log(Path directory, int index) {
     return directory.resolve("server-" + (index + 1) + ".log");
-  }
-
-  static void removeServer(Path directory, int index) {
-    remove(server(directory, index).toFile());
-    remove(log(directory, index).toFile());
-    // Fails while another server is there: then that one does it.
-    directory.toFile().delete();
   }
 
   /** Removes all of it; what a server still writes meanwhile is removed by another attempt. */

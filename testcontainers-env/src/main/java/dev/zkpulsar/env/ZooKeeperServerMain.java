@@ -2,6 +2,7 @@ package dev.zkpulsar.env;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
@@ -28,14 +29,11 @@ final class ZooKeeperServerMain {
   public static void main(String[] args) throws Exception {
     int index = Integer.parseInt(args[0]);
     Path directory = Path.of(args[1]);
-    // The data dies with the server; so it is not closed in order, which would take seconds.
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> EnsembleDirectory.removeServer(directory, index)));
     var specs = new ArrayList<InstanceSpec>();
     for (int i = 0; i + 2 < args.length; i++) {
       specs.add(spec(EnsembleDirectory.server(directory, i).toFile(), i, args[i + 2]));
     }
-    startWithParent();
+    endWithParent(directory);
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
   }
 
@@ -55,17 +53,22 @@ final class ZooKeeperServerMain {
         "127.0.0.1");
   }
 
-  /** Ends this JVM when the parent's end of standard input closes. */
-  private static void startWithParent() {
+  /**
+   * Ends this JVM when the parent's end of standard input closes. All servers have the same parent,
+   * so each removes the data of all, and whichever is last removes what another wrote meanwhile. The
+   * data dies with the server, so the server is not closed in order, which would take seconds.
+   */
+  private static void endWithParent(Path directory) {
     var watch =
         new Thread(
             () -> {
               try {
-                System.in.transferTo(java.io.OutputStream.nullOutputStream());
+                System.in.transferTo(OutputStream.nullOutputStream());
               } catch (IOException e) {
                 // It is closed: the same.
               }
-              System.exit(0);
+              EnsembleDirectory.remove(directory.toFile());
+              Runtime.getRuntime().halt(0);
             },
             "parent watch");
     watch.setDaemon(true);

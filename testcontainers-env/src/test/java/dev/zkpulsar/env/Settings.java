@@ -1,0 +1,16 @@
+package dev.zkpulsar.env;
+
+import java.util.Properties;
+
+/** Settings for a test, none of them the process's own. */
+final class Settings {
+  private Settings() {}
+
+  static Properties of(String... namesAndValues) {
+    var settings = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      settings.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return settings;
+  }
+}
