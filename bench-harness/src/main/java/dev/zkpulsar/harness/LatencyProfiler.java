@@ -27,8 +27,8 @@ import org.openjdk.jmh.util.SampleBuffer;
  *   <li>{@code response}, {@code service}, {@code pacing} (how late an operation was issued):
  *       distributions in us/op;
  *   <li>{@code offered} (open loop only) and {@code achieved}: ops/s;
- *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} (open loop only): counts,
- *       summed over iterations and forks;
+ *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} (open loop only):
+ *       counts, summed over iterations and forks;
  *   <li>{@code invalid}: 1 where the figures must not be used, see {@link Recording#isInvalid}.
  * </ul>
  */
@@ -76,7 +76,9 @@ public final class LatencyProfiler implements InternalProfiler {
     return metrics;
   }
 
-  /** JMH's own kind of distribution, from nanoseconds; the unit does not depend on the benchmark. */
+  /**
+   * JMH's own kind of distribution, from nanoseconds; the unit does not depend on the benchmark.
+   */
   static SampleTimeResult distribution(String label, AbstractHistogram histogram) {
     var buffer = new SampleBuffer();
     for (HistogramIterationValue value : histogram.recordedValues()) {

@@ -10,8 +10,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * JMH's command line, and around it what a run against servers needs: the environment, the suites,
  * our profilers, a journal and an exit code that tells.
  *
- * <p>The arguments are JMH's own. Without any, the quick suite runs. Settings are system properties,
- * {@link Settings}.
+ * <p>The arguments are JMH's own. Without any, the quick suite runs. Settings are system
+ * properties, {@link Settings}.
  */
 public final class Main {
   private static final int OK = 0;
@@ -56,6 +56,10 @@ public final class Main {
     }
     Settings.check();
     List<Point> points = Points.of(Suite.commandLines(args));
+    if (Settings.get(Settings.PLAN) != null) {
+      Progress.plan(points);
+      return OK;
+    }
     try (var directory = RunDirectory.open(Points.module(points));
         var environment = RunEnvironment.start(points)) {
       var results = new Run(points, directory, environment.forkArguments()).execute();

@@ -12,9 +12,9 @@ interface NanoClock {
   void awaitUntil(long ns);
 
   /**
-   * The machine's clock. A park overshoots by what the kernel's timer slack and a wake-up cost (50 to
-   * 100 us), so it ends early and the rest is spun: exact at 2,000 operations a second, and at 100 a
-   * second the spinning costs 2 % of a core.
+   * The machine's clock. A park overshoots by what the kernel's timer slack and a wake-up cost (50
+   * to 100 us), so it ends early and the rest is spun: exact at 2,000 operations a second, and at
+   * 100 a second the spinning costs 2 % of a core.
    */
   NanoClock SYSTEM =
       new NanoClock() {

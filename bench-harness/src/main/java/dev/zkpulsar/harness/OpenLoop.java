@@ -48,8 +48,8 @@ final class OpenLoop {
   }
 
   /**
-   * Waits for the next intended start and issues the operation. Where {@code maxInFlight} operations
-   * stay in flight for 100 ms it returns without, so that the iteration can end.
+   * Waits for the next intended start and issues the operation. Where {@code maxInFlight}
+   * operations stay in flight for 100 ms it returns without, so that the iteration can end.
    */
   <T> void issue(Operation<T> operation, T target) {
     if (startNs == 0) {

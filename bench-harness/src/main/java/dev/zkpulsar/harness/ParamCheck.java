@@ -24,7 +24,9 @@ final class ParamCheck {
       String name = commandLine.get(i + 1).split("=", 2)[0];
       if (commandLine.get(i).equals("-p") && !known.contains(name)) {
         throw new BadInputException(
-            "-p " + commandLine.get(i + 1) + ": no such parameter; allowed: "
+            "-p "
+                + commandLine.get(i + 1)
+                + ": no such parameter; allowed: "
                 + String.join(", ", known));
       }
     }
@@ -50,7 +52,8 @@ final class ParamCheck {
       return value.equals("true") || value.equals("false");
     }
     if (type.isEnum()) {
-      return Arrays.stream(type.getEnumConstants()).anyMatch(c -> ((Enum<?>) c).name().equals(value));
+      return Arrays.stream(type.getEnumConstants())
+          .anyMatch(c -> ((Enum<?>) c).name().equals(value));
     }
     if (type == int.class || type == long.class) {
       try {

@@ -37,7 +37,8 @@ final class Points {
       for (BenchmarkListEntry benchmark : found) {
         for (Map<String, String> params : combinations(benchmark, options)) {
           ParamCheck.values(benchmark, params);
-          var point = new Point(benchmark.getUsername(), params, options, seconds(benchmark, options));
+          var point =
+              new Point(benchmark.getUsername(), params, options, seconds(benchmark, options));
           points.putIfAbsent(point.label(), point);
         }
       }
@@ -110,11 +111,16 @@ final class Points {
   private static double time(
       org.openjdk.jmh.util.Optional<TimeValue> asked,
       org.openjdk.jmh.util.Optional<TimeValue> own) {
-    return asked.orElse(own.orElse(Defaults.MEASUREMENT_TIME)).convertTo(java.util.concurrent.TimeUnit.MILLISECONDS)
+    return asked
+            .orElse(own.orElse(Defaults.MEASUREMENT_TIME))
+            .convertTo(java.util.concurrent.TimeUnit.MILLISECONDS)
         / 1e3;
   }
 
-  /** The Maven module that the benchmarks were built in: MODULE/target/classes or MODULE/target/x.jar. */
+  /**
+   * The Maven module that the benchmarks were built in: MODULE/target/classes or
+   * MODULE/target/x.jar.
+   */
   static String module(List<Point> points) {
     Class<?> first = BenchmarkStates.benchmarkClass(points.get(0).benchmark());
     try {

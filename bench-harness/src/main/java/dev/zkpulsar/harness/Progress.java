@@ -35,6 +35,13 @@ final class Progress {
     this.log = log;
   }
 
+  /** Says what would be run. */
+  static void plan(List<Point> points) {
+    points.forEach(point -> System.out.println(point.label()));
+    double seconds = points.stream().mapToDouble(Point::estimatedSeconds).sum() * OVERHEAD;
+    System.out.printf("%d points, about %s%n", points.size(), time(seconds));
+  }
+
   void skipped(Point point) {
     number++;
     System.out.printf("[%d/%d] %s: finished before%n", number, points.size(), point.label());
@@ -79,7 +86,8 @@ final class Progress {
    */
   OutputFormat jmhOutput(Options options) {
     OutputFormat jmh =
-        OutputFormatFactory.createFormatInstance(log, options.verbosity().orElse(Defaults.VERBOSITY));
+        OutputFormatFactory.createFormatInstance(
+            log, options.verbosity().orElse(Defaults.VERBOSITY));
     return (OutputFormat)
         Proxy.newProxyInstance(
             OutputFormat.class.getClassLoader(),

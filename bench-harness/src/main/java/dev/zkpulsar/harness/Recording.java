@@ -15,8 +15,8 @@ import org.HdrHistogram.AtomicHistogram;
  * allocates nor locks. All times are nanoseconds.
  *
  * <p>An iteration has a recording of its own, so that a completion that comes after the deadline of
- * its iteration cannot reach the next. The loop opens it, {@link LatencyProfiler} reads it after the
- * loop has closed it.
+ * its iteration cannot reach the next. The loop opens it, {@link LatencyProfiler} reads it after
+ * the loop has closed it.
  */
 public final class Recording {
   /** Ten minutes; what took longer is recorded as this. */

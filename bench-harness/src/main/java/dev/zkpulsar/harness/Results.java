@@ -46,7 +46,10 @@ record Results(List<Of> points) {
       String file =
           options
               .getResult()
-              .orElse(Defaults.RESULT_FILE_PREFIX + "." + format.toString().toLowerCase(java.util.Locale.ROOT));
+              .orElse(
+                  Defaults.RESULT_FILE_PREFIX
+                      + "."
+                      + format.toString().toLowerCase(java.util.Locale.ROOT));
       ResultFormatFactory.getInstance(format, file).writeOut(runResults());
     }
   }

@@ -50,16 +50,26 @@ final class RunDirectory implements AutoCloseable {
     String out = Settings.get(Settings.OUT);
     if (resume != null && !Files.isDirectory(Path.of(resume, "journal"))) {
       throw new BadInputException(
-          Settings.RESUME + ": '" + resume + "' is not the directory of a run; allowed: one that has"
+          Settings.RESUME
+              + ": '"
+              + resume
+              + "' is not the directory of a run; allowed: one that has"
               + " a journal/");
     }
     Path runs = Path.of(out == null ? "results/runs" : out);
     try {
       return new RunDirectory(
-          resume == null ? runs.resolve(NAME.format(Instant.now()) + "-" + module) : Path.of(resume));
+          resume == null
+              ? runs.resolve(NAME.format(Instant.now()) + "-" + module)
+              : Path.of(resume));
     } catch (IOException e) {
       throw new BadInputException(
-          Settings.OUT + ": '" + runs + "' cannot be written (" + e + "); allowed: a directory that can");
+          Settings.OUT
+              + ": '"
+              + runs
+              + "' cannot be written ("
+              + e
+              + "); allowed: a directory that can");
     }
   }
 

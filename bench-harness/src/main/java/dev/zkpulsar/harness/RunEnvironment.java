@@ -22,7 +22,8 @@ final class RunEnvironment implements AutoCloseable {
   static RunEnvironment start(List<Point> points) {
     boolean needsZooKeeper =
         points.stream()
-            .anyMatch(point -> BenchmarkStates.of(point.benchmark()).contains(ZooKeeperServers.class));
+            .anyMatch(
+                point -> BenchmarkStates.of(point.benchmark()).contains(ZooKeeperServers.class));
     if (!needsZooKeeper) {
       return new RunEnvironment(null, null);
     }
@@ -30,7 +31,8 @@ final class RunEnvironment implements AutoCloseable {
     ZooKeeperEnsemble zooKeeper = Environments.zooKeeper(System.getProperties());
     try {
       var chroot = Chroot.create(zooKeeper.connectString(), "zkpulsar-" + UUID.randomUUID());
-      // The embedded servers' hook and the runner's own run in no order; one that is gone is no error.
+      // The embedded servers' hook and the runner's own run in no order; one that is gone is no
+      // error.
       Runtime.getRuntime().addShutdownHook(new Thread(chroot::close, "remove chroot"));
       System.setProperty(ZooKeeperServers.ADDRESS, chroot.connectString());
       System.out.printf(

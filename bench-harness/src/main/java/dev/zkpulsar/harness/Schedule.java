@@ -44,14 +44,16 @@ public sealed interface Schedule {
 
   /**
    * {@link Schedule#poisson}. Given that {@value #BLOCK} arrivals fall into a span, the times of a
-   * Poisson process are that many uniform order statistics, which are the normalised partial sums of
-   * exponential gaps. Drawing them block by block keeps the process exponential from gap to gap, its
-   * count exact at every block's end, and the n-th time computable without the n before it.
+   * Poisson process are that many uniform order statistics, which are the normalised partial sums
+   * of exponential gaps. Drawing them block by block keeps the process exponential from gap to gap,
+   * its count exact at every block's end, and the n-th time computable without the n before it.
    */
   final class Poisson implements Schedule {
     private static final int BLOCK = 1000;
 
-    /** Not the step of SplittableRandom itself, with which each block would repeat the one before. */
+    /**
+     * Not the step of SplittableRandom itself, with which each block would repeat the one before.
+     */
     private static final long SEED_STEP = 0xD1342543DE82EF95L;
 
     private final int ratePerSecond;
@@ -71,8 +73,7 @@ public sealed interface Schedule {
         draw(block);
       }
       double spanNs = BLOCK * 1e9 / ratePerSecond;
-      return atRate(block * BLOCK, ratePerSecond)
-          + (long) (fractions[(int) (n % BLOCK)] * spanNs);
+      return atRate(block * BLOCK, ratePerSecond) + (long) (fractions[(int) (n % BLOCK)] * spanNs);
     }
 
     private void draw(long block) {

@@ -10,6 +10,7 @@ final class Settings {
   static final String SUITE = "bench.suite";
   static final String OUT = "bench.out";
   static final String RESUME = "bench.resume";
+  static final String PLAN = "bench.plan";
   static final String SEED = "bench.seed";
 
   private static final Map<String, String> OURS =
@@ -17,6 +18,7 @@ final class Settings {
           SUITE, "a suite of the module; the JMH options given beside it win over the suite's",
           OUT, "the directory in which each run gets a directory; default results/runs",
           RESUME, "the directory of a broken run: what it finished is kept, the rest is run",
+          PLAN, "set to anything: say what would be run and how long it takes, and run nothing",
           SEED, "the seed of the Poisson arrivals and of the data, an integer; default 1");
 
   /** What our own JVMs tell each other; nothing that a user sets. */

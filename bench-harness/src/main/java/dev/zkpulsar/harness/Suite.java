@@ -23,8 +23,8 @@ final class Suite {
   private Suite() {}
 
   /**
-   * The JMH command lines of this run: those of the suite that is set, each with the given options in
-   * place of its own; without a suite, the given arguments; without either, the quick suite.
+   * The JMH command lines of this run: those of the suite that is set, each with the given options
+   * in place of its own; without a suite, the given arguments; without either, the quick suite.
    */
   static List<List<String>> commandLines(List<String> args) throws IOException {
     String name = Settings.get(Settings.SUITE);

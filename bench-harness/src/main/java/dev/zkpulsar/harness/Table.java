@@ -10,12 +10,14 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.results.Result;
 
 /**
- * A run for a person to read: a row a point. Response times are in milliseconds, to the microsecond;
- * rates are operations a second. A parameter that is the same in all rows stands above them.
+ * A run for a person to read: a row a point. Response times are in milliseconds, to the
+ * microsecond; rates are operations a second. A parameter that is the same in all rows stands above
+ * them.
  */
 final class Table {
   private static final List<String> HEADINGS =
-      List.of("offered/s", "achieved/s", "p50", "p90", "p99", "p99.9", "max", "failures", "overdue");
+      List.of(
+          "offered/s", "achieved/s", "p50", "p90", "p99", "p99.9", "max", "failures", "overdue");
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 100};
 
   private final Results results;
@@ -72,8 +74,7 @@ final class Table {
     cells.add(number(point.metric("offered"), "%.1f"));
     Result<?> achieved = point.metric("achieved");
     cells.add(
-        number(
-            achieved == null ? point.results().get(0).getPrimaryResult() : achieved, "%.1f"));
+        number(achieved == null ? point.results().get(0).getPrimaryResult() : achieved, "%.1f"));
     Result<?> response = point.metric("response");
     for (double percentile : PERCENTILES) {
       cells.add(
@@ -133,7 +134,8 @@ final class Table {
       for (int i = 0; i < row.size(); i++) {
         int width = i < widths.length ? widths[i] : 0;
         text.append(
-            String.format(i == 0 ? "%-" + width + "s" : "  %" + Math.max(1, width) + "s", row.get(i)));
+            String.format(
+                i == 0 ? "%-" + width + "s" : "  %" + Math.max(1, width) + "s", row.get(i)));
       }
       text.append('\n');
     }

@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The ensemble of a trial, and a chroot of the trial's own on it. In a run of {@link Main} it is the
- * run's ensemble; under plain JMH (an IDE) one is started for the trial, by the same settings.
+ * The ensemble of a trial, and a chroot of the trial's own on it. In a run of {@link Main} it is
+ * the run's ensemble; under plain JMH (an IDE) one is started for the trial, by the same settings.
  */
 @State(Scope.Benchmark)
 public class ZooKeeperServers {

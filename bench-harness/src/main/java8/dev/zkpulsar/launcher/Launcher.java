@@ -15,15 +15,21 @@ public final class Launcher {
    * @param args JMH's command line
    */
   public static void main(String[] args) throws ReflectiveOperationException {
-    String version = System.getProperty("java.specification.version");
-    int feature = Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
-    if (feature < NEEDED) {
-      System.err.println(
-          "zkpulsar: java: '" + version + "' is too old; allowed: " + NEEDED + " or newer");
+    String problem = problemWith(System.getProperty("java.specification.version"));
+    if (problem != null) {
+      System.err.println("zkpulsar: " + problem);
       System.exit(2);
     }
     Class.forName("dev.zkpulsar.harness.Main")
         .getMethod("main", String[].class)
         .invoke(null, (Object) args);
+  }
+
+  /** Null, or in one line why this version of Java will not do. */
+  static String problemWith(String version) {
+    int feature = Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+    return feature >= NEEDED
+        ? null
+        : "java: '" + version + "' is too old; allowed: " + NEEDED + " or newer";
   }
 }

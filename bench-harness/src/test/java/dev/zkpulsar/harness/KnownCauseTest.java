@@ -38,9 +38,8 @@ class KnownCauseTest {
   @Test
   void aDelayIsMeasuredAsItIs() throws Exception {
     var points =
-        run(
-                "KnownTarget.*delayed -f 1 -wi 1 -w 1 -i 1 -r 4 -p ratePerSecond=200"
-                    + " -p delayMicros=0,20000")
+        run("KnownTarget.*delayed -f 1 -wi 1 -w 1 -i 1 -r 4 -p ratePerSecond=200"
+                + " -p delayMicros=0,20000")
             .points();
 
     double baselineMs = percentileMs(points.get(0), "response", 50);
@@ -81,7 +80,9 @@ class KnownCauseTest {
   void failuresAreCountedByKindAndMakeAPointInvalid() throws Exception {
     var point = run("KnownTarget.*failing -f 1 -wi 0 -i 1 -r 1").points().get(0);
 
-    assertThat(score(point, "failures")).isPositive().isEqualTo(score(point, "failures.illegalstate"));
+    assertThat(score(point, "failures"))
+        .isPositive()
+        .isEqualTo(score(point, "failures.illegalstate"));
     assertThat(point.metric("response")).isNull();
     assertThat(point.isInvalid()).isTrue();
   }
@@ -99,8 +100,7 @@ class KnownCauseTest {
 
   @Test
   void aBrokenPointIsToldAndTheOthersAreKept() throws Exception {
-    Results results =
-        run("KnownTarget.*(broken|delayed) -f 1 -wi 0 -i 1 -r 1 -p delayMicros=0");
+    Results results = run("KnownTarget.*(broken|delayed) -f 1 -wi 0 -i 1 -r 1 -p delayMicros=0");
 
     assertThat(results.isComplete()).isFalse();
     assertThat(results.points()).hasSize(2);

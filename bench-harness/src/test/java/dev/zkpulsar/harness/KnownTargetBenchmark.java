@@ -88,7 +88,8 @@ public class KnownTargetBenchmark {
   /** Fails always. */
   @Benchmark
   public void failing(Control control, OfferedLoad load) {
-    load.issue(control, target -> CompletableFuture.failedFuture(new IllegalStateException()), null);
+    load.issue(
+        control, target -> CompletableFuture.failedFuture(new IllegalStateException()), null);
   }
 
   /** Breaks the fork. */

@@ -27,7 +27,8 @@ final class Asynchronously {
 
   static CompletableFuture<List<String>> getChildren(ZooKeeper zooKeeper, String path) {
     var future = new CompletableFuture<List<String>>();
-    zooKeeper.getChildren(path, false, (rc, p, ctx, children) -> end(future, rc, p, children), null);
+    zooKeeper.getChildren(
+        path, false, (rc, p, ctx, children) -> end(future, rc, p, children), null);
     return future;
   }
 

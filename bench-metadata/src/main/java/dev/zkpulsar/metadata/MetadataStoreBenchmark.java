@@ -10,7 +10,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-/** Pulsar's metadata store against the plain client, at a rate: here the store. Left out: what a broker caches above it. */
+/**
+ * Pulsar's metadata store against the plain client, at a rate: here the store. Left out: what a
+ * broker caches above it.
+ */
 @State(Scope.Benchmark)
 @Fork(1)
 @Warmup(iterations = 1, time = 5)
@@ -20,13 +23,15 @@ public class MetadataStoreBenchmark {
   /** A get, which no cache answers; a node that is missing is a failure. */
   @Benchmark
   public void get(Control control, OfferedLoad load, Store store, Tree tree) {
-    load.issue(control, s -> s.get(tree.nextPath()).thenApply(Optional::orElseThrow), store.store());
+    load.issue(
+        control, s -> s.get(tree.nextPath()).thenApply(Optional::orElseThrow), store.store());
   }
 
   /** A put of any version. */
   @Benchmark
   public void put(Control control, OfferedLoad load, Store store, Tree tree) {
-    load.issue(control, s -> s.put(tree.nextPath(), tree.payload(), Optional.empty()), store.store());
+    load.issue(
+        control, s -> s.put(tree.nextPath(), tree.payload(), Optional.empty()), store.store());
   }
 
   /** A getChildrenFromStore: getChildren would be answered by the store's cache. */

@@ -10,7 +10,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-/** How many operations a second one metadata store takes, closed loop; batching pays here if anywhere. */
+/**
+ * How many operations a second one metadata store takes, closed loop; batching pays here if
+ * anywhere.
+ */
 @State(Scope.Benchmark)
 @Fork(1)
 @Warmup(iterations = 1, time = 5)
@@ -21,14 +24,16 @@ public class MetadataStoreSaturationBenchmark {
   @Benchmark
   public void get(Control control, Concurrency concurrency, Store store, Tree tree)
       throws InterruptedException {
-    concurrency.issue(control, s -> s.get(tree.nextPath()).thenApply(Optional::orElseThrow), store.store());
+    concurrency.issue(
+        control, s -> s.get(tree.nextPath()).thenApply(Optional::orElseThrow), store.store());
   }
 
   /** A put of any version. */
   @Benchmark
   public void put(Control control, Concurrency concurrency, Store store, Tree tree)
       throws InterruptedException {
-    concurrency.issue(control, s -> s.put(tree.nextPath(), tree.payload(), Optional.empty()), store.store());
+    concurrency.issue(
+        control, s -> s.put(tree.nextPath(), tree.payload(), Optional.empty()), store.store());
   }
 
   /** A getChildrenFromStore: getChildren would be answered by the store's cache. */

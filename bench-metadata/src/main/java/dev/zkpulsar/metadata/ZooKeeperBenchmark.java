@@ -1,7 +1,6 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.OfferedLoad;
-
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -10,7 +9,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-/** The plain client against Pulsar's metadata store, at a rate: here the plain client. Left out: the store's threads and its batching. */
+/**
+ * The plain client against Pulsar's metadata store, at a rate: here the plain client. Left out: the
+ * store's threads and its batching.
+ */
 @State(Scope.Benchmark)
 @Fork(1)
 @Warmup(iterations = 1, time = 5)
@@ -26,7 +28,10 @@ public class ZooKeeperBenchmark {
   /** An asynchronous setData of any version. */
   @Benchmark
   public void setData(Control control, OfferedLoad load, RawZooKeeper client, Tree tree) {
-    load.issue(control, zk -> Asynchronously.setData(zk, tree.nextPath(), tree.payload()), client.zooKeeper());
+    load.issue(
+        control,
+        zk -> Asynchronously.setData(zk, tree.nextPath(), tree.payload()),
+        client.zooKeeper());
   }
 
   /** An asynchronous getChildren without a watch. */

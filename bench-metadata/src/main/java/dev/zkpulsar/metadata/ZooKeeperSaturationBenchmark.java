@@ -1,7 +1,6 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.Concurrency;
-
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -21,20 +20,25 @@ public class ZooKeeperSaturationBenchmark {
   @Benchmark
   public void getData(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
       throws InterruptedException {
-    concurrency.issue(control, zk -> Asynchronously.getData(zk, tree.nextPath()), client.zooKeeper());
+    concurrency.issue(
+        control, zk -> Asynchronously.getData(zk, tree.nextPath()), client.zooKeeper());
   }
 
   /** An asynchronous setData of any version. */
   @Benchmark
   public void setData(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
       throws InterruptedException {
-    concurrency.issue(control, zk -> Asynchronously.setData(zk, tree.nextPath(), tree.payload()), client.zooKeeper());
+    concurrency.issue(
+        control,
+        zk -> Asynchronously.setData(zk, tree.nextPath(), tree.payload()),
+        client.zooKeeper());
   }
 
   /** An asynchronous getChildren without a watch. */
   @Benchmark
   public void getChildren(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
       throws InterruptedException {
-    concurrency.issue(control, zk -> Asynchronously.getChildren(zk, tree.nextPath()), client.zooKeeper());
+    concurrency.issue(
+        control, zk -> Asynchronously.getChildren(zk, tree.nextPath()), client.zooKeeper());
   }
 }

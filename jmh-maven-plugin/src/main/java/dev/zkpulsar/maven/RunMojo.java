@@ -24,10 +24,7 @@ import org.codehaus.plexus.util.cli.CommandLineUtils;
  * Runs the module's benchmarks in a JVM with the module's own class path. It compiles first; what
  * the selected module depends on is compiled ({@code -am}) and not run.
  */
-@Mojo(
-    name = "run",
-    requiresDependencyResolution = ResolutionScope.RUNTIME,
-    threadSafe = true)
+@Mojo(name = "run", requiresDependencyResolution = ResolutionScope.RUNTIME, threadSafe = true)
 @Execute(phase = LifecyclePhase.PROCESS_CLASSES)
 public class RunMojo extends AbstractMojo {
 
@@ -40,7 +37,9 @@ public class RunMojo extends AbstractMojo {
   private String jmhArgs;
 
   /** Where each run gets a directory. */
-  @Parameter(property = "bench.out", defaultValue = "${session.executionRootDirectory}/results/runs")
+  @Parameter(
+      property = "bench.out",
+      defaultValue = "${session.executionRootDirectory}/results/runs")
   private String out;
 
   /** The class that is run with JMH's command line. */

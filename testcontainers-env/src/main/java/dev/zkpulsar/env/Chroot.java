@@ -47,7 +47,10 @@ public final class Chroot implements AutoCloseable {
             connectString, TIMEOUT_MILLIS, Environments.juteMaxBuffer(System.getProperties()));
     if (client == null) {
       throw new BadInputException(
-          Environments.ZOOKEEPER + ": nothing answers at '" + connectString + "'; allowed: an"
+          Environments.ZOOKEEPER
+              + ": nothing answers at '"
+              + connectString
+              + "'; allowed: an"
               + " ensemble that runs");
     }
     String path = "/" + name;
@@ -57,8 +60,14 @@ public final class Chroot implements AutoCloseable {
     } catch (KeeperException e) {
       Clients.close(client);
       throw new BadInputException(
-          Environments.ZOOKEEPER + ": '" + connectString + "': " + path + " cannot be created ("
-              + e.code() + "); allowed: a chroot that exists and may be written");
+          Environments.ZOOKEEPER
+              + ": '"
+              + connectString
+              + "': "
+              + path
+              + " cannot be created ("
+              + e.code()
+              + "); allowed: a chroot that exists and may be written");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -99,8 +108,7 @@ public final class Chroot implements AutoCloseable {
     for (int i = levels.size() - 1; i >= 0; i--) {
       pipelined(
           levels.get(i),
-          (node, done) ->
-              client.delete(node, -1, (rc, p, ctx) -> end(done, rc, p), null));
+          (node, done) -> client.delete(node, -1, (rc, p, ctx) -> end(done, rc, p), null));
     }
   }
 

@@ -43,7 +43,8 @@ record EmbeddedSettings(
         firstPort,
         dataDir(settings.getProperty(Environments.DATA_DIR, System.getProperty("java.io.tmpdir"))),
         Environments.juteMaxBuffer(settings),
-        List.of(settings.getProperty(Environments.JVM_ARGS, DEFAULT_JVM_ARGS).trim().split("\\s+")));
+        List.of(
+            settings.getProperty(Environments.JVM_ARGS, DEFAULT_JVM_ARGS).trim().split("\\s+")));
   }
 
   static int integer(Properties settings, String name, int ifUnset, int min, int max) {
@@ -68,7 +69,11 @@ record EmbeddedSettings(
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     } catch (IOException e) {
       throw new BadInputException(
-          Environments.PORT + ": port " + port + " cannot be used (" + e.getMessage()
+          Environments.PORT
+              + ": port "
+              + port
+              + " cannot be used ("
+              + e.getMessage()
               + "); allowed: the first of as many free ports as there are servers");
     }
   }
@@ -83,7 +88,10 @@ record EmbeddedSettings(
       // told below
     }
     throw new BadInputException(
-        Environments.DATA_DIR + ": '" + value + "' cannot be used; allowed: a directory that can be"
+        Environments.DATA_DIR
+            + ": '"
+            + value
+            + "' cannot be used; allowed: a directory that can be"
             + " created or written");
   }
 }

@@ -67,8 +67,15 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
       ensemble.close();
     }
     throw new BadInputException(
-        Environments.ENV + ": 'embedded': no ensemble came up: " + why + "; allowed: see "
-            + Environments.JVM_ARGS + ", " + Environments.DATA_DIR + " and " + Environments.PORT);
+        Environments.ENV
+            + ": 'embedded': no ensemble came up: "
+            + why
+            + "; allowed: see "
+            + Environments.JVM_ARGS
+            + ", "
+            + Environments.DATA_DIR
+            + " and "
+            + Environments.PORT);
   }
 
   private List<String> jvmArgs(EmbeddedSettings settings, int index) {
@@ -91,7 +98,9 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
       var ports = new ArrayList<String>();
       for (int i = 0; i < settings.servers(); i++) {
         int clientPort =
-            settings.firstPort() == 0 ? sockets.get(3 * i).getLocalPort() : settings.firstPort() + i;
+            settings.firstPort() == 0
+                ? sockets.get(3 * i).getLocalPort()
+                : settings.firstPort() + i;
         ports.add(
             clientPort
                 + ":"

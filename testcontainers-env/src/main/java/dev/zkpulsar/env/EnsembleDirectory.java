@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The directory of an embedded ensemble: {@code server-N/} and {@code server-N.log} for each server.
- * The parent removes it, and so does each server whose parent has ended: nothing is left, whichever
- * process was killed.
+ * The directory of an embedded ensemble: {@code server-N/} and {@code server-N.log} for each
+ * server. The parent removes it, and so does each server whose parent has ended: nothing is left,
+ * whichever process was killed.
  */
 final class EnsembleDirectory {
   private static final int ATTEMPTS = 5;

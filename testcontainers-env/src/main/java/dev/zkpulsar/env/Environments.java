@@ -32,7 +32,8 @@ public final class Environments {
               "jute.maxbuffer of servers and clients, in bytes; default "
                   + EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
           JVM_ARGS,
-              "JVM arguments of each embedded server; default " + EmbeddedSettings.DEFAULT_JVM_ARGS);
+              "JVM arguments of each embedded server; default "
+                  + EmbeddedSettings.DEFAULT_JVM_ARGS);
 
   private enum Kind {
     embedded,
@@ -50,8 +51,8 @@ public final class Environments {
   public static ZooKeeperEnsemble zooKeeper(Properties settings) {
     return switch (kind(settings)) {
       case embedded -> EmbeddedZooKeeper.start(EmbeddedSettings.of(settings));
-      case external -> ExternalZooKeeper.connect(
-          settings.getProperty(ZOOKEEPER), juteMaxBuffer(settings));
+      case external ->
+          ExternalZooKeeper.connect(settings.getProperty(ZOOKEEPER), juteMaxBuffer(settings));
     };
   }
 

@@ -19,8 +19,14 @@ record ExternalZooKeeper(String connectString, List<Server> servers) implements 
     var client = Clients.connect(address, TIMEOUT_MILLIS, juteMaxBuffer);
     if (client == null) {
       throw new BadInputException(
-          Environments.ZOOKEEPER + ": nothing answers at '" + address + "' within "
-              + TIMEOUT_MILLIS / 1000 + " s" + ALLOWED + " of an ensemble that runs");
+          Environments.ZOOKEEPER
+              + ": nothing answers at '"
+              + address
+              + "' within "
+              + TIMEOUT_MILLIS / 1000
+              + " s"
+              + ALLOWED
+              + " of an ensemble that runs");
     }
     Clients.close(client);
     return new ExternalZooKeeper(address, servers);

@@ -31,7 +31,8 @@ final class ServerProcess implements AutoCloseable {
     command.addAll(jvmArgs);
     command.add(main.getName());
     command.addAll(arguments);
-    var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    var builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     try {
       return new ServerProcess(builder.start(), log);

@@ -55,8 +55,8 @@ final class ZooKeeperServerMain {
 
   /**
    * Ends this JVM when the parent's end of standard input closes. All servers have the same parent,
-   * so each removes the data of all, and whichever is last removes what another wrote meanwhile. The
-   * data dies with the server, so the server is not closed in order, which would take seconds.
+   * so each removes the data of all, and whichever is last removes what another wrote meanwhile.
+   * The data dies with the server, so the server is not closed in order, which would take seconds.
    */
   private static void endWithParent(Path directory) {
     var watch =

@@ -53,6 +53,8 @@ class BadInputTest {
 
   @Test
   void everySettingIsDescribed() {
-    assertThat(Environments.SETTINGS).hasSize(7).allSatisfy((name, what) -> assertThat(what).isNotBlank());
+    assertThat(Environments.SETTINGS)
+        .hasSize(7)
+        .allSatisfy((name, what) -> assertThat(what).isNotBlank());
   }
 }
