@@ -1,7 +1,11 @@
 package dev.zkpulsar.harness;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.zkpulsar.env.BadInputException;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.List;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -46,6 +50,7 @@ public final class Main {
   private static int run(List<String> args) throws CommandLineOptionException, IOException {
     ParentWatch.startIfAsked();
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
+    hushJmhsWarning();
     var options = new CommandLineOptions(args.toArray(String[]::new));
     if (asksOnly(options)) {
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
@@ -67,6 +72,22 @@ public final class Main {
       results.writeUserFile(options);
       System.out.println(directory.results());
       return results.isComplete() ? OK : POINTS_FAILED;
+    }
+  }
+
+  /**
+   * From Java 24 on the JVM warns once of a method that JMH 1.37 calls when this class is loaded;
+   * the flag that allows it cannot stand in the manifest of a jar.
+   */
+  private static void hushJmhsWarning() {
+    PrintStream err = System.err;
+    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
+    try {
+      Class.forName("org.openjdk.jmh.infra.BenchmarkParams");
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      System.setErr(err);
     }
   }
 

@@ -31,9 +31,10 @@ final class RunEnvironment implements AutoCloseable {
     ZooKeeperEnsemble zooKeeper = Environments.zooKeeper(System.getProperties());
     try {
       var chroot = Chroot.create(zooKeeper.connectString(), "zkpulsar-" + UUID.randomUUID());
-      // The embedded servers' hook and the runner's own run in no order; one that is gone is no
-      // error.
-      Runtime.getRuntime().addShutdownHook(new Thread(chroot::close, "remove chroot"));
+      if (zooKeeper.servers().stream().allMatch(server -> server.pid().isEmpty())) {
+        // Somebody else's servers: also after Ctrl-C nothing of ours may stay on them.
+        Runtime.getRuntime().addShutdownHook(new Thread(chroot::close, "remove chroot"));
+      }
       System.setProperty(ZooKeeperServers.ADDRESS, chroot.connectString());
       System.out.printf(
           "ZooKeeper at %s, ready after %.1f s%n",

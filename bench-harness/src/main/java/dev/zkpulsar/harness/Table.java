@@ -72,9 +72,7 @@ final class Table {
   private static List<String> cells(Results.Of point) {
     var cells = new ArrayList<String>();
     cells.add(number(point.metric("offered"), "%.1f"));
-    Result<?> achieved = point.metric("achieved");
-    cells.add(
-        number(achieved == null ? point.results().get(0).getPrimaryResult() : achieved, "%.1f"));
+    cells.add(achieved(point));
     Result<?> response = point.metric("response");
     for (double percentile : PERCENTILES) {
       cells.add(
@@ -85,6 +83,17 @@ final class Table {
     cells.add(number(point.metric("failures"), "%.0f"));
     cells.add(number(point.metric("overdue"), "%.0f"));
     return cells;
+  }
+
+  /** Without a loop of ours it is JMH's own score, with its unit where that is another. */
+  private static String achieved(Results.Of point) {
+    Result<?> achieved = point.metric("achieved");
+    if (achieved != null) {
+      return number(achieved, "%.1f");
+    }
+    Result<?> primary = point.results().get(0).getPrimaryResult();
+    String unit = primary.getScoreUnit();
+    return number(primary, "%.1f") + (unit.equals("ops/s") ? "" : " " + unit);
   }
 
   private static String number(Result<?> metric, String format) {

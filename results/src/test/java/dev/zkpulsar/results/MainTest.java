@@ -1,0 +1,93 @@
+package dev.zkpulsar.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MainTest {
+  private static final Path RESOURCES = Path.of("src/test/resources");
+
+  @TempDir private Path directory;
+
+  private record Ended(int exitCode, String out, String err) {}
+
+  private static Ended run(String... args) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    PrintStream oldOut = System.out;
+    PrintStream oldErr = System.err;
+    System.setOut(new PrintStream(out, true, UTF_8));
+    System.setErr(new PrintStream(err, true, UTF_8));
+    try {
+      return new Ended(Main.run(args), out.toString(UTF_8), err.toString(UTF_8));
+    } finally {
+      System.setOut(oldOut);
+      System.setErr(oldErr);
+    }
+  }
+
+  /** The figures of the fixture are made up; what is checked is where they end up. */
+  @Test
+  void theStudyStandsBesideTheRun() throws Exception {
+    Ended ended = run("study", "metadata-read", RESOURCES.resolve("made-up.json").toString());
+
+    assertThat(ended.err).isEmpty();
+    assertThat(ended.exitCode).isZero();
+    assertThat(ended.out).isEqualTo(Files.readString(RESOURCES.resolve("made-up.md")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|no JMH results",
+        "[]|no JMH results",
+        "{}|no JMH results",
+        "[{|line 1: not whole JSON",
+        "hello|line 1: not whole JSON",
+        "[{\"a\":1}]|result 1: no JMH result",
+      })
+  void aFileThatIsNoResultIsToldInOneLine(String content, String told) throws Exception {
+    Path file = Files.writeString(directory.resolve("x.json"), content);
+
+    Ended ended = run("study", "metadata-read", file.toString());
+
+    assertThat(ended.exitCode).isEqualTo(2);
+    assertThat(ended.err).startsWith("results: " + file + ": ").contains(told);
+    assertThat(ended.err.lines()).hasSize(1);
+    assertThat(ended.out).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|no command",
+        "paint|paint",
+        "study|STUDY",
+        "study metadata-read|RUN",
+        "study moon x.json|'moon'",
+        "study metadata-read no-such-file|no-such-file",
+      })
+  void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
+    Ended ended = run(commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
+
+    assertThat(ended.exitCode).isEqualTo(2);
+    assertThat(ended.err).startsWith("results: ").contains(told);
+    assertThat(ended.err.lines()).hasSize(1);
+  }
+
+  @Test
+  void helpIsGiven() {
+    assertThat(run("--help").out).contains("study");
+    assertThat(run("study", "--help").out).contains("RUN");
+  }
+}
