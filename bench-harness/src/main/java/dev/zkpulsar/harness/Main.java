@@ -60,6 +60,7 @@ public final class Main {
       return OK;
     }
     Settings.check();
+    Results.requireWritableUserFile(options);
     List<Point> points = Points.of(Suite.commandLines(args));
     if (Settings.get(Settings.PLAN) != null) {
       Progress.plan(points);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /** Refuses parameters before a run that JMH would ignore, or fail on in a fork, hours into it. */
 final class ParamCheck {
@@ -29,6 +30,17 @@ final class ParamCheck {
                 + ": no such parameter; allowed: "
                 + String.join(", ", known));
       }
+    }
+  }
+
+  /** Refuses a number of threads for a benchmark whose loop is one stream of operations. */
+  static void threads(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    int threads = options.getThreads().orElse(1);
+    var states = BenchmarkStates.of(benchmark.getUsername());
+    if (threads != 1
+        && (states.contains(OfferedLoad.class) || states.contains(Concurrency.class))) {
+      throw new BadInputException(
+          "-t " + threads + ": the load is set by parameters, one thread issues it; allowed: 1");
     }
   }
 

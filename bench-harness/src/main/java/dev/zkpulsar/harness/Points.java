@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.BadInputException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -19,6 +21,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Optional;
 
 /** Finds the points that command lines ask for, as JMH would, and checks them before any is run. */
 final class Points {
@@ -35,6 +38,7 @@ final class Points {
       SortedSet<BenchmarkListEntry> found = find(options);
       ParamCheck.names(found, line);
       for (BenchmarkListEntry benchmark : found) {
+        ParamCheck.threads(benchmark, options);
         for (Map<String, String> params : combinations(benchmark, options)) {
           ParamCheck.values(benchmark, params);
           var point =
@@ -103,17 +107,12 @@ final class Points {
     return Math.max(1, forks) * (warmup + measurement);
   }
 
-  private static int iterations(
-      org.openjdk.jmh.util.Optional<Integer> asked, org.openjdk.jmh.util.Optional<Integer> own) {
+  private static int iterations(Optional<Integer> asked, Optional<Integer> own) {
     return asked.orElse(own.orElse(Defaults.MEASUREMENT_ITERATIONS));
   }
 
-  private static double time(
-      org.openjdk.jmh.util.Optional<TimeValue> asked,
-      org.openjdk.jmh.util.Optional<TimeValue> own) {
-    return asked
-            .orElse(own.orElse(Defaults.MEASUREMENT_TIME))
-            .convertTo(java.util.concurrent.TimeUnit.MILLISECONDS)
+  private static double time(Optional<TimeValue> asked, Optional<TimeValue> own) {
+    return asked.orElse(own.orElse(Defaults.MEASUREMENT_TIME)).convertTo(TimeUnit.MILLISECONDS)
         / 1e3;
   }
 
@@ -131,7 +130,7 @@ final class Points {
         }
       }
       return built.getFileName().toString();
-    } catch (java.net.URISyntaxException e) {
+    } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
   }

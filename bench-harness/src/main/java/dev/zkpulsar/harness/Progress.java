@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.IterationType;
@@ -112,7 +113,7 @@ final class Progress {
   }
 
   private static void showIteration(IterationParams params, int iteration) {
-    if (params.getTime().convertTo(java.util.concurrent.TimeUnit.SECONDS) >= 10) {
+    if (params.getTime().convertTo(TimeUnit.SECONDS) >= 10) {
       System.out.printf(
           "        %s %d of %d, %s%n",
           params.getType() == IterationType.WARMUP ? "warmup" : "iteration",

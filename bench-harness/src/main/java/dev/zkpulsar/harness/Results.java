@@ -1,10 +1,15 @@
 package dev.zkpulsar.harness;
 
+import dev.zkpulsar.env.BadInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -39,18 +44,36 @@ record Results(List<Of> points) {
     return points.stream().noneMatch(Of::isFailed);
   }
 
+  /** Refuses, before a run, a result file of the command line that cannot be written after it. */
+  static void requireWritableUserFile(Options options) {
+    if (hasUserFile(options)) {
+      Path file = Path.of(userFile(options)).toAbsolutePath();
+      if (Files.isDirectory(file)
+          || !Files.isWritable(Files.exists(file) ? file : file.getParent())) {
+        throw new BadInputException(
+            "-rff " + userFile(options) + ": cannot be written; allowed: a file that can");
+      }
+    }
+  }
+
   /** Writes all results once more where the command line asked for it with -rff or -rf. */
   void writeUserFile(Options options) {
-    if (options.getResult().hasValue() || options.getResultFormat().hasValue()) {
-      var format = options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
-      String file =
-          options
-              .getResult()
-              .orElse(
-                  Defaults.RESULT_FILE_PREFIX
-                      + "."
-                      + format.toString().toLowerCase(java.util.Locale.ROOT));
-      ResultFormatFactory.getInstance(format, file).writeOut(runResults());
+    if (hasUserFile(options)) {
+      ResultFormatFactory.getInstance(format(options), userFile(options)).writeOut(runResults());
     }
+  }
+
+  private static boolean hasUserFile(Options options) {
+    return options.getResult().hasValue() || options.getResultFormat().hasValue();
+  }
+
+  private static ResultFormatType format(Options options) {
+    return options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
+  }
+
+  private static String userFile(Options options) {
+    String byFormat =
+        Defaults.RESULT_FILE_PREFIX + "." + format(options).toString().toLowerCase(Locale.ROOT);
+    return options.getResult().orElse(byFormat);
   }
 }

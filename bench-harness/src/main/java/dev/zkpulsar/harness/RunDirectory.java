@@ -119,8 +119,14 @@ final class RunDirectory implements AutoCloseable {
     return journal.resolve(point.key());
   }
 
+  /** Takes the directory away again where the run ended before it measured anything. */
   @Override
-  public void close() {
+  public void close() throws IOException {
     log.close();
+    if (!Files.exists(results()) && Files.size(directory.resolve("jmh.log")) == 0) {
+      Files.delete(directory.resolve("jmh.log"));
+      Files.delete(journal);
+      Files.delete(directory);
+    }
   }
 }

@@ -1,11 +1,9 @@
 package dev.zkpulsar.harness;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -22,26 +20,8 @@ class MainTest {
 
   @TempDir private Path directory;
 
-  private record Ended(int exitCode, String out, String err) {}
-
-  private Ended run(List<String> settings, String commandLine) throws Exception {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(settings);
-    command.add("dev.zkpulsar.launcher.Launcher");
-    command.addAll(commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")));
-    Path out = directory.resolve("out");
-    Path err = directory.resolve("err");
-    var builder =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    Process process = builder.start();
-    assertThat(process.waitFor(50, TimeUnit.SECONDS)).isTrue();
-    int exitCode = process.exitValue();
-    return new Ended(exitCode, Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+  private CommandProcess run(List<String> settings, String commandLine) throws Exception {
+    return CommandProcess.run(directory, settings, commandLine);
   }
 
   @ParameterizedTest
@@ -55,6 +35,8 @@ class MainTest {
         "-Dx=y|delayed -p ratePerSecond=fast|-p ratePerSecond=fast|1 to 1000000",
         "-Dx=y|delayed -p ratePerSecond=0|-p ratePerSecond=0|1 to 1000000",
         "-Dx=y|delayed -p arrivals=often|-p arrivals=often|poisson, constant",
+        "-Dx=y|delayed -t 2|-t 2: |allowed: 1",
+        "-Dx=y|delayed -rff no/such/dir.json|-rff no/such/dir.json: cannot be written|a file that can",
         "-Dx=y|delayed -i many|JMH option: |many",
         "-Dbench.sweet=moon|delayed|bench.sweet: no such setting|bench.suite",
         "-Dbench.seed=x|delayed|bench.seed: 'x'|an integer",
@@ -63,12 +45,12 @@ class MainTest {
       })
   void badInputIsOneLine(String setting, String commandLine, String told, String allowed)
       throws Exception {
-    Ended ended = run(List.of(setting), commandLine == null ? "" : commandLine);
+    CommandProcess ended = run(List.of(setting), commandLine == null ? "" : commandLine);
 
-    assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.err.lines()).hasSize(1);
-    assertThat(ended.err).startsWith("zkpulsar: " + told).contains(allowed);
-    assertThat(ended.out).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err().lines()).hasSize(1);
+    assertThat(ended.err()).startsWith("zkpulsar: " + told).contains(allowed);
+    assertThat(ended.out()).isEmpty();
   }
 
   @ParameterizedTest
@@ -79,20 +61,20 @@ class MainTest {
     "-lprof,gc"
   })
   void jmhsOwnQuestionsAreAnswered(String option, String contained) throws Exception {
-    Ended ended = run(List.of(), option);
+    CommandProcess ended = run(List.of(), option);
 
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).contains(contained);
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains(contained);
   }
 
   @Test
   void aRunPrintsATableAndLastWhereItsResultsAre() throws Exception {
-    Ended ended = run(List.of(), QUICKLY);
+    CommandProcess ended = run(List.of(), QUICKLY);
 
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).contains("p99.9").contains("overdue").contains("[1/1]");
-    String last = ended.out.lines().reduce((first, second) -> second).orElseThrow();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains("p99.9").contains("overdue").contains("[1/1]");
+    String last = ended.out().lines().reduce((first, second) -> second).orElseThrow();
     assertThat(last).matches("results/runs/\\d{8}T\\d{6}Z-bench-harness/jmh.json");
     String json = Files.readString(directory.resolve(last));
     assertThat(json)
@@ -102,42 +84,38 @@ class MainTest {
 
   @Test
   void aSuiteRunsWithTheOptionsGivenBesideIt() throws Exception {
-    Ended ended = run(List.of("-Dbench.suite=tiny"), "-r 200ms -rff mine.csv -rf csv");
+    CommandProcess ended = run(List.of("-Dbench.suite=tiny"), "-r 200ms -rff mine.csv -rf csv");
 
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).contains("[2/2]").contains("delayMicros=1000");
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains("[2/2]").contains("delayMicros=1000");
     assertThat(Files.readAllLines(directory.resolve("mine.csv"))).hasSizeGreaterThan(2);
   }
 
   @Test
   void aPlanRunsNothing() throws Exception {
-    Ended ended = run(List.of("-Dbench.suite=tiny", "-Dbench.plan=true"), "");
+    CommandProcess ended = run(List.of("-Dbench.suite=tiny", "-Dbench.plan=true"), "");
 
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).contains("2 points, about 0 min 12 s");
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains("2 points, about 0 min 12 s");
     assertThat(directory.resolve("results")).doesNotExist();
   }
 
   @Test
   void aPointThatFailsIsToldAndTheExitCodeSaysSo() throws Exception {
-    Ended ended = run(List.of(), "KnownTarget.*(broken|delayed) -f 1 -wi 0 -i 1 -r 1");
+    CommandProcess ended = run(List.of(), "KnownTarget.*(broken|delayed) -f 1 -wi 0 -i 1 -r 1");
 
-    assertThat(ended.exitCode).isEqualTo(1);
-    assertThat(ended.out).contains("FAILED  java.lang.IllegalStateException: broken on purpose");
-    assertThat(ended.err).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.out()).contains("FAILED  java.lang.IllegalStateException: broken on purpose");
+    assertThat(ended.err()).isEmpty();
   }
 
   @Test
   void theForkEndsWithItsRunner() throws Exception {
-    var builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "dev.zkpulsar.launcher.Launcher",
-            "KnownTarget.*delayed",
-            "-r",
-            "60");
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    Process runner = builder.directory(directory.toFile()).start();
+    Process runner =
+        CommandProcess.builder(
+                List.of(), "dev.zkpulsar.launcher.Launcher", "KnownTarget.*delayed -r 60")
+            .directory(directory.toFile())
+            .start();
     ProcessHandle fork = null;
     while (fork == null) {
       Thread.sleep(100);

@@ -1,11 +1,10 @@
 package dev.zkpulsar.metadata;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.CommandProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -19,39 +18,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EveryBenchmarkTest {
   @TempDir private Path directory;
 
-  private record Ended(int exitCode, String out, String err) {}
-
-  private Ended run(List<String> settings, String commandLine) throws Exception {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(settings);
-    command.add("dev.zkpulsar.launcher.Launcher");
-    command.addAll(commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")));
-    Path out = directory.resolve("out");
-    Path err = directory.resolve("err");
-    var builder =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    int exitCode = builder.start().waitFor();
-    return new Ended(exitCode, Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+  private CommandProcess run(List<String> settings, String commandLine) throws Exception {
+    return CommandProcess.run(directory, settings, commandLine);
   }
 
   @Test
   void runsAndMeasuresWithoutFailures() throws Exception {
-    Ended ended =
+    CommandProcess ended =
         run(
             List.of("-Dbench.zookeeper.dataDir=" + directory),
             "metadata -f 1 -wi 1 -w 1 -i 1 -r 1");
 
-    System.out.println(ended.out);
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).contains("[12/12]").doesNotContain("FAILED");
+    System.out.println(ended.out());
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains("[12/12]").doesNotContain("FAILED");
     // In every row nothing failed; overdue would be the machine's doing, so it is not asked for.
-    assertThat(ended.out.lines().filter(line -> line.matches("\\S+Benchmark\\.\\w+ .*")))
+    assertThat(ended.out().lines().filter(line -> line.matches("\\S+Benchmark\\.\\w+ .*")))
         .hasSize(12)
         .allMatch(row -> row.matches(".*\\s0\\s+(\\d+|-)(\\s+INVALID)?\\s*"));
     try (var left = Files.list(directory)) {
@@ -65,34 +48,24 @@ class EveryBenchmarkTest {
    */
   @Test
   void worksUnderPlainJmh() throws Exception {
-    var builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+    CommandProcess ended =
+        CommandProcess.run(
+            directory,
+            List.of(),
             "org.openjdk.jmh.Main",
-            "\\.ZooKeeperBenchmark.getData",
-            "-f",
-            "0",
-            "-wi",
-            "0",
-            "-i",
-            "1",
-            "-r",
-            "1");
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    Path out = directory.resolve("out");
-    Process process = builder.directory(directory.toFile()).redirectOutput(out.toFile()).start();
+            "\\.ZooKeeperBenchmark.getData -f 0 -wi 0 -i 1 -r 1");
 
-    assertThat(process.waitFor()).isZero();
-    assertThat(Files.readString(out)).containsPattern("ZooKeeperBenchmark.getData .*thrpt .*ops/s");
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).containsPattern("ZooKeeperBenchmark.getData .*thrpt .*ops/s");
   }
 
   @ParameterizedTest
   @CsvSource({"quick,12", "source,22", "nightly,36"})
   void aSuiteHasThePointsThatItShould(String suite, int points) throws Exception {
-    Ended ended = run(List.of("-Dbench.suite=" + suite, "-Dbench.plan=true"), "");
+    CommandProcess ended = run(List.of("-Dbench.suite=" + suite, "-Dbench.plan=true"), "");
 
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.out).contains(points + " points, about");
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains(points + " points, about");
   }
 
   @ParameterizedTest
@@ -105,10 +78,13 @@ class EveryBenchmarkTest {
         "-Dbench.zookeeper.dataDir=/dev/null/x|bench.zookeeper.dataDir: '/dev/null/x'",
       })
   void badInputIsOneLine(String setting, String told) throws Exception {
-    Ended ended = run(List.of(setting), "getData");
+    CommandProcess ended = run(List.of(setting), "getData");
 
-    assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.err).startsWith("zkpulsar: " + told).contains("allowed: ");
-    assertThat(ended.err.lines()).hasSize(1);
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).startsWith("zkpulsar: " + told).contains("allowed: ");
+    assertThat(ended.err().lines()).hasSize(1);
+    assertThat(directory.resolve("results/runs"))
+        .satisfiesAnyOf(
+            runs -> assertThat(runs).doesNotExist(), runs -> assertThat(runs).isEmptyDirectory());
   }
 }

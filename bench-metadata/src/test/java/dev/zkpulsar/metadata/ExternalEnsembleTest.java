@@ -3,8 +3,9 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.Environments;
-import java.nio.file.Files;
+import dev.zkpulsar.harness.CommandProcess;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -44,29 +45,12 @@ class ExternalEnsembleTest {
       var before = new TreeMap<String, String>();
       dump(client, "/", before);
 
-      var builder =
-          new ProcessBuilder(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-Dbench.zookeeper=" + theirs.connectString(),
-              "dev.zkpulsar.launcher.Launcher",
-              "ZooKeeperBenchmark.setData|MetadataStoreBenchmark.put",
-              "-f",
-              "1",
-              "-wi",
-              "0",
-              "-i",
-              "1",
-              "-r",
-              "1");
-      builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-      Path out = directory.resolve("out");
-      Process run =
-          builder
-              .directory(directory.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(out.toFile())
-              .start();
-      assertThat(run.waitFor()).as(Files.readString(out)).isZero();
+      CommandProcess run =
+          CommandProcess.run(
+              directory,
+              List.of("-Dbench.zookeeper=" + theirs.connectString()),
+              "ZooKeeperBenchmark.setData|MetadataStoreBenchmark.put -f 1 -wi 0 -i 1 -r 1");
+      assertThat(run.exitCode()).as(run.out()).isZero();
 
       var after = new TreeMap<String, String>();
       dump(client, "/", after);

@@ -27,6 +27,7 @@ import org.codehaus.plexus.util.cli.CommandLineUtils;
 @Mojo(name = "run", requiresDependencyResolution = ResolutionScope.RUNTIME, threadSafe = true)
 @Execute(phase = LifecyclePhase.PROCESS_CLASSES)
 public class RunMojo extends AbstractMojo {
+  private static final int WARNS_OF_UNSAFE = 24;
 
   /** A suite of the module; its default is the runner's. */
   @Parameter(property = "suite")
@@ -107,9 +108,10 @@ public class RunMojo extends AbstractMojo {
 
   private List<String> command() throws MojoExecutionException {
     var command = new ArrayList<String>();
-    command.add("-XX:+IgnoreUnrecognizedVMOptions");
-    command.add("--sun-misc-unsafe-memory-access=allow");
     command.add("--enable-native-access=ALL-UNNAMED");
+    if (Runtime.version().feature() >= WARNS_OF_UNSAFE) {
+      command.add("--sun-misc-unsafe-memory-access=allow");
+    }
     Properties given = session.getUserProperties();
     given.stringPropertyNames().stream()
         .filter(name -> name.startsWith("bench.") && !name.equals("bench.out"))
