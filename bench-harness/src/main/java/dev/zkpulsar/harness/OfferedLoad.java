@@ -29,7 +29,7 @@ public class OfferedLoad {
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
     Threads.requireOne(params);
-    var schedule = arrivals.schedule(ratePerSecond, Long.getLong("bench.seed", 1));
+    var schedule = arrivals.schedule(ratePerSecond, Seed.get());
     loop = new OpenLoop(schedule, Math.max(MIN_IN_FLIGHT, ratePerSecond), NanoClock.SYSTEM);
   }
 

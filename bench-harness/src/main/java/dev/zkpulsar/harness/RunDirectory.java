@@ -32,6 +32,7 @@ final class RunDirectory implements AutoCloseable {
   private final Path directory;
   private final Path journal;
   private final PrintStream log;
+  private volatile boolean closed;
 
   private RunDirectory(Path directory) throws IOException {
     this.directory = directory;
@@ -42,6 +43,17 @@ final class RunDirectory implements AutoCloseable {
                 directory.resolve("jmh.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
             true,
             StandardCharsets.UTF_8);
+    Runtime.getRuntime().addShutdownHook(new Thread(this::tellHowToGoOn, "how to go on"));
+  }
+
+  private void tellHowToGoOn() {
+    if (!closed) {
+      System.err.println(
+          "zkpulsar: broken off; go on with the same command and -D"
+              + Settings.RESUME
+              + "="
+              + directory);
+    }
   }
 
   /** The directory of the run to resume, or a new one, {@code <UTC time>-<module>}. */
@@ -122,6 +134,7 @@ final class RunDirectory implements AutoCloseable {
   /** Takes the directory away again where the run ended before it measured anything. */
   @Override
   public void close() throws IOException {
+    closed = true;
     log.close();
     if (!Files.exists(results()) && Files.size(directory.resolve("jmh.log")) == 0) {
       Files.delete(directory.resolve("jmh.log"));

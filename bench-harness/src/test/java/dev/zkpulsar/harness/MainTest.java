@@ -110,6 +110,21 @@ class MainTest {
   }
 
   @Test
+  void aRunThatIsBrokenOffSaysHowToGoOn() throws Exception {
+    Process runner =
+        CommandProcess.builder(
+                List.of(), "dev.zkpulsar.launcher.Launcher", "KnownTarget.*delayed -r 60")
+            .directory(directory.toFile())
+            .start();
+    assertThat(runner.inputReader().readLine()).startsWith("[1/1]");
+    runner.destroy();
+
+    assertThat(runner.errorReader().readLine())
+        .startsWith("zkpulsar: broken off")
+        .contains("-Dbench.resume=results/runs/");
+  }
+
+  @Test
   void theForkEndsWithItsRunner() throws Exception {
     Process runner =
         CommandProcess.builder(

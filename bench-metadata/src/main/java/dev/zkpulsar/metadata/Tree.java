@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.harness.Seed;
 import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +35,7 @@ public class Tree {
   @Setup(Level.Trial)
   public void create(RawZooKeeper client) throws Exception {
     payload = new byte[payloadBytes];
-    new SplittableRandom(Long.getLong("bench.seed", 1)).nextBytes(payload);
+    new SplittableRandom(Seed.get()).nextBytes(payload);
     ZooKeeper zooKeeper = client.zooKeeper();
     var creates = new ArrayList<CompletableFuture<?>>();
     creates.add(Asynchronously.create(zooKeeper, "/nodes", new byte[0]));

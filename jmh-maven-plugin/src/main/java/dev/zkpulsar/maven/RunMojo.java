@@ -72,17 +72,18 @@ public class RunMojo extends AbstractMojo {
   /** With -pl, Maven's -am adds modules that are there to be compiled, not to be run. */
   private boolean isSelected() {
     List<String> selected = session.getRequest().getSelectedProjects();
-    return selected.isEmpty() || selected.stream().anyMatch(this::names);
+    Path root = Path.of(session.getExecutionRootDirectory());
+    return selected.isEmpty()
+        || selected.stream()
+            .anyMatch(
+                selector ->
+                    names(selector, project.getArtifactId(), project.getBasedir().toPath(), root));
   }
 
-  private boolean names(String selector) {
+  /** By the rules of -pl: a directory, {@code artifactId}'s coordinates, either after a + or ?. */
+  static boolean names(String selector, String artifactId, Path directory, Path root) {
     String name = selector.replaceFirst("^[+?]+", "");
-    return name.equals(project.getArtifactId())
-        || name.endsWith(":" + project.getArtifactId())
-        || new File(session.getExecutionRootDirectory(), name)
-            .toPath()
-            .normalize()
-            .equals(project.getBasedir().toPath());
+    return name.endsWith(":" + artifactId) || root.resolve(name).normalize().equals(directory);
   }
 
   private int run() throws MojoExecutionException {
