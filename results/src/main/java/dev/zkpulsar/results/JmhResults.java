@@ -1,6 +1,7 @@
 package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -12,10 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.StreamSupport;
 
 /** Reads the JSON that JMH writes; the only class that knows that format. */
 final class JmhResults {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  // Two files joined into one would otherwise be read as the first of them.
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final Map<String, Double> MILLIS_PER_UNIT =
       Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
 
@@ -52,6 +56,21 @@ final class JmhResults {
       return node == null
           ? OptionalDouble.empty()
           : millis(metric, number(node.path("scorePercentiles"), percentile));
+    }
+
+    /** A metric's value of each iteration of each fork. */
+    double[] valuesMillis(String metric) {
+      JsonNode node = metrics.get(metric);
+      if (node == null) {
+        return new double[0];
+      }
+      return StreamSupport.stream(node.path("rawData").spliterator(), false)
+          .flatMap(fork -> StreamSupport.stream(fork.spliterator(), false))
+          .filter(JsonNode::isNumber)
+          .map(value -> millis(metric, OptionalDouble.of(value.asDouble())))
+          .filter(OptionalDouble::isPresent)
+          .mapToDouble(OptionalDouble::getAsDouble)
+          .toArray();
     }
 
     private OptionalDouble millis(String metric, OptionalDouble value) {

@@ -44,6 +44,17 @@ class MainTest {
     assertThat(ended.out).isEqualTo(Files.readString(RESOURCES.resolve("made-up.md")));
   }
 
+  @Test
+  void theSamePointOfTwoRunsIsARowEach() {
+    String file = RESOURCES.resolve("made-up.json").toString();
+
+    Ended ended = run("study", "metadata-read", file, file);
+
+    // At 100/s, which is the rate of two cases.
+    assertThat(ended.out.lines().filter(line -> line.startsWith("| here, poisson: getData, 255 B")))
+        .hasSize(4);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -52,6 +63,7 @@ class MainTest {
         "[]|no JMH results",
         "{}|no JMH results",
         "[{|line 1: not whole JSON",
+        "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{}}][]|line 1: not whole JSON",
         "hello|line 1: not whole JSON",
         "[{\"a\":1}]|result 1: no JMH result",
       })
