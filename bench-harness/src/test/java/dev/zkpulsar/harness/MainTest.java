@@ -117,7 +117,8 @@ class MainTest {
             .directory(directory.toFile())
             .start();
     assertThat(runner.inputReader().readLine()).startsWith("[1/1]");
-    runner.destroy();
+    // Process.destroy would close the streams that are read below.
+    runner.toHandle().destroy();
 
     assertThat(runner.errorReader().readLine())
         .startsWith("zkpulsar: broken off")
