@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import dev.zkpulsar.env.Chroot;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.JvmFlags;
+import dev.zkpulsar.env.Server;
 import dev.zkpulsar.env.ZooKeeperEnsemble;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,8 @@ final class RunEnvironment implements AutoCloseable {
     ZooKeeperEnsemble zooKeeper = Environments.zooKeeper(System.getProperties());
     try {
       var chroot = Chroot.create(zooKeeper.connectString(), "zkpulsar-" + UUID.randomUUID());
-      if (zooKeeper.servers().stream().allMatch(server -> server.pid().isEmpty())) {
+      if (zooKeeper.servers().stream()
+          .allMatch(server -> server.place() instanceof Server.Elsewhere)) {
         // Somebody else's servers: also after Ctrl-C nothing of ours may stay on them.
         Runtime.getRuntime().addShutdownHook(new Thread(chroot::close, "remove chroot"));
       }

@@ -7,7 +7,6 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
@@ -43,7 +42,8 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
               EnsembleDirectory.log(directory, i));
       processes.add(process);
       String address = "127.0.0.1:" + ports.get(i).split(":")[0];
-      servers.add(new Server("zookeeper-" + (i + 1), address, OptionalLong.of(process.pid())));
+      servers.add(
+          new Server("zookeeper-" + (i + 1), address, new Server.OwnProcess(process.pid())));
     }
   }
 

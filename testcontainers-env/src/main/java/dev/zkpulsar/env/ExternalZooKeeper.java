@@ -2,7 +2,6 @@ package dev.zkpulsar.env;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 
 /** An ensemble that somebody else runs. Nothing is done to it here but to see that it answers. */
 record ExternalZooKeeper(String connectString, List<Server> servers) implements ZooKeeperEnsemble {
@@ -14,7 +13,7 @@ record ExternalZooKeeper(String connectString, List<Server> servers) implements 
     List<Server> servers =
         Arrays.stream(hosts.split(",", -1))
             .peek(host -> requireHostAndPort(host, address))
-            .map(host -> new Server(host, host, OptionalLong.empty()))
+            .map(host -> new Server(host, host, new Server.Elsewhere()))
             .toList();
     var client = Clients.connect(address, TIMEOUT_MILLIS, juteMaxBuffer);
     if (client == null) {

@@ -1,7 +1,6 @@
 package dev.zkpulsar.env;
 
 import java.util.List;
-import java.util.OptionalLong;
 
 /** A running ZooKeeper ensemble: an address, its servers, and an end. Any thread may use it. */
 public interface ZooKeeperEnsemble extends AutoCloseable {
@@ -15,13 +14,4 @@ public interface ZooKeeperEnsemble extends AutoCloseable {
   /** Stops what was started, and removes what it left; does nothing the second time. */
   @Override
   void close();
-
-  /**
-   * One server.
-   *
-   * @param name unique in the ensemble
-   * @param address {@code host:port} for clients
-   * @param pid its process on this machine; empty where it is not ours
-   */
-  record Server(String name, String address, OptionalLong pid) {}
 }

@@ -27,7 +27,7 @@ class NothingLeftBehindTest {
           String.join(
               " ",
               ensemble.servers().stream()
-                  .map(server -> Long.toString(server.pid().orElseThrow()))
+                  .map(server -> Long.toString(Settings.pid(server)))
                   .toList()));
       if (args[0].equals("exit")) {
         System.exit(3);
@@ -69,7 +69,7 @@ class NothingLeftBehindTest {
     var ensemble =
         Environments.zooKeeper(Settings.of("bench.zookeeper.dataDir", dataDir.toString()));
     for (var server : ensemble.servers()) {
-      ProcessHandle.of(server.pid().orElseThrow()).orElseThrow().destroyForcibly();
+      ProcessHandle.of(Settings.pid(server)).orElseThrow().destroyForcibly();
     }
     ensemble.close();
 

@@ -13,4 +13,9 @@ final class Settings {
     }
     return settings;
   }
+
+  /** The process of a server that is ours. */
+  static long pid(Server server) {
+    return ((Server.OwnProcess) server.place()).pid();
+  }
 }

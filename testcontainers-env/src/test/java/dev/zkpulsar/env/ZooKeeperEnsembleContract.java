@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
@@ -30,6 +32,13 @@ abstract class ZooKeeperEnsembleContract {
 
   private static void create(ZooKeeper client, String path, String data) throws Exception {
     client.create(path, data.getBytes(UTF_8), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+  }
+
+  /** Brings a session's server up to date: a read may else miss what another session wrote. */
+  private static void sync(ZooKeeper client) throws Exception {
+    var done = new CountDownLatch(1);
+    client.sync("/", (rc, path, ctx) -> done.countDown(), null);
+    assertThat(done.await(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
   }
 
   /** Path to what a change of the znode would change. */
@@ -62,8 +71,7 @@ abstract class ZooKeeperEnsembleContract {
   void namesItsServers() {
     assertThat(ensemble().servers()).hasSize(3);
     assertThat(ensemble().connectString().split(","))
-        .containsExactlyElementsOf(
-            ensemble().servers().stream().map(ZooKeeperEnsemble.Server::address).toList());
+        .containsExactlyElementsOf(ensemble().servers().stream().map(Server::address).toList());
   }
 
   @Test
@@ -102,8 +110,10 @@ abstract class ZooKeeperEnsembleContract {
           create(inside, "/n" + i, "x");
           create(inside, "/n" + i + "/c", "x");
         }
+        sync(client);
         assertThat(dump(client, "/", "/ours")).isEqualTo(before);
       }
+      sync(client);
       assertThat(client.exists("/ours", false)).isNull();
       assertThat(dump(client, "/", "")).isEqualTo(before);
       client.delete("/theirs/child", -1);
@@ -117,8 +127,10 @@ abstract class ZooKeeperEnsembleContract {
       create(client, "/tenant", "");
       try (var chroot = Chroot.create(ensemble().connectString() + "/tenant", "ours")) {
         assertThat(chroot.connectString()).endsWith("/tenant/ours");
+        sync(client);
         assertThat(client.exists("/tenant/ours", false)).isNotNull();
       }
+      sync(client);
       assertThat(client.exists("/tenant/ours", false)).isNull();
       assertThat(client.exists("/tenant", false)).isNotNull();
       client.delete("/tenant", -1);
