@@ -3,7 +3,6 @@ package dev.zkpulsar.harness;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -49,41 +48,36 @@ public final class ClosedLoop<T> {
   }
 
   /**
-   * Waits for a free target and starts the operation on it. Where none becomes free for 100 ms it
-   * returns without, so that the iteration can end.
+   * Waits for a free target and starts the operation on it.
+   *
+   * @return false where none became free within 100 ms, so that the iteration can end
    */
-  public void issue(Operation<T> operation) throws InterruptedException {
+  public boolean issue(Operation<T> operation) throws InterruptedException {
     Slot<T> slot = free.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
     if (slot == null) {
-      return;
+      return false;
     }
     InFlight flying = inFlight;
-    Recording into = recording;
-    flying.started();
-    long startedNs = System.nanoTime();
-    CompletionStage<?> stage;
-    try {
-      stage = operation.start(slot.target);
-    } catch (Exception e) {
-      complete(slot, startedNs, e, into, flying);
-      return;
-    }
-    stage.whenComplete((result, error) -> complete(slot, startedNs, error, into, flying));
+    new Flight<>(
+            operation,
+            slot.target,
+            slot.freeSinceNs,
+            NanoClock.SYSTEM,
+            recording,
+            flying,
+            completedNs -> {
+              // A straggler of an earlier iteration has no slot in this one.
+              if (flying == inFlight) {
+                free.add(new Slot<>(slot.target, completedNs));
+              }
+            })
+        .begin();
+    return true;
   }
 
-  private void complete(
-      Slot<T> slot, long startedNs, Throwable error, Recording into, InFlight flying) {
-    long completedNs = System.nanoTime();
-    if (error == null) {
-      into.success(slot.freeSinceNs, startedNs, completedNs);
-    } else {
-      into.failure(error);
-    }
-    flying.completed();
-    if (flying == inFlight) {
-      // The queue has room for every target, and a target is in it at most once.
-      free.add(new Slot<>(slot.target, completedNs));
-    }
+  /** The recording of the iteration, for what a benchmark measures beside the loop. */
+  public Recording recording() {
+    return recording;
   }
 
   /** Ends the iteration: waits for what is in flight. */

@@ -7,6 +7,7 @@ import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -27,12 +28,16 @@ import org.openjdk.jmh.util.SampleBuffer;
  *   <li>{@code response}, {@code service}, {@code pacing} (how late an operation was issued):
  *       distributions in us/op;
  *   <li>{@code offered} (open loop only) and {@code achieved}: ops/s;
+ *   <li>what a benchmark records beside: {@link Recording#time}, {@link Recording#figure};
  *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} (open loop only):
  *       counts, summed over iterations and forks;
  *   <li>{@code invalid}: 1 where the figures must not be used, see {@link Recording#isInvalid}.
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
+
+  /** The distributions that every loop records, and the machine's own. */
+  static final Set<String> OF_EVERY_LOOP = Set.of("response", "service", "pacing", "hiccup");
 
   /** JMH makes one in the runner and one in every fork. */
   public LatencyProfiler() {
@@ -63,6 +68,12 @@ public final class LatencyProfiler implements InternalProfiler {
       metrics.add(distribution("service", recording.service()));
       metrics.add(distribution("pacing", recording.pacing()));
     }
+    recording.distributions().forEach((label, times) -> metrics.add(distribution(label, times)));
+    recording
+        .figures()
+        .forEach(
+            (label, figure) ->
+                metrics.add(new ScalarResult(label, figure.value(), figure.unit(), AVG)));
     if (recording.isOpenLoop()) {
       metrics.add(new ScalarResult("offered", recording.offeredPerSecond(), "ops/s", AVG));
       metrics.add(new ScalarResult("overdue", recording.overdue(), "ops", SUM));

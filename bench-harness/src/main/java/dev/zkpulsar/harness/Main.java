@@ -67,8 +67,8 @@ public final class Main {
       return OK;
     }
     try (var directory = RunDirectory.open(Points.module(points));
-        var environment = RunEnvironment.start(points)) {
-      var results = new Run(points, directory, environment.forkArguments()).execute();
+        var environment = new RunEnvironment()) {
+      var results = new Run(points, directory, environment).execute();
       System.out.println(new Table(results));
       results.writeUserFile(options);
       System.out.println(directory.results());

@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness;
 
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -62,30 +61,8 @@ final class OpenLoop {
       return;
     }
     nextNumber++;
-    start(operation, target, intendedNs, recording, inFlight);
-  }
-
-  private <T> void start(
-      Operation<T> operation, T target, long intendedNs, Recording into, InFlight flying) {
-    flying.started();
-    long startedNs = clock.nowNs();
-    CompletionStage<?> stage;
-    try {
-      stage = operation.start(target);
-    } catch (Exception e) {
-      into.failure(e);
-      flying.completed();
-      return;
-    }
-    stage.whenComplete(
-        (result, error) -> {
-          if (error == null) {
-            into.success(intendedNs, startedNs, clock.nowNs());
-          } else {
-            into.failure(error);
-          }
-          flying.completed();
-        });
+    new Flight<>(operation, target, intendedNs, clock, recording, inFlight, completedNs -> {})
+        .begin();
   }
 
   /** Ends the iteration: counts what is overdue and waits for what is in flight. */

@@ -58,6 +58,19 @@ final class ParamCheck {
     }
   }
 
+  /** Asks the states that know more of what their parameters need. */
+  static void preconditions(BenchmarkListEntry benchmark, Map<String, String> params) {
+    for (Class<?> state : BenchmarkStates.of(benchmark.getUsername())) {
+      if (Precondition.class.isAssignableFrom(state)) {
+        try {
+          ((Precondition) state.getDeclaredConstructor().newInstance()).check(params);
+        } catch (ReflectiveOperationException e) {
+          throw new IllegalStateException(state + " cannot be asked for its preconditions", e);
+        }
+      }
+    }
+  }
+
   private static boolean fits(Field field, String value) {
     Class<?> type = field.getType();
     if (type == boolean.class) {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -10,12 +11,14 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param benchmark the qualified name
  * @param params in the order in which JMH lists them
  * @param options the command line that it comes from
+ * @param jvmArgsPrepend of the command line, else of the benchmark
  * @param estimatedSeconds what its iterations take, all forks together
  */
 record Point(
     String benchmark,
     Map<String, String> params,
     CommandLineOptions options,
+    List<String> jvmArgsPrepend,
     double estimatedSeconds) {
 
   /** Class and method without the package, then the parameters. */

@@ -41,8 +41,14 @@ final class Points {
         ParamCheck.threads(benchmark, options);
         for (Map<String, String> params : combinations(benchmark, options)) {
           ParamCheck.values(benchmark, params);
+          ParamCheck.preconditions(benchmark, params);
           var point =
-              new Point(benchmark.getUsername(), params, options, seconds(benchmark, options));
+              new Point(
+                  benchmark.getUsername(),
+                  params,
+                  options,
+                  jvmArgsPrepend(benchmark, options),
+                  seconds(benchmark, options));
           points.putIfAbsent(point.label(), point);
         }
       }
@@ -78,8 +84,9 @@ final class Points {
       BenchmarkListEntry benchmark, CommandLineOptions options) {
     var combinations = new ArrayList<Map<String, String>>();
     combinations.add(Map.of());
-    Map<String, String[]> defaults = benchmark.getParams().orElse(Map.of());
-    for (var param : new TreeMap<>(defaults).entrySet()) {
+    Map<String, String[]> defaults = new TreeMap<>(benchmark.getParams().orElse(Map.of()));
+    defaults.computeIfPresent(ZooKeeperServers.SERVERS, (name, any) -> ZooKeeperServers.values());
+    for (var param : defaults.entrySet()) {
       Collection<String> values =
           options.getParameter(param.getKey()).orElse(List.of(param.getValue()));
       var previous = List.copyOf(combinations);
@@ -93,6 +100,12 @@ final class Points {
       }
     }
     return combinations;
+  }
+
+  private static List<String> jvmArgsPrepend(
+      BenchmarkListEntry benchmark, CommandLineOptions options) {
+    Collection<String> own = benchmark.getJvmArgsPrepend().orElse(List.of());
+    return List.copyOf(options.getJvmArgsPrepend().orElse(own));
   }
 
   private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {

@@ -23,16 +23,23 @@ public final class Recording {
   static final long HIGHEST_NS = 600_000_000_000L;
 
   private static volatile Recording latest;
+  private static volatile Runnable whenOpened = () -> {};
 
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
   private final AbstractHistogram pacing = newHistogram();
   private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
   private final AtomicLong lastCompletedNs = new AtomicLong(Long.MIN_VALUE);
+  private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
+  private final Map<String, Scalar> scalars = new ConcurrentHashMap<>();
+  private final LongAdder retries = new LongAdder();
   private final boolean openLoop;
   private volatile long startNs;
   private volatile long endNs;
   private volatile long overdue;
+
+  /** A figure of an iteration beside its distributions. */
+  record Scalar(double value, String unit) {}
 
   private Recording(boolean openLoop) {
     this.openLoop = openLoop;
@@ -40,9 +47,15 @@ public final class Recording {
 
   /** Opens the recording of an iteration; it becomes the {@link #latest}. */
   static Recording open(boolean openLoop) {
+    whenOpened.run();
     var recording = new Recording(openLoop);
     latest = recording;
     return recording;
+  }
+
+  /** Sets what is done just before a recording opens: after all set-up, before the first start. */
+  static void whenOpened(Runnable task) {
+    whenOpened = task;
   }
 
   /** Takes the recording of the iteration that just ended, or null where no loop ran. */
@@ -72,8 +85,37 @@ public final class Recording {
     failed(kindOf(error), 1);
   }
 
-  void failed(String kind, long count) {
+  /** Counts an attempt that failed and is made again. */
+  void retried(Throwable error) {
+    retries.increment();
+    failure(error);
+  }
+
+  /**
+   * Counts failures.
+   *
+   * @param kind {@code [a-z0-9]+}
+   */
+  public void failed(String kind, long count) {
     failures.computeIfAbsent(kind, k -> new LongAdder()).add(count);
+  }
+
+  /**
+   * Records a time of another kind than the loop's own, a metric of its own in us/op.
+   *
+   * @param label {@code [a-z0-9.]+}
+   */
+  public void time(String label, long ns) {
+    record(distributions.computeIfAbsent(label, l -> newHistogram()), ns);
+  }
+
+  /**
+   * Sets a figure, a metric of its own.
+   *
+   * @param label {@code [a-z0-9.]+}
+   */
+  public void figure(String label, double value, String unit) {
+    scalars.put(label, new Scalar(value, unit));
   }
 
   /** Closes the measured window. */
@@ -81,6 +123,19 @@ public final class Recording {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
+  }
+
+  /** Whether the iteration is over, its draining included. */
+  boolean isClosed() {
+    return endNs != 0;
+  }
+
+  Map<String, AbstractHistogram> distributions() {
+    return new TreeMap<>(distributions);
+  }
+
+  Map<String, Scalar> figures() {
+    return new TreeMap<>(scalars);
   }
 
   boolean isOpenLoop() {
@@ -117,7 +172,7 @@ public final class Recording {
 
   /** What the schedule asked for: issued and overdue operations over the window. */
   double offeredPerSecond() {
-    return perSecond(response.getTotalCount() + failureCount() + overdue, endNs);
+    return perSecond(response.getTotalCount() + failureCount() - retries.sum() + overdue, endNs);
   }
 
   /** What succeeded, over the window and the time after it that the last operation took. */

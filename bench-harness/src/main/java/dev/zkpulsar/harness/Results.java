@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
@@ -28,6 +31,26 @@ record Results(List<Of> points) {
       return isFailed()
           ? null
           : (Result<?>) results.get(0).getAggregatedResult().getSecondaryResults().get(label);
+    }
+
+    /** The distributions that a benchmark records beside its loop's, by label. */
+    Map<String, Result<?>> otherTimes() {
+      var times = new TreeMap<String, Result<?>>();
+      if (!isFailed()) {
+        results
+            .get(0)
+            .getAggregatedResult()
+            .getSecondaryResults()
+            .forEach(
+                (label, result) -> {
+                  if (result instanceof SampleTimeResult
+                      && !label.contains(":")
+                      && !LatencyProfiler.OF_EVERY_LOOP.contains(label)) {
+                    times.put(label, result);
+                  }
+                });
+      }
+      return times;
     }
 
     boolean isInvalid() {

@@ -19,12 +19,12 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 final class Run {
   private final List<Point> points;
   private final RunDirectory directory;
-  private final List<String> forkArguments;
+  private final RunEnvironment environment;
 
-  Run(List<Point> points, RunDirectory directory, List<String> forkArguments) {
+  Run(List<Point> points, RunDirectory directory, RunEnvironment environment) {
     this.points = points;
     this.directory = directory;
-    this.forkArguments = forkArguments;
+    this.environment = environment;
   }
 
   Results execute() throws IOException {
@@ -36,6 +36,7 @@ final class Run {
         progress.skipped(point);
         continue;
       }
+      environment.prepare(point);
       progress.started(point);
       Collection<RunResult> measured = runOne(point, progress);
       results.add(new Results.Of(point, List.copyOf(measured)));
@@ -59,14 +60,16 @@ final class Run {
   }
 
   private Options options(Point point) {
-    var prepend = new ArrayList<>(forkArguments);
-    prepend.addAll(point.options().getJvmArgsPrepend().orElse(List.of()));
+    var prepend = new ArrayList<>(environment.forkArguments());
+    prepend.add("-D" + TimeSeries.FILE + "=" + directory.timeSeries().toAbsolutePath());
+    prepend.addAll(point.jvmArgsPrepend());
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$")
             .addProfiler(LatencyProfiler.class)
             .addProfiler(HiccupProfiler.class)
+            .addProfiler(ServerProfiler.class)
             .jvmArgsPrepend(prepend.toArray(String[]::new));
     point.params().forEach(options::param);
     return options.build();

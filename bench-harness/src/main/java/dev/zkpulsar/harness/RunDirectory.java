@@ -22,8 +22,8 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
  * Where a run writes: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
- * (JMH's own output) and {@code journal/}, one file a finished point, from which a broken run is
- * resumed.
+ * (JMH's own output), {@code servers.csv} ({@link TimeSeries}) and {@code journal/}, one file a
+ * finished point, from which a broken run is resumed.
  */
 final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =
@@ -93,6 +93,11 @@ final class RunDirectory implements AutoCloseable {
   /** The file that all ends up in. */
   Path results() {
     return directory.resolve("jmh.json");
+  }
+
+  /** What the servers used, second by second. */
+  Path timeSeries() {
+    return directory.resolve("servers.csv");
   }
 
   /** Whether an earlier attempt finished the point. */

@@ -22,7 +22,9 @@ final class Settings {
           SEED, "the seed of the Poisson arrivals and of the data, an integer; default 1");
 
   /** What our own JVMs tell each other; nothing that a user sets. */
-  private static final String[] INTERNAL = {ParentWatch.ASKED, ZooKeeperServers.ADDRESS};
+  private static final String[] INTERNAL = {
+    ParentWatch.ASKED, ZooKeeperServers.ADDRESS, Metered.SERVERS, TimeSeries.FILE
+  };
 
   private Settings() {}
 

@@ -35,6 +35,7 @@ final class Table {
     rows.add(headings);
     for (Results.Of point : results.points()) {
       rows.add(row(point, common));
+      point.otherTimes().forEach((label, times) -> rows.add(timesRow(label, times)));
     }
     return "\nResponse time (completed - intended) in ms; rates in operations a second"
         + (common.isEmpty() ? "" : "\nAll: " + text(common))
@@ -69,17 +70,30 @@ final class Table {
     return row;
   }
 
+  /** What a benchmark timed beside the loop's operations, in a row below the point's. */
+  private static List<String> timesRow(String label, Result<?> times) {
+    var row = new ArrayList<>(List.of("  " + label, "-", "-"));
+    row.addAll(percentiles(times));
+    row.addAll(List.of("-", "-"));
+    return row;
+  }
+
+  private static List<String> percentiles(Result<?> times) {
+    var cells = new ArrayList<String>();
+    for (double percentile : PERCENTILES) {
+      cells.add(
+          times == null
+              ? "-"
+              : format("%.3f", times.getStatistics().getPercentile(percentile) / 1e3));
+    }
+    return cells;
+  }
+
   private static List<String> cells(Results.Of point) {
     var cells = new ArrayList<String>();
     cells.add(number(point.metric("offered"), "%.1f"));
     cells.add(achieved(point));
-    Result<?> response = point.metric("response");
-    for (double percentile : PERCENTILES) {
-      cells.add(
-          response == null
-              ? "-"
-              : format("%.3f", response.getStatistics().getPercentile(percentile) / 1e3));
-    }
+    cells.addAll(percentiles(point.metric("response")));
     cells.add(number(point.metric("failures"), "%.0f"));
     cells.add(number(point.metric("overdue"), "%.0f"));
     return cells;

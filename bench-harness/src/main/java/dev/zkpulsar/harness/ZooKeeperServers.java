@@ -3,8 +3,10 @@ package dev.zkpulsar.harness;
 import dev.zkpulsar.env.Chroot;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.ZooKeeperEnsemble;
+import java.util.Map;
 import java.util.UUID;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -15,22 +17,51 @@ import org.openjdk.jmh.annotations.TearDown;
  * the run's ensemble; under plain JMH (an IDE) one is started for the trial, by the same settings.
  */
 @State(Scope.Benchmark)
-public class ZooKeeperServers {
+public class ZooKeeperServers implements Precondition {
   /** Where {@link Main} hands the run's address to its forks. */
   static final String ADDRESS = "bench.zookeeper.address";
 
+  /** The parameter below. */
+  static final String SERVERS = "servers";
+
+  /**
+   * Servers of the ensemble. One that is embedded is started in this size; an external one has the
+   * size that it has. Our runner takes as the default what is set for the run.
+   */
+  @Param("3")
+  @Range(min = 1, max = 99)
+  public int servers;
+
+  private String address;
   private ZooKeeperEnsemble own;
   private Chroot chroot;
 
   /** Finds or starts the ensemble, and creates the trial's chroot. */
   @Setup(Level.Trial)
   public void open() {
-    String address = System.getProperty(ADDRESS);
+    address = System.getProperty(ADDRESS);
     if (address == null) {
-      own = Environments.zooKeeper(System.getProperties());
+      own = Environments.zooKeeper(System.getProperties(), servers);
       address = own.connectString();
     }
     chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
+  }
+
+  static String[] values() {
+    return new String[] {Integer.toString(Environments.zooKeeperServers(System.getProperties()))};
+  }
+
+  @Override
+  public void check(Map<String, String> params) {
+    Environments.requireZooKeeperServers(
+        System.getProperties(), "-p " + SERVERS, params.get(SERVERS));
+  }
+
+  /**
+   * The connect string, with the chroot of the whole run: for what one trial leaves for the next.
+   */
+  public String runConnectString() {
+    return address;
   }
 
   /** The connect string, with the chroot of this trial at its end. */

@@ -3,7 +3,6 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.env.JvmFlags;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ class KnownCauseTest {
     System.setProperty(Settings.OUT, directory.toString());
     try (var runDirectory = RunDirectory.open("test")) {
       var points = Points.of(List.of(List.of(commandLine.split(" "))));
-      Results results = new Run(points, runDirectory, JvmFlags.common()).execute();
+      Results results = new Run(points, runDirectory, new RunEnvironment()).execute();
       System.out.println(new Table(results));
       return results;
     } finally {

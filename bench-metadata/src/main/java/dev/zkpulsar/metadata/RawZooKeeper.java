@@ -1,10 +1,8 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.Connections;
 import dev.zkpulsar.harness.ZooKeeperServers;
 import java.io.IOException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -15,26 +13,13 @@ import org.openjdk.jmh.annotations.TearDown;
 /** One session of the plain ZooKeeper client. */
 @State(Scope.Benchmark)
 public class RawZooKeeper {
-  static final int SESSION_TIMEOUT_MILLIS = 30_000;
 
   private ZooKeeper zooKeeper;
 
   /** Connects. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers) throws IOException, InterruptedException {
-    var connected = new CountDownLatch(1);
-    zooKeeper =
-        new ZooKeeper(
-            servers.connectString(),
-            SESSION_TIMEOUT_MILLIS,
-            event -> {
-              if (event.getState() == KeeperState.SyncConnected) {
-                connected.countDown();
-              }
-            });
-    if (!connected.await(SESSION_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
-      throw new IOException("no session with " + servers.connectString());
-    }
+    zooKeeper = Connections.open(servers.connectString(), 1).get(0);
   }
 
   ZooKeeper zooKeeper() {

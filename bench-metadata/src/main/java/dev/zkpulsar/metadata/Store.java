@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.Connections;
 import dev.zkpulsar.harness.Range;
 import dev.zkpulsar.harness.ZooKeeperServers;
 import org.apache.pulsar.metadata.api.MetadataStore;
@@ -42,7 +43,7 @@ public class Store {
         MetadataStoreFactory.create(
             "zk:" + servers.connectString(),
             MetadataStoreConfig.builder()
-                .sessionTimeoutMillis(RawZooKeeper.SESSION_TIMEOUT_MILLIS)
+                .sessionTimeoutMillis(Connections.SESSION_TIMEOUT_MILLIS)
                 .batchingEnabled(batchingEnabled)
                 .batchingMaxOperations(batchingMaxOperations)
                 .batchingMaxDelayMillis(batchingMaxDelayMillis)

@@ -1,10 +1,12 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.Asynchronously;
 import dev.zkpulsar.harness.Range;
 import dev.zkpulsar.harness.Seed;
 import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -38,12 +40,14 @@ public class Tree {
     new SplittableRandom(Seed.get()).nextBytes(payload);
     ZooKeeper zooKeeper = client.zooKeeper();
     var creates = new ArrayList<CompletableFuture<?>>();
-    creates.add(Asynchronously.create(zooKeeper, "/nodes", new byte[0]));
+    creates.add(Asynchronously.create(zooKeeper, "/nodes", new byte[0], CreateMode.PERSISTENT));
     for (int node = 0; node < NODES; node++) {
       paths[node] = "/nodes/n" + node;
-      creates.add(Asynchronously.create(zooKeeper, paths[node], payload));
+      creates.add(Asynchronously.create(zooKeeper, paths[node], payload, CreateMode.PERSISTENT));
       for (int child = 0; child < CHILDREN; child++) {
-        creates.add(Asynchronously.create(zooKeeper, paths[node] + "/c" + child, new byte[0]));
+        creates.add(
+            Asynchronously.create(
+                zooKeeper, paths[node] + "/c" + child, new byte[0], CreateMode.PERSISTENT));
       }
     }
     CompletableFuture.allOf(creates.toArray(CompletableFuture[]::new)).get();

@@ -2,15 +2,12 @@ package dev.zkpulsar.env;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BiConsumer;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 
@@ -20,7 +17,6 @@ import org.apache.zookeeper.ZooKeeper;
  */
 public final class Chroot implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
-  private static final int MAX_IN_FLIGHT = 1_000;
 
   private final ZooKeeper client;
   private final String connectString;
@@ -106,60 +102,31 @@ public final class Chroot implements AutoCloseable {
       levels.add(level);
     }
     for (int i = levels.size() - 1; i >= 0; i--) {
-      pipelined(
-          levels.get(i),
-          (node, done) -> client.delete(node, -1, (rc, p, ctx) -> end(done, rc, p), null));
+      Pipeline.run(levels.get(i), node -> ifThere(Asynchronously.delete(client, node)));
     }
   }
 
   private List<String> childrenOf(List<String> level)
       throws InterruptedException, TimeoutException {
-    var children = new ArrayList<String>();
-    pipelined(
+    var children = new ConcurrentLinkedQueue<String>();
+    Pipeline.run(
         level,
-        (node, done) ->
-            client.getChildren(
-                node,
-                false,
-                (rc, p, ctx, names) -> {
-                  // One thread delivers all of a client's callbacks.
-                  if (names != null) {
-                    names.forEach(name -> children.add(node + "/" + name));
-                  }
-                  end(done, rc, p);
-                },
-                null));
-    return children;
+        node ->
+            ifThere(
+                Asynchronously.getChildren(client, node)
+                    .thenAccept(names -> names.forEach(name -> children.add(node + "/" + name)))));
+    return List.copyOf(children);
   }
 
-  private static void pipelined(
-      List<String> nodes, BiConsumer<String, CompletableFuture<Void>> operation)
-      throws InterruptedException, TimeoutException {
-    var slots = new Semaphore(MAX_IN_FLIGHT);
-    var all = new ArrayList<CompletableFuture<Void>>(nodes.size());
-    for (String node : nodes) {
-      acquire(slots, 1);
-      var done = new CompletableFuture<Void>();
-      all.add(done.whenComplete((ok, error) -> slots.release()));
-      operation.accept(node, done);
-    }
-    acquire(slots, MAX_IN_FLIGHT);
-    CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
-  }
-
-  private static void acquire(Semaphore slots, int count)
-      throws InterruptedException, TimeoutException {
-    if (!slots.tryAcquire(count, TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
-      throw new TimeoutException("no answer within " + TIMEOUT_MILLIS / 1000 + " s");
-    }
-  }
-
-  private static void end(CompletableFuture<Void> done, int rc, String path) {
-    // An ephemeral node may be gone before it is deleted.
-    if (rc == Code.OK.intValue() || rc == Code.NONODE.intValue()) {
-      done.complete(null);
-    } else {
-      done.completeExceptionally(KeeperException.create(Code.get(rc), path));
-    }
+  /** An ephemeral node may be gone before it is deleted. */
+  private static CompletionStage<?> ifThere(CompletionStage<?> operation) {
+    return operation.handle(
+        (result, error) -> {
+          Throwable cause = error instanceof CompletionException ? error.getCause() : error;
+          if (cause != null && !(cause instanceof KeeperException.NoNodeException)) {
+            throw new CompletionException(cause);
+          }
+          return null;
+        });
   }
 }

@@ -24,16 +24,11 @@ record EmbeddedSettings(
   /** ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names. */
   static final int DEFAULT_JUTE_MAX_BUFFER = 4 << 20;
 
-  /** Room for 100,000 znodes of some KB; the start size is what a small tree needs. */
-  static final String DEFAULT_JVM_ARGS = "-Xms256m -Xmx1g";
+  /** Room for 200,000 znodes of 4 KB; the start size is what a small tree needs. */
+  static final String DEFAULT_JVM_ARGS = "-Xms256m -Xmx2g";
 
   /** Reads and checks the settings. */
-  static EmbeddedSettings of(Properties settings) {
-    int servers = integer(settings, Environments.SERVERS, 3, 1, 5);
-    if (servers % 2 == 0) {
-      throw new BadInputException(
-          Environments.SERVERS + ": '" + servers + "' makes no ensemble; allowed: 1, 3, 5");
-    }
+  static EmbeddedSettings of(Properties settings, int servers) {
     int firstPort = integer(settings, Environments.PORT, 0, 1024, 65_535 - servers);
     for (int i = 0; firstPort != 0 && i < servers; i++) {
       requireFree(firstPort + i);
@@ -45,6 +40,14 @@ record EmbeddedSettings(
         Environments.juteMaxBuffer(settings),
         List.of(
             settings.getProperty(Environments.JVM_ARGS, DEFAULT_JVM_ARGS).trim().split("\\s+")));
+  }
+
+  /** Reads and checks a number of servers. */
+  static int servers(String option, String value) {
+    if (!value.matches("[135]")) {
+      throw new BadInputException(option + ": '" + value + "' makes no ensemble; allowed: 1, 3, 5");
+    }
+    return Integer.parseInt(value);
   }
 
   static int integer(Properties settings, String name, int ifUnset, int min, int max) {

@@ -42,8 +42,7 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
               EnsembleDirectory.log(directory, i));
       processes.add(process);
       String address = "127.0.0.1:" + ports.get(i).split(":")[0];
-      servers.add(
-          new Server("zookeeper-" + (i + 1), address, new Server.OwnProcess(process.pid())));
+      servers.add(Server.zooKeeper(i + 1, address, new Server.OwnProcess(process.pid())));
     }
   }
 
@@ -82,6 +81,7 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
     var jvmArgs = new ArrayList<>(settings.jvmArgs());
     jvmArgs.add("-Djute.maxbuffer=" + settings.juteMaxBuffer());
     jvmArgs.add("-Dzookeeper.admin.enableServer=false");
+    jvmArgs.add("-Dzookeeper.serverCnxnFactory=" + MeteredConnections.class.getName());
     jvmArgs.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     // What it leaves there, too, goes with its directory.
     jvmArgs.add("-Djava.io.tmpdir=" + EnsembleDirectory.server(directory, index));

@@ -49,11 +49,46 @@ public final class Environments {
    * @throws BadInputException when a setting is wrong or the ensemble cannot be had
    */
   public static ZooKeeperEnsemble zooKeeper(Properties settings) {
+    return zooKeeper(settings, zooKeeperServers(settings));
+  }
+
+  /**
+   * The same with a number of servers, which the settings need not name.
+   *
+   * @param servers as {@link #requireZooKeeperServers} allows
+   */
+  public static ZooKeeperEnsemble zooKeeper(Properties settings, int servers) {
     return switch (kind(settings)) {
-      case embedded -> EmbeddedZooKeeper.start(EmbeddedSettings.of(settings));
+      case embedded -> EmbeddedZooKeeper.start(EmbeddedSettings.of(settings, servers));
       case external ->
           ExternalZooKeeper.connect(settings.getProperty(ZOOKEEPER), juteMaxBuffer(settings));
     };
+  }
+
+  /** How many servers the settings ask for, or the external ensemble's address names. */
+  public static int zooKeeperServers(Properties settings) {
+    return switch (kind(settings)) {
+      case embedded -> EmbeddedSettings.servers(SERVERS, settings.getProperty(SERVERS, "3"));
+      case external -> settings.getProperty(ZOOKEEPER).split(",", -1).length;
+    };
+  }
+
+  /**
+   * Refuses a number of servers that the environment cannot have.
+   *
+   * @param option what to name in the message
+   */
+  public static void requireZooKeeperServers(Properties settings, String option, String servers) {
+    if (kind(settings) != Kind.external) {
+      EmbeddedSettings.servers(option, servers);
+    } else if (!servers.equals(Integer.toString(zooKeeperServers(settings)))) {
+      throw new BadInputException(
+          option
+              + ": '"
+              + servers
+              + "' is not what the external ensemble has; allowed: "
+              + zooKeeperServers(settings));
+    }
   }
 
   /** The jute.maxbuffer of servers and clients, in bytes. */

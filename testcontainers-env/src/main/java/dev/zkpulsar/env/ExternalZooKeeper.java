@@ -1,6 +1,6 @@
 package dev.zkpulsar.env;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
 /** An ensemble that somebody else runs. Nothing is done to it here but to see that it answers. */
@@ -10,11 +10,11 @@ record ExternalZooKeeper(String connectString, List<Server> servers) implements 
 
   static ExternalZooKeeper connect(String address, int juteMaxBuffer) {
     String hosts = address.replaceFirst("/.*$", "");
-    List<Server> servers =
-        Arrays.stream(hosts.split(",", -1))
-            .peek(host -> requireHostAndPort(host, address))
-            .map(host -> new Server(host, host, new Server.Elsewhere()))
-            .toList();
+    var servers = new ArrayList<Server>();
+    for (String host : hosts.split(",", -1)) {
+      requireHostAndPort(host, address);
+      servers.add(Server.zooKeeper(servers.size() + 1, host, new Server.Elsewhere()));
+    }
     var client = Clients.connect(address, TIMEOUT_MILLIS, juteMaxBuffer);
     if (client == null) {
       throw new BadInputException(

@@ -6,9 +6,12 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.Timer;
+import java.util.TimerTask;
 import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.QuorumConfigBuilder;
 import org.apache.curator.test.TestingZooKeeperServer;
+import org.apache.zookeeper.server.PurgeTxnLog;
 
 /**
  * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts such servers
@@ -17,6 +20,8 @@ import org.apache.curator.test.TestingZooKeeperServer;
  */
 final class ZooKeeperServerMain {
   private static final int TICK_MILLIS = 2_000;
+  private static final int SNAPSHOTS_KEPT = 3;
+  private static final int PURGE_MILLIS = 10_000;
 
   private ZooKeeperServerMain() {}
 
@@ -34,6 +39,7 @@ final class ZooKeeperServerMain {
       specs.add(spec(EnsembleDirectory.server(directory, i).toFile(), i, args[i + 2]));
     }
     endWithParent(directory);
+    purge(EnsembleDirectory.server(directory, index).toFile());
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
   }
 
@@ -51,6 +57,25 @@ final class ZooKeeperServerMain {
         unlimitedConnections,
         Map.of("4lw.commands.whitelist", "mntr,srvr,ruok"),
         "127.0.0.1");
+  }
+
+  /**
+   * Keeps the last snapshots and the logs since. ZooKeeper's own purge does just this, but once an
+   * hour at most, in which a benchmark writes tens of gigabytes.
+   */
+  private static void purge(File data) {
+    var task =
+        new TimerTask() {
+          @Override
+          public void run() {
+            try {
+              PurgeTxnLog.purge(data, data, SNAPSHOTS_KEPT);
+            } catch (IOException e) {
+              // A snapshot that is being written, or none yet: the next round finds it whole.
+            }
+          }
+        };
+    new Timer("purge", true).schedule(task, PURGE_MILLIS, PURGE_MILLIS);
   }
 
   /**

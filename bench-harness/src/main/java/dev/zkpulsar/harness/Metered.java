@@ -1,0 +1,63 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.Resource;
+import dev.zkpulsar.env.Server;
+import dev.zkpulsar.env.ServerMeter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** A server of the run, or the client's own process, and what it used since it was last asked. */
+final class Metered {
+  /** Where {@link Main} hands the run's servers to its forks, joined by commas. */
+  static final String SERVERS = "bench.metered";
+
+  private final ServerMeter meter;
+  private Map<Resource, Double> last = Map.of();
+  private long lastNs;
+
+  private Metered(Server server) {
+    meter = new ServerMeter(server);
+  }
+
+  /** The servers that this JVM was told of and itself; none without {@link Main}. */
+  static List<Metered> all() {
+    String servers = System.getProperty(SERVERS, "");
+    var all = new ArrayList<Metered>();
+    if (!servers.isEmpty()) {
+      for (String server : servers.split(",")) {
+        all.add(new Metered(Server.parse(server)));
+      }
+      long pid = ProcessHandle.current().pid();
+      all.add(new Metered(new Server("client", "", new Server.OwnProcess(pid))));
+    }
+    return all;
+  }
+
+  String name() {
+    return meter.server().name();
+  }
+
+  /**
+   * Levels as they are; counters as their growth over a second since the last call. A counter that
+   * has no value then and now, or went back since its server was restarted, is absent.
+   */
+  Map<Resource, Double> sinceLast() {
+    Map<Resource, Double> now = meter.read();
+    long nowNs = System.nanoTime();
+    double seconds = (nowNs - lastNs) / 1e9;
+    var since = new EnumMap<Resource, Double>(Resource.class);
+    now.forEach(
+        (resource, value) -> {
+          if (!resource.isCounter()) {
+            since.put(resource, value);
+          } else if (last.containsKey(resource) && value >= last.get(resource)) {
+            since.put(resource, (value - last.get(resource)) / seconds);
+          }
+        });
+    last = now;
+    lastNs = nowNs;
+    return since;
+  }
+}

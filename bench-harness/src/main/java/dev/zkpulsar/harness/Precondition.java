@@ -1,0 +1,19 @@
+package dev.zkpulsar.harness;
+
+import java.util.Map;
+
+/**
+ * A state of a benchmark that can tell from its parameters, before anything is run, whether it can
+ * run here. Our runner makes one with its constructor without arguments, and asks it.
+ */
+public interface Precondition {
+
+  /**
+   * Refuses what cannot work here.
+   *
+   * @param params the point's parameters, each a value of its field
+   * @throws dev.zkpulsar.env.BadInputException with one line that says what is needed, what there
+   *     is, and what to change
+   */
+  void check(Map<String, String> params);
+}

@@ -1,0 +1,100 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.Resource;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * What every server uses, second by second, with the phase that the client is in: a CSV file with a
+ * row a server and second. Columns: time in milliseconds since 1970, the point, the phase, the
+ * server, then one a {@link Resource} in its unit; empty where it cannot be had. Every fork of a
+ * run adds to the same file.
+ */
+final class TimeSeries {
+  /** The file, where {@link Main} asks its forks for it. */
+  static final String FILE = "bench.timeSeries";
+
+  private static final long PERIOD_NS = 1_000_000_000;
+
+  private final List<Metered> servers = Metered.all();
+  private final PrintStream out;
+  private volatile String point = "";
+
+  private TimeSeries(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Starts to sample, until the end of the JVM; null where nobody asked. */
+  static TimeSeries startIfAsked() {
+    String file = System.getProperty(FILE);
+    if (file == null) {
+      return null;
+    }
+    try {
+      boolean isNew = !Files.exists(Path.of(file));
+      var out =
+          new PrintStream(
+              Files.newOutputStream(
+                  Path.of(file), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+              true,
+              StandardCharsets.UTF_8);
+      if (isNew) {
+        out.println(header());
+      }
+      var series = new TimeSeries(out);
+      var sampler = new Thread(series::sample, "time series");
+      sampler.setDaemon(true);
+      sampler.start();
+      return series;
+    } catch (IOException e) {
+      System.err.println("zkpulsar: no time series: " + e);
+      return null;
+    }
+  }
+
+  /** The point that the rows from now on belong to. */
+  void point(BenchmarkParams benchmark) {
+    var params = new ArrayList<String>();
+    params.add(Point.shortName(benchmark.getBenchmark()));
+    benchmark.getParamsKeys().forEach(key -> params.add(key + "=" + benchmark.getParam(key)));
+    point = String.join(" ", params);
+  }
+
+  private void sample() {
+    servers.forEach(Metered::sinceLast);
+    for (long nextNs = System.nanoTime() + PERIOD_NS; ; nextNs += PERIOD_NS) {
+      LockSupport.parkNanos(nextNs - System.nanoTime());
+      long now = System.currentTimeMillis();
+      for (Metered server : servers) {
+        out.println(now + row(server.name(), server.sinceLast()));
+      }
+    }
+  }
+
+  private static String header() {
+    var columns = new ArrayList<>(List.of("epochMillis", "point", "phase", "server"));
+    for (Resource resource : Resource.values()) {
+      columns.add(resource + " (" + resource.unit() + ")");
+    }
+    return String.join(",", columns);
+  }
+
+  private String row(String server, Map<Resource, Double> used) {
+    var row = new StringBuilder("," + point + "," + Phase.current() + "," + server);
+    for (Resource resource : Resource.values()) {
+      Double value = used.get(resource);
+      row.append(',').append(value == null ? "" : String.format(Locale.ROOT, "%.3f", value));
+    }
+    return row.toString();
+  }
+}

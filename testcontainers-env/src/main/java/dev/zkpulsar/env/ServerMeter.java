@@ -1,0 +1,37 @@
+package dev.zkpulsar.env;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Reads what one server uses. One thread at a time. */
+public final class ServerMeter {
+  private final Server server;
+  private final ProcessMeter process;
+
+  /** A meter of a server; it may be read in any process of this machine. */
+  public ServerMeter(Server server) {
+    this.server = server;
+    this.process =
+        server.place() instanceof Server.OwnProcess own ? new ProcessMeter(own.pid()) : null;
+  }
+
+  /** The server that is read. */
+  public Server server() {
+    return server;
+  }
+
+  /**
+   * Reads all that can be had, in a few milliseconds; a counter counts from a beginning of its own.
+   * What cannot be had, as of a server that is gone, is absent.
+   */
+  public Map<Resource, Double> read() {
+    var reading = new EnumMap<Resource, Double>(Resource.class);
+    if (process != null) {
+      reading.putAll(process.read());
+    }
+    if (server.isZooKeeper()) {
+      reading.putAll(ZooKeeperMonitor.read(server.address()));
+    }
+    return reading;
+  }
+}
