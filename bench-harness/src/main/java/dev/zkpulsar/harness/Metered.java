@@ -4,6 +4,7 @@ import dev.zkpulsar.env.Resource;
 import dev.zkpulsar.env.Server;
 import dev.zkpulsar.env.ServerMeter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +22,19 @@ final class Metered {
     meter = new ServerMeter(server);
   }
 
-  /** The servers that this JVM was told of and itself; none without {@link Main}. */
-  static List<Metered> all() {
+  /** The servers that {@link Main} told this JVM of; none without it. */
+  static List<Server> servers() {
     String servers = System.getProperty(SERVERS, "");
+    return servers.isEmpty()
+        ? List.of()
+        : Arrays.stream(servers.split(",")).map(Server::parse).toList();
+  }
+
+  /** The servers and this process itself; none where there are no servers. */
+  static List<Metered> all() {
     var all = new ArrayList<Metered>();
-    if (!servers.isEmpty()) {
-      for (String server : servers.split(",")) {
-        all.add(new Metered(Server.parse(server)));
-      }
+    servers().forEach(server -> all.add(new Metered(server)));
+    if (!all.isEmpty()) {
       long pid = ProcessHandle.current().pid();
       all.add(new Metered(new Server("client", "", new Server.OwnProcess(pid))));
     }

@@ -58,17 +58,20 @@ final class ParamCheck {
     }
   }
 
-  /** Asks the states that know more of what their parameters need. */
-  static void preconditions(BenchmarkListEntry benchmark, Map<String, String> params) {
+  /** Asks the states that know more of what their parameters need, and returns what they say. */
+  static String preconditions(BenchmarkListEntry benchmark, Map<String, String> params) {
+    var needs = new StringBuilder();
     for (Class<?> state : BenchmarkStates.of(benchmark.getUsername())) {
       if (Precondition.class.isAssignableFrom(state)) {
         try {
-          ((Precondition) state.getDeclaredConstructor().newInstance()).check(params);
+          var asked = (Precondition) state.getDeclaredConstructor().newInstance();
+          needs.append(asked.check(params));
         } catch (ReflectiveOperationException e) {
           throw new IllegalStateException(state + " cannot be asked for its preconditions", e);
         }
       }
     }
+    return needs.toString();
   }
 
   private static boolean fits(Field field, String value) {

@@ -12,6 +12,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param params in the order in which JMH lists them
  * @param options the command line that it comes from
  * @param jvmArgsPrepend of the command line, else of the benchmark
+ * @param needs what it needs of the machine; empty where that is little
  * @param estimatedSeconds what its iterations take, all forks together
  */
 record Point(
@@ -19,6 +20,7 @@ record Point(
     Map<String, String> params,
     CommandLineOptions options,
     List<String> jvmArgsPrepend,
+    String needs,
     double estimatedSeconds) {
 
   /** Class and method without the package, then the parameters. */

@@ -41,13 +41,14 @@ final class Points {
         ParamCheck.threads(benchmark, options);
         for (Map<String, String> params : combinations(benchmark, options)) {
           ParamCheck.values(benchmark, params);
-          ParamCheck.preconditions(benchmark, params);
+          String needs = ParamCheck.preconditions(benchmark, params);
           var point =
               new Point(
                   benchmark.getUsername(),
                   params,
                   options,
                   jvmArgsPrepend(benchmark, options),
+                  needs,
                   seconds(benchmark, options));
           points.putIfAbsent(point.label(), point);
         }

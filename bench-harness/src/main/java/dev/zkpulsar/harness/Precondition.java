@@ -11,9 +11,10 @@ public interface Precondition {
   /**
    * Refuses what cannot work here.
    *
+   * @return what it needs of the machine, for the user to read; empty where that is little
    * @param params the point's parameters, each a value of its field
    * @throws dev.zkpulsar.env.BadInputException with one line that says what is needed, what there
    *     is, and what to change
    */
-  void check(Map<String, String> params);
+  String check(Map<String, String> params);
 }

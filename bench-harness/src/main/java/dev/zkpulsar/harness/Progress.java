@@ -55,6 +55,9 @@ final class Progress {
     double left =
         points.stream().skip(number - 1L).mapToDouble(Point::estimatedSeconds).sum() * slowness();
     System.out.printf("[%d/%d] %s  (%s left)%n", number, points.size(), point.label(), time(left));
+    if (!point.needs().isEmpty()) {
+      System.out.println("        " + point.needs());
+    }
   }
 
   void finished(Results.Of point) {

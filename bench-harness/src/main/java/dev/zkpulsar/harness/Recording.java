@@ -24,6 +24,7 @@ public final class Recording {
 
   private static volatile Recording latest;
   private static volatile Runnable whenOpened = () -> {};
+  private static volatile Runnable whenClosed = () -> {};
 
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
@@ -31,7 +32,7 @@ public final class Recording {
   private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
   private final AtomicLong lastCompletedNs = new AtomicLong(Long.MIN_VALUE);
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
-  private final Map<String, Scalar> scalars = new ConcurrentHashMap<>();
+  private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
   private final LongAdder retries = new LongAdder();
   private final boolean openLoop;
   private volatile long startNs;
@@ -39,7 +40,7 @@ public final class Recording {
   private volatile long overdue;
 
   /** A figure of an iteration beside its distributions. */
-  record Scalar(double value, String unit) {}
+  public record Figure(double value, String unit) {}
 
   private Recording(boolean openLoop) {
     this.openLoop = openLoop;
@@ -53,9 +54,13 @@ public final class Recording {
     return recording;
   }
 
-  /** Sets what is done just before a recording opens: after all set-up, before the first start. */
-  static void whenOpened(Runnable task) {
-    whenOpened = task;
+  /**
+   * Sets what is done just before a recording opens (after all set-up, before the first start) and
+   * just after it closes (all is drained, nothing is torn down yet).
+   */
+  static void listen(Runnable opened, Runnable closed) {
+    whenOpened = opened;
+    whenClosed = closed;
   }
 
   /** Takes the recording of the iteration that just ended, or null where no loop ran. */
@@ -115,7 +120,7 @@ public final class Recording {
    * @param label {@code [a-z0-9.]+}
    */
   public void figure(String label, double value, String unit) {
-    scalars.put(label, new Scalar(value, unit));
+    scalars.put(label, new Figure(value, unit));
   }
 
   /** Closes the measured window. */
@@ -123,6 +128,7 @@ public final class Recording {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
+    whenClosed.run();
   }
 
   /** Whether the iteration is over, its draining included. */
@@ -134,7 +140,8 @@ public final class Recording {
     return new TreeMap<>(distributions);
   }
 
-  Map<String, Scalar> figures() {
+  /** The figures, by label, sorted. */
+  public Map<String, Figure> figures() {
     return new TreeMap<>(scalars);
   }
 
@@ -155,7 +162,7 @@ public final class Recording {
   }
 
   /** Failures by kind, sorted. */
-  Map<String, Long> failures() {
+  public Map<String, Long> failures() {
     var counts = new TreeMap<String, Long>();
     failures.forEach((kind, count) -> counts.put(kind, count.sum()));
     return counts;

@@ -1,8 +1,11 @@
 package dev.zkpulsar.harness;
 
+import dev.zkpulsar.env.Resource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -19,6 +22,7 @@ import org.openjdk.jmh.runner.IterationType;
  */
 public final class ServerProfiler implements InternalProfiler {
   private final List<Metered> servers = Metered.all();
+  private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
   private final TimeSeries timeSeries = TimeSeries.startIfAsked();
 
   @Override
@@ -30,29 +34,39 @@ public final class ServerProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
-    Phase.enter(warmup ? "warmup" : method);
+    Phase.enter("setup");
     if (timeSeries != null) {
       timeSeries.point(benchmark);
     }
-    // Not here: a trial's set-up, its load of a tree, is still to come before the first iteration.
-    Recording.whenOpened(() -> servers.forEach(Metered::sinceLast));
+    used.clear();
+    // JMH sets a trial up and tears it down between this method and the one after the iteration.
+    Recording.listen(() -> opened(warmup ? "warmup" : method), this::closed);
+  }
+
+  private void opened(String phase) {
+    servers.forEach(Metered::sinceLast);
+    Phase.enter(phase);
+  }
+
+  private void closed() {
+    Phase.enter("teardown");
+    servers.forEach(server -> used.put(server.name(), server.sinceLast()));
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    Phase.enter("between");
     var metrics = new ArrayList<Result<?>>();
-    for (Metered server : servers) {
-      String prefix = server.name().replaceAll("[^a-z0-9]", "") + ".";
-      server
-          .sinceLast()
-          .forEach(
-              (resource, value) ->
-                  metrics.add(
-                      new ScalarResult(
-                          prefix + resource, value, resource.unit(), AggregationPolicy.AVG)));
-    }
+    used.forEach(
+        (server, resources) ->
+            resources.forEach(
+                (resource, value) ->
+                    metrics.add(
+                        new ScalarResult(
+                            server.replaceAll("[^a-z0-9]", "") + "." + resource,
+                            value,
+                            resource.unit(),
+                            AggregationPolicy.AVG))));
     return metrics;
   }
 }

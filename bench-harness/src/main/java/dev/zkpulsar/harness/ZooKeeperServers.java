@@ -2,7 +2,9 @@ package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.Chroot;
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.Server;
 import dev.zkpulsar.env.ZooKeeperEnsemble;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.openjdk.jmh.annotations.Level;
@@ -52,9 +54,15 @@ public class ZooKeeperServers implements Precondition {
   }
 
   @Override
-  public void check(Map<String, String> params) {
+  public String check(Map<String, String> params) {
     Environments.requireZooKeeperServers(
         System.getProperties(), "-p " + SERVERS, params.get(SERVERS));
+    return "";
+  }
+
+  /** The servers. */
+  public List<Server> list() {
+    return own == null ? Metered.servers() : own.servers();
   }
 
   /**

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
@@ -14,6 +16,7 @@ public final class Connections {
   public static final int SESSION_TIMEOUT_MILLIS = 30_000;
 
   private static final int CONNECT_SECONDS = 120;
+  private static final int CLOSE_THREADS = 64;
 
   private Connections() {}
 
@@ -47,8 +50,17 @@ public final class Connections {
     return sessions;
   }
 
-  /** Ends sessions, all at once. */
+  /** Ends sessions, many at a time: each waits for a transaction of its own. */
   public static void close(List<ZooKeeper> sessions) {
-    sessions.parallelStream().forEach(Clients::close);
+    ExecutorService pool = Executors.newFixedThreadPool(CLOSE_THREADS);
+    sessions.forEach(session -> pool.execute(() -> Clients.close(session)));
+    pool.shutdown();
+    try {
+      if (!pool.awaitTermination(CONNECT_SECONDS, TimeUnit.SECONDS)) {
+        pool.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

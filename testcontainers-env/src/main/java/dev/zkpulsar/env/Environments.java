@@ -91,6 +91,21 @@ public final class Environments {
     }
   }
 
+  /** Whether the ensemble's servers are ours, to be killed by a benchmark that does so. */
+  public static boolean canHurtZooKeeper(Properties settings) {
+    return kind(settings) != Kind.external;
+  }
+
+  /**
+   * The most heap that a server of ours may take, in bytes, or {@link Long#MAX_VALUE} where it is
+   * not set here.
+   */
+  public static long zooKeeperHeapBytes(Properties settings) {
+    return kind(settings) == Kind.external
+        ? Long.MAX_VALUE
+        : JvmFlags.maxHeapBytes(settings.getProperty(JVM_ARGS, EmbeddedSettings.DEFAULT_JVM_ARGS));
+  }
+
   /** The jute.maxbuffer of servers and clients, in bytes. */
   public static int juteMaxBuffer(Properties settings) {
     return EmbeddedSettings.integer(

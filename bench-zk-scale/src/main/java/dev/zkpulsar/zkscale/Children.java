@@ -1,0 +1,141 @@
+package dev.zkpulsar.zkscale;
+
+import dev.zkpulsar.env.Asynchronously;
+import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.env.Connections;
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.Pipeline;
+import dev.zkpulsar.harness.Phase;
+import dev.zkpulsar.harness.Precondition;
+import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.harness.Seed;
+import dev.zkpulsar.harness.ZooKeeperServers;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException.NodeExistsException;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * One parent and its children, read through one session. The tree belongs to the run: a trial grows
+ * or shrinks what the one before it left.
+ */
+@State(Scope.Benchmark)
+public class Children implements Precondition {
+  private static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
+
+  /** Children of the parent. */
+  @Param("1000")
+  @Range(min = 1, max = 1_000_000)
+  public int childCount;
+
+  /** Its name is its kind among the failures. */
+  private static final class WrongChildCountException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    WrongChildCountException(int count) {
+      super(count + " children");
+    }
+  }
+
+  private ZooKeeper zooKeeper;
+  private String parent;
+  private String[] names;
+  private SplittableRandom random;
+
+  /** A list that is too long ends the connection, which a client sees as a connection loss. */
+  @Override
+  public String check(Map<String, String> params) {
+    int count = Integer.parseInt(params.get("childCount"));
+    int juteMaxBuffer = Environments.juteMaxBuffer(System.getProperties());
+    long neededBytes = Names.listBytes(count);
+    if (neededBytes > juteMaxBuffer) {
+      throw new BadInputException(
+          "-p childCount=%d: its list takes %d bytes, jute.maxbuffer is %d; allowed: with -D%s=%d (an external ensemble's servers need -Djute.maxbuffer of that too)"
+              .formatted(count, neededBytes, juteMaxBuffer, JUTE_MAX_BUFFER, neededBytes));
+    }
+    return "";
+  }
+
+  /** Makes the tree what this trial needs, and checks it by a list. */
+  @Setup(Level.Trial)
+  public void load(ZooKeeperServers servers, Payload payload) throws Exception {
+    zooKeeper = Connections.open(servers.runConnectString(), 1).get(0);
+    // Children of one payload and seed are of no use for another.
+    parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
+    names = Names.first(childCount, Seed.get());
+    random = new SplittableRandom(Seed.get());
+    Phase.during("load", () -> makeAsWanted(payload.bytes()));
+  }
+
+  private void makeAsWanted(byte[] data) throws Exception {
+    removeOtherParents();
+    try {
+      Asynchronously.create(zooKeeper, parent, new byte[0], CreateMode.PERSISTENT).get();
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof NodeExistsException)) {
+        throw e;
+      }
+    }
+    List<String> there = Asynchronously.getChildren(zooKeeper, parent).get();
+    var wanted = new HashSet<>(Arrays.asList(names));
+    remove(parent, there.stream().filter(Predicate.not(wanted::contains)).toList());
+    there.forEach(wanted::remove);
+    Pipeline.run(
+        wanted,
+        name -> Asynchronously.create(zooKeeper, parent + "/" + name, data, CreateMode.PERSISTENT));
+    list().get();
+  }
+
+  private void removeOtherParents() throws Exception {
+    for (String other : Asynchronously.getChildren(zooKeeper, "/").get()) {
+      String path = "/" + other;
+      if (other.startsWith("children-") && !path.equals(parent)) {
+        remove(path, Asynchronously.getChildren(zooKeeper, path).get());
+        Asynchronously.delete(zooKeeper, path).get();
+      }
+    }
+  }
+
+  private void remove(String from, List<String> children)
+      throws InterruptedException, TimeoutException {
+    Pipeline.run(children, name -> Asynchronously.delete(zooKeeper, from + "/" + name));
+  }
+
+  /** The data of a random child. One thread calls this. */
+  CompletableFuture<byte[]> get() {
+    String name = names[random.nextInt(names.length)];
+    return Asynchronously.getData(zooKeeper, parent + "/" + name);
+  }
+
+  /** The names of all children; another number of them than there should be is a failure. */
+  CompletableFuture<List<String>> list() {
+    return Asynchronously.getChildren(zooKeeper, parent)
+        .thenApply(
+            children -> {
+              if (children.size() != childCount) {
+                throw new WrongChildCountException(children.size());
+              }
+              return children;
+            });
+  }
+
+  /** Ends the session; the tree is removed with the run. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    Connections.close(List.of(zooKeeper));
+  }
+}

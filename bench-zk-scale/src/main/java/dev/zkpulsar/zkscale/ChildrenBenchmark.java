@@ -1,0 +1,35 @@
+package dev.zkpulsar.zkscale;
+
+import dev.zkpulsar.harness.Concurrency;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * A list of all children and a read of one, as one parent grows; study children-scale. Left out:
+ * watches, and the client's caches.
+ */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 3)
+@Measurement(iterations = 2, time = 5)
+public class ChildrenBenchmark {
+
+  /** An asynchronous getChildren of the parent. */
+  @Benchmark
+  public void list(Control control, Concurrency concurrency, Children children)
+      throws InterruptedException {
+    concurrency.issue(control, Children::list, children);
+  }
+
+  /** An asynchronous getData of a random child. */
+  @Benchmark
+  public void get(Control control, Concurrency concurrency, Children children)
+      throws InterruptedException {
+    concurrency.issue(control, Children::get, children);
+  }
+}

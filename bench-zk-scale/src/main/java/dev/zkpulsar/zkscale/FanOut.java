@@ -1,0 +1,163 @@
+package dev.zkpulsar.zkscale;
+
+import dev.zkpulsar.env.Asynchronously;
+import dev.zkpulsar.env.Connections;
+import dev.zkpulsar.env.Pipeline;
+import dev.zkpulsar.harness.ClosedLoop;
+import dev.zkpulsar.harness.Phase;
+import dev.zkpulsar.harness.Precondition;
+import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.harness.ZooKeeperServers;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Publishers and subscribers, each a session. Every path has one publisher and {@link
+ * #subscribersPerPath} subscribers; all watches are set before the first node is created.
+ */
+@State(Scope.Benchmark)
+public class FanOut implements Precondition {
+
+  /** Sessions that create nodes, each on paths of its own. */
+  @Param("1000")
+  @Range(min = 1, max = 10_000)
+  public int publishers;
+
+  /** Sessions that watch. */
+  @Param("3000")
+  @Range(min = 1, max = 20_000)
+  public int subscribers;
+
+  /** Watches on a path, each of another subscriber. */
+  @Param("3")
+  @Range(min = 1, max = 100)
+  public int subscribersPerPath;
+
+  /** Nodes that are created, spread over the publishers. */
+  @Param("200000")
+  @Range(min = 1, max = 1_000_000)
+  public int nodes;
+
+  /** Whether a subscriber reads a node's data once it is notified. */
+  @Param("false")
+  public boolean readAfterNotify;
+
+  private Payload payload;
+  private List<ZooKeeper> publishing = List.of();
+  private List<ZooKeeper> subscribing = List.of();
+  private String[] paths;
+  private Events events;
+  private ClosedLoop<ZooKeeper> loop;
+  private double connectMillis;
+  private double watchMillis;
+
+  @Override
+  public String check(Map<String, String> params) {
+    return FanOutNeeds.of(params).check();
+  }
+
+  /** Connects all sessions and creates the parents, one a publisher. */
+  @Setup(Level.Trial)
+  public void connect(ZooKeeperServers servers, Payload data) throws Exception {
+    payload = data;
+    Phase.during(
+        "connect",
+        () ->
+            connectMillis =
+                millis(
+                    () -> {
+                      publishing = Connections.open(servers.connectString(), publishers);
+                      subscribing = Connections.open(servers.connectString(), subscribers);
+                    }));
+    ZooKeeper one = publishing.get(0);
+    Pipeline.run(
+        IntStream.range(0, publishers).boxed().toList(),
+        publisher ->
+            Asynchronously.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
+    paths =
+        IntStream.range(0, nodes)
+            .mapToObj(node -> parent(node % publishers) + "/n" + node)
+            .toArray(String[]::new);
+    loop = new ClosedLoop<>(publishing);
+  }
+
+  private static String parent(int publisher) {
+    return "/p" + publisher;
+  }
+
+  /** Removes the nodes of the iteration before, and sets all watches. */
+  @Setup(Level.Iteration)
+  public void watch() throws Exception {
+    if (events != null) {
+      ZooKeeper one = publishing.get(0);
+      Phase.during(
+          "clear", () -> Pipeline.run(List.of(paths), path -> Asynchronously.delete(one, path)));
+    }
+    events = new Events(nodes, subscribersPerPath, readAfterNotify, payload.payloadBytes);
+    Phase.during("watch", () -> watchMillis = millis(this::setWatches));
+  }
+
+  private void setWatches() throws Exception {
+    Pipeline.run(
+        IntStream.range(0, nodes * subscribersPerPath).boxed().toList(),
+        watch -> {
+          // Neighbours are on different sessions, so that all sessions have watches in flight.
+          ZooKeeper subscriber = subscribing.get(watch % subscribers);
+          int node = watch / subscribersPerPath;
+          return Asynchronously.watchCreate(
+              subscriber, paths[node], events.watcher(watch, subscriber, paths[node]));
+        });
+  }
+
+  /**
+   * Creates every node, with one create in flight a publisher, and waits until all events have
+   * come. A path goes to the publisher that is free next.
+   */
+  void publishAll() throws InterruptedException {
+    loop.begin();
+    events.begin(loop.recording());
+    for (int node = 0; node < nodes; ) {
+      int created = node;
+      if (loop.issue(publisher -> create(publisher, created))) {
+        node++;
+      }
+    }
+    events.await();
+    loop.recording().figure("connect", connectMillis, "ms");
+    loop.recording().figure("setwatches", watchMillis, "ms");
+    loop.end();
+  }
+
+  private CompletionStage<?> create(ZooKeeper publisher, int node) {
+    events.publishing(node);
+    return Asynchronously.create(publisher, paths[node], payload.bytes(), CreateMode.EPHEMERAL);
+  }
+
+  @FunctionalInterface
+  private interface Timed {
+    void run() throws Exception;
+  }
+
+  private static double millis(Timed task) throws Exception {
+    long startNs = System.nanoTime();
+    task.run();
+    return (System.nanoTime() - startNs) / 1e6;
+  }
+
+  /** Ends the sessions, and with them their ephemeral nodes and watches. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    Connections.close(subscribing);
+    Connections.close(publishing);
+  }
+}

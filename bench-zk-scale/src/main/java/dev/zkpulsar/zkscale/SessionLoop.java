@@ -1,0 +1,40 @@
+package dev.zkpulsar.zkscale;
+
+import dev.zkpulsar.harness.ClosedLoop;
+import dev.zkpulsar.harness.Operation;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Control;
+
+/** The closed loop over all sessions: one operation in flight for each. */
+@State(Scope.Benchmark)
+public class SessionLoop {
+  private ClosedLoop<Session> loop;
+
+  /** Takes the sessions. */
+  @Setup(Level.Trial)
+  public void over(Sessions sessions) {
+    loop = new ClosedLoop<>(sessions.all());
+  }
+
+  /** Opens the iteration's recording. */
+  @Setup(Level.Iteration)
+  public void begin() {
+    loop.begin();
+  }
+
+  void issue(Control control, Operation<Session> operation) throws InterruptedException {
+    if (control.startMeasurement && !control.stopMeasurement) {
+      loop.issue(operation);
+    }
+  }
+
+  /** Waits for what is in flight. */
+  @TearDown(Level.Iteration)
+  public void end() {
+    loop.end();
+  }
+}

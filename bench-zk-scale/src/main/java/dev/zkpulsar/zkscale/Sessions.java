@@ -1,0 +1,62 @@
+package dev.zkpulsar.zkscale;
+
+import dev.zkpulsar.env.Connections;
+import dev.zkpulsar.harness.Phase;
+import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.harness.ZooKeeperServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** Sessions with znodes of their own, spread over the servers by the client. */
+@State(Scope.Benchmark)
+public class Sessions {
+  private static final int SETUP_SECONDS = 60;
+
+  /** Sessions; each has a connection and two threads, both the client library's. */
+  @Param("100")
+  @Range(min = 1, max = 10_000)
+  public int sessions;
+
+  private final List<Session> all = new ArrayList<>();
+  private List<ZooKeeper> clients = List.of();
+  private int next;
+
+  /** Connects them, and creates what each writes to. */
+  @Setup(Level.Trial)
+  public void connect(ZooKeeperServers servers, Payload payload) throws Exception {
+    Phase.during("connect", () -> clients = Connections.open(servers.connectString(), sessions));
+    var created = new ArrayList<CompletableFuture<?>>();
+    for (int i = 0; i < sessions; i++) {
+      var session = new Session(clients.get(i), i, payload.bytes());
+      all.add(session);
+      created.add(session.create());
+    }
+    CompletableFuture.allOf(created.toArray(CompletableFuture[]::new))
+        .get(SETUP_SECONDS, TimeUnit.SECONDS);
+  }
+
+  List<Session> all() {
+    return all;
+  }
+
+  /** The session whose turn it is. One thread calls this. */
+  Session next() {
+    next = next + 1 == sessions ? 0 : next + 1;
+    return all.get(next);
+  }
+
+  /** Ends them, and with them their ephemeral nodes. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    Connections.close(clients);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.zkpulsar.zkscale;
+
+import dev.zkpulsar.harness.OfferedLoad;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * Writes of many sessions at a rate; study zk-stress. Left out: watches, and any two sessions that
+ * write one znode.
+ */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 3)
+@Measurement(iterations = 2, time = 8)
+public class SessionsBenchmark {
+
+  /** Create an ephemeral node, then delete it: each is one operation. */
+  @Benchmark
+  public void churn(Control control, OfferedLoad load, Sessions sessions, Fault fault) {
+    load.issue(control, Session::churn, sessions.next());
+  }
+
+  /** A setData of the session's own znode. */
+  @Benchmark
+  public void setData(Control control, OfferedLoad load, Sessions sessions, Fault fault) {
+    load.issue(control, Session::setData, sessions.next());
+  }
+}

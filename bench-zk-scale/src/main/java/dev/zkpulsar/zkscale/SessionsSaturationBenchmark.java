@@ -1,0 +1,32 @@
+package dev.zkpulsar.zkscale;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * How many writes a second many sessions get done, each with one in flight; study zk-stress. Left
+ * out: watches, and any two sessions that write one znode.
+ */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 3)
+@Measurement(iterations = 2, time = 8)
+public class SessionsSaturationBenchmark {
+
+  /** Create an ephemeral node, then delete it: each is one operation. */
+  @Benchmark
+  public void churn(Control control, SessionLoop loop, Fault fault) throws InterruptedException {
+    loop.issue(control, Session::churn);
+  }
+
+  /** A setData of the session's own znode. */
+  @Benchmark
+  public void setData(Control control, SessionLoop loop, Fault fault) throws InterruptedException {
+    loop.issue(control, Session::setData);
+  }
+}

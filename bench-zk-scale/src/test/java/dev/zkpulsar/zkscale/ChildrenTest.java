@@ -1,0 +1,116 @@
+package dev.zkpulsar.zkscale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.env.Connections;
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.ZooKeeperEnsemble;
+import dev.zkpulsar.harness.ZooKeeperServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The tree grows and shrinks from one trial to the next. */
+class ChildrenTest {
+  private static final String ADDRESS = "bench.zookeeper.address";
+
+  private static ZooKeeperEnsemble ensemble;
+
+  @BeforeAll
+  static void start() {
+    ensemble = Environments.zooKeeper(new Properties(), 1);
+    System.setProperty(ADDRESS, ensemble.connectString());
+  }
+
+  @AfterAll
+  static void stop() {
+    System.clearProperty(ADDRESS);
+    ensemble.close();
+  }
+
+  /** A trial with so many children; returns when each of the first ten was created. */
+  private static List<Long> trial(int childCount, int payloadBytes) throws Exception {
+    var servers = new ZooKeeperServers();
+    servers.open();
+    var payload = new Payload();
+    payload.payloadBytes = payloadBytes;
+    payload.draw();
+    var children = new Children();
+    children.childCount = childCount;
+    children.load(servers, payload);
+    ZooKeeper other = Connections.open(ensemble.connectString(), 1).get(0);
+    try {
+      assertThat(children.list().get()).hasSize(childCount);
+      assertThat(children.get().get()).isEqualTo(payload.bytes());
+      assertThat(other.getChildren("/", false))
+          .filteredOn(name -> name.startsWith("children-"))
+          .hasSize(1);
+      var created = new ArrayList<Long>();
+      for (String name : Names.first(10, 1)) {
+        var stat = new Stat();
+        other.getData("/children-" + payloadBytes + "-1/" + name, false, stat);
+        created.add(stat.getCzxid());
+      }
+      return created;
+    } finally {
+      Connections.close(List.of(other));
+      children.disconnect();
+      servers.close();
+    }
+  }
+
+  @Test
+  void isGrownNotRebuilt() throws Exception {
+    var first = trial(10, 100);
+
+    assertThat(trial(2_000, 100)).isEqualTo(first);
+    assertThat(trial(500, 100)).isEqualTo(first);
+    assertThat(trial(500, 200)).doesNotContainAnyElementsOf(first);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100000,true", "123000,true", "124000,false", "500000,false"})
+  void aListThatExceedsJuteMaxBufferIsRefused(String childCount, boolean fits) {
+    var params = Map.of("childCount", childCount);
+    if (fits) {
+      assertThat(new Children().check(params)).isEmpty();
+    } else {
+      assertThatThrownBy(() -> new Children().check(params))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("-Dbench.zookeeper.juteMaxBuffer=")
+          .hasMessageNotContaining("\n");
+    }
+  }
+
+  /** The estimate of a list's size is what a server takes for it: one byte less and it fails. */
+  @Test
+  void theSizeOfAListIsWhatIsEstimated() throws Exception {
+    trial(1_000, 100);
+    for (long bytes : new long[] {Names.listBytes(1_000), Names.listBytes(1_000) - 1}) {
+      System.setProperty("jute.maxbuffer", Long.toString(bytes));
+      ZooKeeper client = Connections.open(ensemble.connectString(), 1).get(0);
+      try {
+        boolean fits = bytes == Names.listBytes(1_000);
+        if (fits) {
+          assertThat(client.getChildren("/children-100-1", false)).hasSize(1_000);
+        } else {
+          assertThatThrownBy(() -> client.getChildren("/children-100-1", false))
+              .hasMessageContaining("ConnectionLoss");
+        }
+      } finally {
+        System.clearProperty("jute.maxbuffer");
+        Connections.close(List.of(client));
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.zkpulsar.zkscale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.ClosedLoop;
+import dev.zkpulsar.harness.Recording;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.Watcher.Event.EventType;
+import org.apache.zookeeper.Watcher.Event.KeeperState;
+import org.junit.jupiter.api.Test;
+
+/** Events that are missing or come twice are counted. */
+class EventsTest {
+  private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(300);
+
+  private static Recording recording() {
+    var loop = new ClosedLoop<>(List.of(1));
+    loop.begin();
+    return loop.recording();
+  }
+
+  @Test
+  void countsTheLostAndThoseThatCameTwice() throws Exception {
+    var recording = recording();
+    var events = new Events(2, 3, false, 1, QUIET_NS);
+    events.begin(recording);
+    events.publishing(0);
+    events.publishing(1);
+    for (int watch : new int[] {0, 1, 2, 3, 3}) {
+      created(events.watcher(watch, null, "/n"));
+    }
+    events.await();
+
+    assertThat(recording.figures().get("events.lost").value()).isEqualTo(2);
+    assertThat(recording.figures().get("events.twice").value()).isEqualTo(1);
+    assertThat(recording.failures()).containsEntry("events", 3L);
+  }
+
+  @Test
+  void aSessionThatReconnectsIsNoEvent() throws Exception {
+    var recording = recording();
+    var events = new Events(1, 1, false, 1, QUIET_NS);
+    events.begin(recording);
+    events.publishing(0);
+    Watcher watcher = events.watcher(0, null, "/n");
+    watcher.process(new WatchedEvent(EventType.None, KeeperState.Disconnected, null));
+    watcher.process(new WatchedEvent(EventType.None, KeeperState.SyncConnected, null));
+    created(watcher);
+    events.await();
+
+    assertThat(recording.figures().get("events.lost").value()).isZero();
+    assertThat(recording.failures()).isEmpty();
+  }
+
+  private static void created(Watcher watcher) {
+    watcher.process(new WatchedEvent(EventType.NodeCreated, KeeperState.SyncConnected, "/n"));
+  }
+}
