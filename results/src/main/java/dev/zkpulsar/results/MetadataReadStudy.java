@@ -1,9 +1,6 @@
 package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,15 +19,7 @@ final class MetadataReadStudy {
   private static final String GET_DATA = "ZooKeeperBenchmark.getData";
   private static final String STORE_GET = "MetadataStoreBenchmark.get";
 
-  private final JsonNode study = load();
-
-  private static JsonNode load() {
-    try (var in = MetadataReadStudy.class.getResourceAsStream("/studies/" + ID + ".json")) {
-      return new ObjectMapper().readTree(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  private final JsonNode study = Studies.load(ID);
 
   /** Markdown, with the points that belong to a case beside its figures. */
   String beside(List<JmhResults.Point> points) {

@@ -13,7 +13,10 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class StudyCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "STUDY", description = "One of: metadata-read")
+  @Parameters(
+      index = "0",
+      paramLabel = "STUDY",
+      description = "One of: children-scale, metadata-read, zk-stress")
   private String study;
 
   @Parameters(
@@ -25,12 +28,9 @@ final class StudyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!study.equals(MetadataReadStudy.ID)) {
-      throw new BadResultsException(
-          "study: '" + study + "' is none that can be shown; allowed: " + MetadataReadStudy.ID);
-    }
+    var beside = Studies.byId(study);
     var points = runs.stream().flatMap(run -> JmhResults.read(run).stream()).toList();
-    System.out.print(new MetadataReadStudy().beside(points));
+    System.out.print(beside.apply(points));
     return 0;
   }
 }

@@ -34,14 +34,19 @@ class MainTest {
     }
   }
 
-  /** The figures of the fixture are made up; what is checked is where they end up. */
-  @Test
-  void theStudyStandsBesideTheRun() throws Exception {
-    Ended ended = run("study", "metadata-read", RESOURCES.resolve("made-up.json").toString());
+  /** The figures of the fixtures mean nothing; what is checked is where they end up. */
+  @ParameterizedTest
+  @CsvSource({
+    "metadata-read,made-up.json,made-up.md",
+    "children-scale,zk-scale.json,children-scale.md",
+    "zk-stress,zk-scale.json,zk-stress.md"
+  })
+  void theStudyStandsBesideTheRun(String study, String json, String markdown) throws Exception {
+    Ended ended = run("study", study, RESOURCES.resolve(json).toString());
 
     assertThat(ended.err).isEmpty();
     assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).isEqualTo(Files.readString(RESOURCES.resolve("made-up.md")));
+    assertThat(ended.out).isEqualTo(Files.readString(RESOURCES.resolve(markdown)));
   }
 
   @Test

@@ -1,0 +1,74 @@
+package dev.zkpulsar.results;
+
+import static dev.zkpulsar.results.MarkdownTable.number;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The study of one growing parent, {@code studies/children-scale.json}: it gives no latencies, so
+ * the table holds what was measured at its steps.
+ */
+final class ChildrenScaleStudy {
+  static final String ID = "children-scale";
+
+  private static final double MICROS = 1e3;
+
+  private final JsonNode study = Studies.load(ID);
+
+  String beside(List<JmhResults.Point> points) {
+    var text = new StringBuilder("# " + study.path("title").asText() + "\n");
+    text.append(table("list", "ChildrenBenchmark.list", points));
+    text.append(table("get", "ChildrenBenchmark.get", points));
+    return text.toString();
+  }
+
+  private MarkdownTable table(String title, String benchmark, List<JmhResults.Point> points) {
+    var table =
+        new MarkdownTable(
+            title,
+            List.of(
+                "children",
+                "p50 ms",
+                "p99 ms",
+                "p50 us a child",
+                "operations/s",
+                "sent MiB/s",
+                "CPU of the server, cores",
+                "its memory, MiB",
+                "its heap, MiB",
+                "client CPU, cores"));
+    for (JsonNode step : study.path("childCounts")) {
+      String count = step.asText();
+      points.stream()
+          .filter(point -> point.benchmark().equals(benchmark))
+          .filter(point -> count.equals(point.params().get("childCount")))
+          .findFirst()
+          .ifPresentOrElse(
+              point -> table.row(row(count, point)),
+              () -> table.row(List.of(count, "not measured", "", "", "", "", "", "", "", "")));
+    }
+    return table;
+  }
+
+  private static List<String> row(String count, JmhResults.Point point) {
+    var servers = new ServerUse(point);
+    OptionalDouble p50 = point.percentileMillis("response", "50.0");
+    OptionalDouble perChild =
+        p50.isEmpty()
+            ? p50
+            : OptionalDouble.of(p50.getAsDouble() * MICROS / Integer.parseInt(count));
+    return List.of(
+        count + (point.isInvalid() ? " (invalid)" : ""),
+        number(p50, 3),
+        number(point.percentileMillis("response", "99.0"), 3),
+        number(perChild, 3),
+        number(point.score("achieved"), 0),
+        number(servers.mostMiB("bytesout"), 2),
+        number(servers.most("cpu"), 2),
+        number(servers.mostMiB("resident"), 0),
+        number(servers.mostMiB("heap"), 0),
+        number(point.score("client.cpu"), 2));
+  }
+}

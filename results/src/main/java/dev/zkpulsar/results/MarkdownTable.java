@@ -1,0 +1,38 @@
+package dev.zkpulsar.results;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** A table, row by row; all columns but the first hold numbers. */
+final class MarkdownTable {
+  private static final String NOT_MEASURED = "not measured";
+
+  private final StringBuilder text = new StringBuilder();
+
+  MarkdownTable(String title, List<String> headings) {
+    text.append("\n## ").append(title).append("\n\n");
+    row(headings);
+    text.append("|---")
+        .append(String.join("", Collections.nCopies(headings.size() - 1, "|--:")))
+        .append("|\n");
+  }
+
+  MarkdownTable row(List<String> cells) {
+    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    return this;
+  }
+
+  /** A number to so many significant places, or that there is none. */
+  static String number(OptionalDouble value, int decimals) {
+    return value.isEmpty()
+        ? NOT_MEASURED
+        : String.format(Locale.ROOT, "%,." + decimals + "f", value.getAsDouble());
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}
