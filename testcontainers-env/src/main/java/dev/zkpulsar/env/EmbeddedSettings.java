@@ -1,11 +1,5 @@
 package dev.zkpulsar.env;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -29,17 +23,17 @@ record EmbeddedSettings(
 
   /** Reads and checks the settings. */
   static EmbeddedSettings of(Properties settings, int servers) {
-    int firstPort = integer(settings, Environments.PORT, 0, 1024, 65_535 - servers);
+    int firstPort = SettingValues.integer(settings, Environments.PORT, 0, 1024, 65_535 - servers);
     for (int i = 0; firstPort != 0 && i < servers; i++) {
-      requireFree(firstPort + i);
+      FreePorts.require(
+          firstPort + i, Environments.PORT, "the first of as many free ports as there are servers");
     }
     return new EmbeddedSettings(
         servers,
         firstPort,
-        dataDir(settings.getProperty(Environments.DATA_DIR, System.getProperty("java.io.tmpdir"))),
+        SettingValues.directory(settings, Environments.DATA_DIR),
         Environments.juteMaxBuffer(settings),
-        List.of(
-            settings.getProperty(Environments.JVM_ARGS, DEFAULT_JVM_ARGS).trim().split("\\s+")));
+        SettingValues.words(settings, Environments.JVM_ARGS, DEFAULT_JVM_ARGS));
   }
 
   /** Reads and checks a number of servers. */
@@ -48,53 +42,5 @@ record EmbeddedSettings(
       throw new BadInputException(option + ": '" + value + "' makes no ensemble; allowed: 1, 3, 5");
     }
     return Integer.parseInt(value);
-  }
-
-  static int integer(Properties settings, String name, int ifUnset, int min, int max) {
-    String value = settings.getProperty(name);
-    if (value == null) {
-      return ifUnset;
-    }
-    try {
-      int number = Integer.parseInt(value.trim());
-      if (min <= number && number <= max) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw new BadInputException(name + ": '" + value + "'; allowed: " + min + " to " + max);
-  }
-
-  private static void requireFree(int port) {
-    try (var socket = new ServerSocket()) {
-      socket.setReuseAddress(true);
-      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    } catch (IOException e) {
-      throw new BadInputException(
-          Environments.PORT
-              + ": port "
-              + port
-              + " cannot be used ("
-              + e.getMessage()
-              + "); allowed: the first of as many free ports as there are servers");
-    }
-  }
-
-  private static Path dataDir(String value) {
-    try {
-      Path directory = Files.createDirectories(Path.of(value).toAbsolutePath());
-      if (Files.isWritable(directory)) {
-        return directory;
-      }
-    } catch (IOException | InvalidPathException e) {
-      // told below
-    }
-    throw new BadInputException(
-        Environments.DATA_DIR
-            + ": '"
-            + value
-            + "' cannot be used; allowed: a directory that can be"
-            + " created or written");
   }
 }

@@ -1,8 +1,10 @@
 package dev.zkpulsar.env;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Finds or starts what benchmarks run on, by the settings that are given as system properties. */
@@ -15,14 +17,15 @@ public final class Environments {
   static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
   static final String JVM_ARGS = "bench.zookeeper.jvmArgs";
 
-  /** Every setting that is read here, and what it is. */
-  public static final Map<String, String> SETTINGS =
+  private static final Map<String, String> OURS =
       Map.of(
           ENV,
               "where to run: "
                   + names()
                   + "; default embedded, or external where "
                   + ZOOKEEPER
+                  + " or "
+                  + PulsarSettings.PULSAR
                   + " is set",
           ZOOKEEPER, "an external ensemble: host:port[,host:port...][/chroot]",
           SERVERS, "servers of the embedded ensemble: 1, 3 or 5; default 3",
@@ -34,6 +37,9 @@ public final class Environments {
           JVM_ARGS,
               "JVM arguments of each embedded server; default "
                   + EmbeddedSettings.DEFAULT_JVM_ARGS);
+
+  /** Every setting that is read here, and what it is. */
+  public static final Map<String, String> SETTINGS = union(OURS, PulsarSettings.ALL);
 
   private enum Kind {
     embedded,
@@ -58,7 +64,7 @@ public final class Environments {
    * @param servers as {@link #requireZooKeeperServers} allows
    */
   public static ZooKeeperEnsemble zooKeeper(Properties settings, int servers) {
-    return switch (kind(settings)) {
+    return switch (zooKeeperKind(settings)) {
       case embedded -> EmbeddedZooKeeper.start(EmbeddedSettings.of(settings, servers));
       case external ->
           ExternalZooKeeper.connect(settings.getProperty(ZOOKEEPER), juteMaxBuffer(settings));
@@ -67,9 +73,25 @@ public final class Environments {
 
   /** How many servers the settings ask for, or the external ensemble's address names. */
   public static int zooKeeperServers(Properties settings) {
-    return switch (kind(settings)) {
+    return switch (zooKeeperKind(settings)) {
       case embedded -> EmbeddedSettings.servers(SERVERS, settings.getProperty(SERVERS, "3"));
       case external -> settings.getProperty(ZOOKEEPER).split(",", -1).length;
+    };
+  }
+
+  /**
+   * A Pulsar cluster that passes messages on: started here, or an external one that answers.
+   *
+   * @param settings usually {@link System#getProperties}
+   * @throws BadInputException when a setting is wrong or the cluster cannot be had
+   */
+  public static PulsarCluster pulsar(Properties settings) {
+    String address = PulsarSettings.PULSAR;
+    String example =
+        "-D" + address + "=pulsar://host:port -D" + PulsarSettings.ADMIN + "=http://host:port";
+    return switch (kind(settings, address, example)) {
+      case embedded -> EmbeddedPulsar.start(EmbeddedPulsarSettings.of(settings));
+      case external -> ExternalPulsar.connect(settings);
     };
   }
 
@@ -79,7 +101,7 @@ public final class Environments {
    * @param option what to name in the message
    */
   public static void requireZooKeeperServers(Properties settings, String option, String servers) {
-    if (kind(settings) != Kind.external) {
+    if (zooKeeperKind(settings) != Kind.external) {
       EmbeddedSettings.servers(option, servers);
     } else if (!servers.equals(Integer.toString(zooKeeperServers(settings)))) {
       throw new BadInputException(
@@ -93,7 +115,7 @@ public final class Environments {
 
   /** Whether the ensemble's servers are ours, to be killed by a benchmark that does so. */
   public static boolean canHurtZooKeeper(Properties settings) {
-    return kind(settings) != Kind.external;
+    return zooKeeperKind(settings) != Kind.external;
   }
 
   /**
@@ -101,20 +123,40 @@ public final class Environments {
    * not set here.
    */
   public static long zooKeeperHeapBytes(Properties settings) {
-    return kind(settings) == Kind.external
+    return zooKeeperKind(settings) == Kind.external
         ? Long.MAX_VALUE
         : JvmFlags.maxHeapBytes(settings.getProperty(JVM_ARGS, EmbeddedSettings.DEFAULT_JVM_ARGS));
   }
 
+  /**
+   * How a client talks to the cluster of the same settings, beside its address: what
+   * pulsar-client's {@code ClientBuilder.loadConf} takes. It holds a secret where a token is set.
+   *
+   * @throws BadInputException when a setting is wrong
+   */
+  public static Map<String, Object> pulsarClientConf(Properties settings) {
+    return PulsarAccess.of(settings).clientConf();
+  }
+
   /** The jute.maxbuffer of servers and clients, in bytes. */
   public static int juteMaxBuffer(Properties settings) {
-    return EmbeddedSettings.integer(
+    return SettingValues.integer(
         settings, JUTE_MAX_BUFFER, EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30);
   }
 
-  private static Kind kind(Properties settings) {
+  private static Kind zooKeeperKind(Properties settings) {
+    return kind(settings, ZOOKEEPER, "-D" + ZOOKEEPER + "=host:port,...");
+  }
+
+  /**
+   * Embedded is the default, external where an address is set.
+   *
+   * @param address the setting with the address of an external system
+   * @param example how to set it
+   */
+  private static Kind kind(Properties settings, String address, String example) {
     String asked = settings.getProperty(ENV);
-    boolean hasAddress = settings.getProperty(ZOOKEEPER) != null;
+    boolean hasAddress = settings.getProperty(address) != null;
     if (asked == null) {
       return hasAddress ? Kind.external : Kind.embedded;
     }
@@ -123,17 +165,22 @@ public final class Environments {
     }
     Kind kind = Kind.valueOf(asked);
     if (kind == Kind.external && !hasAddress) {
-      throw new BadInputException(
-          ENV + ": 'external' needs an address; allowed: with -D" + ZOOKEEPER + "=host:port,...");
+      throw new BadInputException(ENV + ": 'external' needs an address; allowed: with " + example);
     }
     if (kind == Kind.embedded && hasAddress) {
       throw new BadInputException(
-          ENV + ": 'embedded' contradicts " + ZOOKEEPER + "; allowed: one of the two");
+          ENV + ": 'embedded' contradicts " + address + "; allowed: one of the two");
     }
     return kind;
   }
 
   private static String names() {
     return Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining(", "));
+  }
+
+  private static Map<String, String> union(Map<String, String> a, Map<String, String> b) {
+    var union = new TreeMap<>(a);
+    union.putAll(b);
+    return Collections.unmodifiableMap(union);
   }
 }

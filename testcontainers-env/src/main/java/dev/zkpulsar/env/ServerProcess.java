@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server in a JVM of its own, on this JVM's class path. It ends when this JVM ends, however that
- * ends: it holds the other end of its standard input.
+ * A server in a JVM of its own. It ends when this JVM ends, however that ends: this JVM holds the
+ * other end of its standard input.
  */
 final class ServerProcess implements AutoCloseable {
   private static final int END_SECONDS = 10;
+  private static final int PAUSE_MILLIS = 50;
 
   private final Process process;
   private final Path log;
@@ -23,8 +24,11 @@ final class ServerProcess implements AutoCloseable {
     this.log = log;
   }
 
+  /**
+   * @param classPath of the server, absolute paths where it is not this JVM's
+   */
   static ServerProcess start(
-      Class<?> main, List<String> jvmArgs, List<String> arguments, Path log) {
+      String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments, Path log) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JvmFlags.common());
@@ -33,7 +37,7 @@ final class ServerProcess implements AutoCloseable {
     command.addAll(arguments);
     var builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    builder.environment().put("CLASSPATH", classPath);
     try {
       return new ServerProcess(builder.start(), log);
     } catch (IOException e) {
@@ -47,6 +51,17 @@ final class ServerProcess implements AutoCloseable {
 
   boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** Waits an instant, or less where it ends; returns false when this thread is interrupted. */
+  boolean pause() {
+    try {
+      process.waitFor(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /** What it last said that says something, for an error message. */

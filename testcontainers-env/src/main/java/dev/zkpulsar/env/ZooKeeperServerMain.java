@@ -2,7 +2,6 @@ package dev.zkpulsar.env;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
@@ -38,7 +37,7 @@ final class ZooKeeperServerMain {
     for (int i = 0; i + 2 < args.length; i++) {
       specs.add(spec(EnsembleDirectory.server(directory, i).toFile(), i, args[i + 2]));
     }
-    endWithParent(directory);
+    EndWithParent.watch(directory);
     purge(EnsembleDirectory.server(directory, index).toFile());
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
   }
@@ -76,27 +75,5 @@ final class ZooKeeperServerMain {
           }
         };
     new Timer("purge", true).schedule(task, PURGE_MILLIS, PURGE_MILLIS);
-  }
-
-  /**
-   * Ends this JVM when the parent's end of standard input closes. All servers have the same parent,
-   * so each removes the data of all, and whichever is last removes what another wrote meanwhile.
-   * The data dies with the server, so the server is not closed in order, which would take seconds.
-   */
-  private static void endWithParent(Path directory) {
-    var watch =
-        new Thread(
-            () -> {
-              try {
-                System.in.transferTo(OutputStream.nullOutputStream());
-              } catch (IOException e) {
-                // It is closed: the same.
-              }
-              EnsembleDirectory.remove(directory.toFile());
-              Runtime.getRuntime().halt(0);
-            },
-            "parent watch");
-    watch.setDaemon(true);
-    watch.start();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +42,71 @@ class BadInputTest {
         .hasMessageNotContaining("\n");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bench.env|moon|embedded, external",
+        "bench.env|external|-Dbench.pulsar=pulsar://host:port -Dbench.pulsar.admin=http://host:port",
+        "bench.pulsar|localhost:6650|pulsar://host:port",
+        "bench.pulsar|http://localhost:6650|pulsar://host:port",
+        "bench.pulsar|pulsar://localhost|pulsar://host:port",
+        "bench.pulsar.admin|http://127.0.0.1:8080|with -Dbench.pulsar=",
+        "bench.pulsar.tlsAllowInsecureConnection|true|with -Dbench.pulsar=",
+        "bench.pulsar.port|80|1024",
+        "bench.pulsar.port|free|1024",
+        "bench.pulsar.dataDir|/dev/null/data|directory",
+        "bench.pulsar.journalSync|yes|true, false",
+        "bench.pulsar.maxMessageBytes|5MB|65536 to 268435456",
+        "bench.pulsar.maxMessageBytes|1000|65536 to 268435456",
+      })
+  void forPulsarIsToldInOneLine(String option, String value, String allowed) {
+    assertOneLine(Settings.of(option, value), option, value, allowed);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bench.env|embedded|bench.pulsar",
+        "bench.pulsar.admin|localhost:8080|http://host:port",
+        "bench.pulsar.admin|http://127.0.0.1:1|of a cluster that runs",
+        "bench.pulsar.admin|http://no.such.host.invalid:80|of a cluster that runs",
+        "bench.pulsar.authPlugin|com.example.Other|AuthenticationToken",
+        "bench.pulsar.authParams||together",
+        "bench.pulsar.tlsTrustCertsFilePath|/no/such/file|a PEM file",
+        "bench.pulsar.tlsAllowInsecureConnection|1|true, false",
+      })
+  void forAnExternalPulsarIsToldInOneLine(String option, String value, String allowed) {
+    var settings =
+        Settings.of(
+            "bench.pulsar", "pulsar://127.0.0.1:1", "bench.pulsar.admin", "http://127.0.0.1:1");
+    settings.setProperty(option, value == null ? "token:secret" : value);
+
+    assertOneLine(settings, option, value == null ? "" : value, allowed);
+  }
+
+  @Test
+  void anExternalPulsarNeedsItsAdminUrl() {
+    assertOneLine(
+        Settings.of("bench.pulsar", "pulsar://127.0.0.1:1"),
+        "bench.pulsar.admin",
+        "",
+        "http://host:port");
+  }
+
+  private static void assertOneLine(
+      Properties settings, String option, String value, String allowed) {
+    assertThatThrownBy(() -> Environments.pulsar(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith(option + ": ")
+        .hasMessageContaining(value)
+        .hasMessageContaining("allowed: ")
+        .hasMessageContaining(allowed)
+        .hasMessageNotContaining("secret")
+        .hasMessageNotContaining("\n");
+  }
+
   @Test
   void aPortInUse() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -48,13 +114,16 @@ class BadInputTest {
       assertThatThrownBy(() -> Environments.zooKeeper(Settings.of("bench.zookeeper.port", port)))
           .isInstanceOf(BadInputException.class)
           .hasMessageStartingWith("bench.zookeeper.port: port " + port + " cannot be used");
+      assertThatThrownBy(() -> Environments.pulsar(Settings.of("bench.pulsar.port", port)))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageStartingWith("bench.pulsar.port: port " + port + " cannot be used");
     }
   }
 
   @Test
   void everySettingIsDescribed() {
     assertThat(Environments.SETTINGS)
-        .hasSize(7)
+        .hasSize(20)
         .allSatisfy((name, what) -> assertThat(what).isNotBlank());
   }
 }

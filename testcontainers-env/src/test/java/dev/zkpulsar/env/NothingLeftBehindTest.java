@@ -2,7 +2,6 @@ package dev.zkpulsar.env;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -11,25 +10,25 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** However a runner ends, its servers and their directories end with it. */
 class NothingLeftBehindTest {
   @TempDir private Path dataDir;
 
-  /** A process that starts an ensemble, says its servers' process ids, and waits. */
+  /** A process that starts a system, says its servers' process ids, and waits. */
   static final class Runner {
     private Runner() {}
 
     public static void main(String[] args) throws Exception {
-      var ensemble = Environments.zooKeeper(System.getProperties());
+      List<Server> servers =
+          args[0].equals("pulsar")
+              ? Environments.pulsar(System.getProperties()).servers()
+              : Environments.zooKeeper(System.getProperties()).servers();
       System.out.println(
           String.join(
-              " ",
-              ensemble.servers().stream()
-                  .map(server -> Long.toString(Settings.pid(server)))
-                  .toList()));
-      if (args[0].equals("exit")) {
+              " ", servers.stream().map(server -> Long.toString(Settings.pid(server))).toList()));
+      if (args[1].equals("exit")) {
         System.exit(3);
       }
       Thread.sleep(Duration.ofMinutes(2).toMillis());
@@ -37,21 +36,24 @@ class NothingLeftBehindTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"exit", "INT", "TERM", "KILL"})
-  void whenTheRunnerEndsBy(String how) throws Exception {
-    var builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Dbench.zookeeper.dataDir=" + dataDir,
-            Runner.class.getName(),
-            how);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    Process runner = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  @CsvSource({
+    "zookeeper, 3, exit",
+    "zookeeper, 3, INT",
+    "zookeeper, 3, TERM",
+    "zookeeper, 3, KILL",
+    "pulsar, 1, exit",
+    "pulsar, 1, TERM",
+    "pulsar, 1, KILL",
+  })
+  void whenTheRunnerEndsBy(String system, int servers, String how) throws Exception {
+    Process runner =
+        JavaProcess.start(
+            Runner.class, List.of("-Dbench." + system + ".dataDir=" + dataDir), system, how);
     List<Long> pids =
         Arrays.stream(runner.inputReader().readLine().split(" ")).map(Long::parseLong).toList();
-    assertThat(pids).hasSize(3);
+    assertThat(pids).hasSize(servers);
     if (!how.equals("exit")) {
-      new ProcessBuilder("kill", "-" + how, Long.toString(runner.pid())).start().waitFor();
+      JavaProcess.signal(runner, how);
     }
 
     assertThat(runner.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -68,13 +70,24 @@ class NothingLeftBehindTest {
   void whenItsServersWereKilled() throws Exception {
     var ensemble =
         Environments.zooKeeper(Settings.of("bench.zookeeper.dataDir", dataDir.toString()));
-    for (var server : ensemble.servers()) {
-      ProcessHandle.of(Settings.pid(server)).orElseThrow().destroyForcibly();
-    }
+    kill(ensemble.servers());
     ensemble.close();
 
-    try (var left = Files.list(dataDir)) {
-      assertThat(left).isEmpty();
+    assertThat(dataDir).isEmptyDirectory();
+  }
+
+  @Test
+  void whenItsBrokerWasKilled() throws Exception {
+    var cluster = Environments.pulsar(Settings.of("bench.pulsar.dataDir", dataDir.toString()));
+    kill(cluster.servers());
+    cluster.close();
+
+    assertThat(dataDir).isEmptyDirectory();
+  }
+
+  private static void kill(List<Server> servers) {
+    for (var server : servers) {
+      ProcessHandle.of(Settings.pid(server)).orElseThrow().destroyForcibly();
     }
   }
 }
