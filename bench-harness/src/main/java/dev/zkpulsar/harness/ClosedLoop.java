@@ -57,22 +57,41 @@ public final class ClosedLoop<T> {
     if (slot == null) {
       return false;
     }
+    start(operation, slot.target, slot.freeSinceNs);
+    return true;
+  }
+
+  /**
+   * Starts the operation once on every target and waits until all have completed: a round. The
+   * intended start of each is the round's.
+   *
+   * @return false where not all completed within 30 s; they are failures
+   */
+  public boolean round(Operation<T> operation) {
+    long roundNs = System.nanoTime();
+    free.clear();
+    for (T target : targets) {
+      start(operation, target, roundNs);
+    }
+    return inFlight.awaitBelow(1, OpenLoop.DRAIN_NS);
+  }
+
+  private void start(Operation<T> operation, T target, long intendedNs) {
     InFlight flying = inFlight;
     new Flight<>(
             operation,
-            slot.target,
-            slot.freeSinceNs,
+            target,
+            intendedNs,
             NanoClock.SYSTEM,
             recording,
             flying,
             completedNs -> {
               // A straggler of an earlier iteration has no slot in this one.
               if (flying == inFlight) {
-                free.add(new Slot<>(slot.target, completedNs));
+                free.add(new Slot<>(target, completedNs));
               }
             })
         .begin();
-    return true;
   }
 
   /** The recording of the iteration, for what a benchmark measures beside the loop. */

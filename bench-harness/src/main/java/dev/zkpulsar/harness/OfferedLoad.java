@@ -49,6 +49,16 @@ public class OfferedLoad {
     }
   }
 
+  /** The recording of the iteration, for what a benchmark measures beside the loop. */
+  public Recording recording() {
+    return loop.recording();
+  }
+
+  /** When the operation that is being issued was intended to start, by {@link System#nanoTime}. */
+  public long intendedNs() {
+    return loop.intendedNs();
+  }
+
   /** Waits for what is in flight. */
   @TearDown(Level.Iteration)
   public void end() {

@@ -24,6 +24,7 @@ final class OpenLoop {
   private long nextNumber;
   private long baseNs;
   private long startNs;
+  private long intendedNs;
   private Recording recording;
   private InFlight inFlight;
 
@@ -55,7 +56,7 @@ final class OpenLoop {
       startNs = clock.nowNs();
       baseNs = startNs - (nextNumber == 0 ? 0 : schedule.intendedNs(nextNumber - 1));
     }
-    long intendedNs = baseNs + schedule.intendedNs(nextNumber);
+    intendedNs = baseNs + schedule.intendedNs(nextNumber);
     clock.awaitUntil(intendedNs);
     if (!inFlight.awaitBelow(maxInFlight, FULL_WAIT_NS)) {
       return;
@@ -63,6 +64,15 @@ final class OpenLoop {
     nextNumber++;
     new Flight<>(operation, target, intendedNs, clock, recording, inFlight, completedNs -> {})
         .begin();
+  }
+
+  Recording recording() {
+    return recording;
+  }
+
+  /** Of the operation that is being issued; for the thread that issues. */
+  long intendedNs() {
+    return intendedNs;
   }
 
   /** Ends the iteration: counts what is overdue and waits for what is in flight. */

@@ -1,9 +1,11 @@
 package dev.zkpulsar.harness;
 
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +27,7 @@ final class Progress {
   private final List<Point> points;
   private final PrintStream log;
   private final long runStartNs = System.nanoTime();
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
   private int number;
   private double estimatedSeconds;
   private double takenSeconds;
@@ -106,12 +109,33 @@ final class Progress {
       }
       case "iteration" -> showIteration((IterationParams) arguments[1], (int) arguments[2]);
       case "print", "println", "verbosePrintln" -> learnFailure((String) arguments[0]);
+      case "write" -> showSetup(arguments[0]);
       default -> {}
     }
     try {
       return method.invoke(jmh, arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause();
+    }
+  }
+
+  /** A fork's own output comes in pieces of any size. */
+  private void showSetup(Object written) {
+    if (written instanceof byte[] bytes) {
+      output.writeBytes(bytes);
+    } else {
+      output.write((int) written);
+    }
+    String text = output.toString(StandardCharsets.UTF_8);
+    int end = text.lastIndexOf('\n') + 1;
+    text.substring(0, end)
+        .lines()
+        .filter(line -> line.startsWith(SetupProgress.PREFIX))
+        .forEach(
+            line -> System.out.println("        " + line.substring(SetupProgress.PREFIX.length())));
+    if (end > 0) {
+      output.reset();
+      output.writeBytes(text.substring(end).getBytes(StandardCharsets.UTF_8));
     }
   }
 

@@ -23,7 +23,13 @@ final class Settings {
 
   /** What our own JVMs tell each other; nothing that a user sets. */
   private static final String[] INTERNAL = {
-    ParentWatch.ASKED, ZooKeeperServers.ADDRESS, Metered.SERVERS, TimeSeries.FILE
+    ParentWatch.ASKED,
+    ZooKeeperServers.ADDRESS,
+    Metered.SERVERS,
+    TimeSeries.FILE,
+    PulsarServers.SERVICE_URL,
+    PulsarServers.ADMIN_URL,
+    PulsarServers.NAMESPACE
   };
 
   private Settings() {}

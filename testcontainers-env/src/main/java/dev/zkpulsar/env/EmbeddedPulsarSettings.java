@@ -45,12 +45,16 @@ record EmbeddedPulsarSettings(
         port,
         SettingValues.directory(settings, PulsarSettings.DATA_DIR),
         SettingValues.bool(settings, PulsarSettings.JOURNAL_SYNC, false),
-        SettingValues.integer(
-            settings,
-            PulsarSettings.MAX_MESSAGE_BYTES,
-            DEFAULT_MAX_MESSAGE_BYTES,
-            MIN_MESSAGE_BYTES,
-            MAX_MESSAGE_BYTES),
+        maxMessageBytes(settings),
         SettingValues.words(settings, PulsarSettings.JVM_ARGS, DEFAULT_JVM_ARGS));
+  }
+
+  static int maxMessageBytes(Properties settings) {
+    return SettingValues.integer(
+        settings,
+        PulsarSettings.MAX_MESSAGE_BYTES,
+        DEFAULT_MAX_MESSAGE_BYTES,
+        MIN_MESSAGE_BYTES,
+        MAX_MESSAGE_BYTES);
   }
 }

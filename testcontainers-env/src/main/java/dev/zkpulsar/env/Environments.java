@@ -138,6 +138,21 @@ public final class Environments {
     return PulsarAccess.of(settings).clientConf();
   }
 
+  /** The largest message that the broker takes, in bytes: as set, or the default of any broker. */
+  public static int pulsarMaxMessageBytes(Properties settings) {
+    return EmbeddedPulsarSettings.maxMessageBytes(settings);
+  }
+
+  /**
+   * The disk space that is free for an embedded broker, in bytes; {@link Long#MAX_VALUE} for any
+   * other, of which nothing is known here.
+   */
+  public static long pulsarFreeDiskBytes(Properties settings) {
+    return settings.getProperty(PulsarSettings.PULSAR) != null
+        ? Long.MAX_VALUE
+        : SettingValues.directory(settings, PulsarSettings.DATA_DIR).toFile().getUsableSpace();
+  }
+
   /** The jute.maxbuffer of servers and clients, in bytes. */
   public static int juteMaxBuffer(Properties settings) {
     return SettingValues.integer(

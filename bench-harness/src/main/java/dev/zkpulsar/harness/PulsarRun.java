@@ -1,0 +1,54 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.PulsarCluster;
+import dev.zkpulsar.env.PulsarNamespace;
+import dev.zkpulsar.env.Server;
+import java.util.List;
+
+/** A run's Pulsar cluster, and its namespace there. */
+final class PulsarRun implements AutoCloseable {
+  private static final String AUTH_PARAMS = "bench.pulsar.authParams";
+
+  private PulsarCluster cluster;
+  private PulsarNamespace namespace;
+
+  /** Starts a cluster where there is none. */
+  void prepare() {
+    if (cluster != null) {
+      return;
+    }
+    String params = Settings.get(AUTH_PARAMS);
+    if (params != null && !params.startsWith("file:")) {
+      // JMH writes the arguments of a fork's JVM into the results.
+      throw new BadInputException(
+          AUTH_PARAMS + ": a token given openly would be in the results; allowed: file:///<path>");
+    }
+    long startNs = System.nanoTime();
+    cluster = Environments.pulsar(System.getProperties());
+    namespace = PulsarNamespace.create(cluster, System.getProperties());
+    System.setProperty(PulsarServers.SERVICE_URL, cluster.serviceUrl());
+    System.setProperty(PulsarServers.ADMIN_URL, cluster.adminUrl());
+    System.setProperty(PulsarServers.NAMESPACE, namespace.name());
+    System.out.printf(
+        "Pulsar at %s, ready after %.1f s%n",
+        cluster.serviceUrl(), (System.nanoTime() - startNs) / 1e9);
+  }
+
+  List<Server> servers() {
+    return cluster == null ? List.of() : cluster.servers();
+  }
+
+  @Override
+  public void close() {
+    if (namespace != null) {
+      namespace.close();
+      namespace = null;
+    }
+    if (cluster != null) {
+      cluster.close();
+      cluster = null;
+    }
+  }
+}

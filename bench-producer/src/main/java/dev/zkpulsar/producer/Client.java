@@ -1,0 +1,53 @@
+package dev.zkpulsar.producer;
+
+import dev.zkpulsar.harness.PulsarServers;
+import dev.zkpulsar.harness.Range;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.SizeUnit;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** One Pulsar client. Its memory is bounded by what the loops keep in flight, not by itself. */
+@State(Scope.Benchmark)
+public class Client {
+
+  /** Threads of the client that do its network traffic. */
+  @Param("1")
+  @Range(min = 1, max = 64)
+  public int ioThreads;
+
+  /** Connections to each broker. */
+  @Param("1")
+  @Range(min = 1, max = 64)
+  public int connectionsPerBroker;
+
+  private PulsarClient client;
+
+  /** Makes it; it connects when it is used. */
+  @Setup(Level.Trial)
+  public void connect(PulsarServers servers) throws PulsarClientException {
+    client =
+        PulsarClient.builder()
+            .loadConf(servers.clientConf())
+            .serviceUrl(servers.serviceUrl())
+            .ioThreads(ioThreads)
+            .connectionsPerBroker(connectionsPerBroker)
+            .memoryLimit(0, SizeUnit.BYTES)
+            .build();
+  }
+
+  PulsarClient client() {
+    return client;
+  }
+
+  /** Closes it with all its producers and consumers. */
+  @TearDown(Level.Trial)
+  public void disconnect() throws PulsarClientException {
+    client.close();
+  }
+}

@@ -1,0 +1,104 @@
+package dev.zkpulsar.producer;
+
+import dev.zkpulsar.env.Pipeline;
+import dev.zkpulsar.harness.Phase;
+import dev.zkpulsar.harness.PulsarServers;
+import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.harness.SetupProgress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.apache.pulsar.client.api.MessageRoutingMode;
+import org.apache.pulsar.client.api.Producer;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Producers, dealt out to the topics in turn. */
+@State(Scope.Benchmark)
+public class Producers {
+  private static final int UNBOUNDED = 0;
+
+  /** Topics, not partitioned. */
+  @Param("4")
+  @Range(min = 1, max = 10_000)
+  public int topics;
+
+  /** Producers in all. */
+  @Param("512")
+  @Range(min = 1, max = 100_000)
+  public int producers;
+
+  /** Whether a producer gathers messages for up to {@link #batchingDelayMicros}. */
+  @Param("true")
+  public boolean batchingEnabled;
+
+  /** How long a producer gathers a batch, in microseconds; 1,000 is the client's default. */
+  @Param("1000")
+  @Range(min = 1, max = 10_000_000)
+  public int batchingDelayMicros;
+
+  private final List<Producer<byte[]>> all = new ArrayList<>();
+  private double createMillis;
+  private int next;
+
+  /** Creates them, many at a time. */
+  @Setup(Level.Trial)
+  public void create(PulsarServers servers, Client client) throws Exception {
+    long startNs = System.nanoTime();
+    Phase.during("connect", () -> createAll(servers, client));
+    createMillis = (System.nanoTime() - startNs) / 1e6;
+  }
+
+  private void createAll(PulsarServers servers, Client client) throws Exception {
+    var created = new Producer<?>[producers];
+    var done = new AtomicInteger();
+    try (var progress = SetupProgress.of("producers", producers, done::get)) {
+      Pipeline.run(
+          IntStream.range(0, producers).boxed().toList(),
+          number ->
+              create(servers.topic(number % topics), client)
+                  .thenAccept(
+                      producer -> {
+                        created[number] = producer;
+                        done.incrementAndGet();
+                      }));
+    }
+    for (Producer<?> producer : created) {
+      @SuppressWarnings("unchecked")
+      var ours = (Producer<byte[]>) producer;
+      all.add(ours);
+    }
+  }
+
+  private CompletableFuture<Producer<byte[]>> create(String topic, Client client) {
+    return client
+        .client()
+        .newProducer()
+        .topic(topic)
+        .messageRoutingMode(MessageRoutingMode.SinglePartition)
+        .enableBatching(batchingEnabled)
+        .batchingMaxPublishDelay(batchingDelayMicros, TimeUnit.MICROSECONDS)
+        .maxPendingMessages(UNBOUNDED)
+        .createAsync();
+  }
+
+  List<Producer<byte[]>> all() {
+    return all;
+  }
+
+  double createMillis() {
+    return createMillis;
+  }
+
+  /** The producer whose turn it is. One thread calls this. */
+  Producer<byte[]> next() {
+    next = next + 1 == producers ? 0 : next + 1;
+    return all.get(next);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.zkpulsar.producer;
+
+import dev.zkpulsar.harness.OfferedLoad;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * How long a message takes at a rate: until it is acknowledged, and until a consumer has it. Left
+ * out: the creation of producers and consumers.
+ */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 5)
+@Measurement(iterations = 2, time = 10)
+public class PublishBenchmark {
+
+  /** Publish, until the broker has acknowledged. */
+  @Benchmark
+  public void publish(Control control, OfferedLoad load, Producers producers, Vector vector) {
+    load.issue(control, producer -> producer.sendAsync(vector.bytes()), producers.next());
+  }
+
+  /** Publish, until a consumer of the topic has received the message and its checksum is right. */
+  @Benchmark
+  public void publishAndReceive(
+      Control control, OfferedLoad load, Producers producers, Receiver receiver) {
+    load.issue(
+        control, producer -> receiver.publish(producer, load.intendedNs()), producers.next());
+  }
+}

@@ -1,0 +1,33 @@
+package dev.zkpulsar.producer;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How many messages and bytes a second a broker takes in, closed loop; study producer-throughput.
+ * One iteration publishes a volume. Left out: the time to create the producers, a figure of its
+ * own, and consumers.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 1)
+@Measurement(iterations = 1)
+public class PublishSaturationBenchmark {
+
+  /** Publishes the volume and waits for every acknowledgement. */
+  @Benchmark
+  public void publish(Volume volume, Producers producers, Vector vector)
+      throws InterruptedException {
+    volume.publish(producers, vector);
+  }
+}

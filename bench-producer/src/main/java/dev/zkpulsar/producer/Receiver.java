@@ -1,0 +1,84 @@
+package dev.zkpulsar.producer;
+
+import dev.zkpulsar.harness.OfferedLoad;
+import dev.zkpulsar.harness.PulsarServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * A consumer a topic, in the producers' JVM, so that one clock times both ends. A message that is
+ * lost stays in flight until the iteration's deadline and is a failure of kind {@code timeout}; one
+ * that comes again, or damaged, is one of kind {@code duplicate} or {@code checksum}.
+ */
+@State(Scope.Benchmark)
+public class Receiver {
+  private final Map<Long, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
+  private OfferedLoad load;
+  private byte[] payload;
+  private long nextSequence;
+
+  /** Subscribes; before that, topics keep nothing for it. */
+  @Setup(Level.Trial)
+  public void subscribe(
+      PulsarServers servers, Client client, Producers producers, Vector vector, OfferedLoad offered)
+      throws PulsarClientException {
+    load = offered;
+    payload = vector.bytes();
+    List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();
+    for (int topic = 0; topic < producers.topics; topic++) {
+      consumers.add(
+          client
+              .client()
+              .newConsumer()
+              .topic(servers.topic(topic))
+              .subscriptionName("receiver")
+              .messageListener(this::received)
+              .subscribeAsync());
+    }
+    CompletableFuture.allOf(consumers.toArray(CompletableFuture[]::new)).join();
+  }
+
+  /** Publishes one message; completes when it was received. One thread calls this. */
+  CompletionStage<?> publish(Producer<byte[]> producer, long intendedNs) {
+    long sequence = nextSequence++;
+    var received = new CompletableFuture<Void>();
+    inFlight.put(sequence, received);
+    var unused =
+        producer
+            .sendAsync(Stamp.on(payload, intendedNs, sequence))
+            .whenComplete(
+                (id, error) -> {
+                  if (error != null && inFlight.remove(sequence) != null) {
+                    received.completeExceptionally(error);
+                  }
+                });
+    return received;
+  }
+
+  private void received(Consumer<byte[]> consumer, Message<byte[]> message) {
+    byte[] bytes = message.getData();
+    if (!Stamp.isWhole(bytes)) {
+      load.recording().failed("checksum", 1);
+    } else {
+      CompletableFuture<Void> waiting = inFlight.remove(Stamp.sequence(bytes));
+      if (waiting == null) {
+        load.recording().failed("duplicate", 1);
+      } else {
+        waiting.complete(null);
+      }
+    }
+    var unused = consumer.acknowledgeAsync(message);
+  }
+}

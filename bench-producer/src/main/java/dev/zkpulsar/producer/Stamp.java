@@ -1,0 +1,45 @@
+package dev.zkpulsar.producer;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/**
+ * What a message carries at its beginning: when it was intended to be sent (nanoseconds of the
+ * JVM's clock), its sequence number, and a checksum of both and of the payload behind them.
+ */
+final class Stamp {
+  private static final int INTENDED = 0;
+  private static final int SEQUENCE = INTENDED + Long.BYTES;
+  private static final int CHECKSUM = SEQUENCE + Long.BYTES;
+  private static final int END = CHECKSUM + Integer.BYTES;
+
+  private Stamp() {}
+
+  /** A copy of the payload, of its length, with its beginning stamped. */
+  static byte[] on(byte[] payload, long intendedNs, long sequence) {
+    byte[] message = payload.clone();
+    var buffer = ByteBuffer.wrap(message);
+    buffer.putLong(INTENDED, intendedNs).putLong(SEQUENCE, sequence);
+    buffer.putInt(CHECKSUM, checksum(message));
+    return message;
+  }
+
+  static long sequence(byte[] message) {
+    return ByteBuffer.wrap(message).getLong(SEQUENCE);
+  }
+
+  static long intendedNs(byte[] message) {
+    return ByteBuffer.wrap(message).getLong(INTENDED);
+  }
+
+  static boolean isWhole(byte[] message) {
+    return message.length >= END && ByteBuffer.wrap(message).getInt(CHECKSUM) == checksum(message);
+  }
+
+  private static int checksum(byte[] message) {
+    var checksum = new CRC32C();
+    checksum.update(message, 0, CHECKSUM);
+    checksum.update(message, END, message.length - END);
+    return (int) checksum.getValue();
+  }
+}

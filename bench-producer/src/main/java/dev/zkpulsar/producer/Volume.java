@@ -1,0 +1,97 @@
+package dev.zkpulsar.producer;
+
+import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.harness.ClosedLoop;
+import dev.zkpulsar.harness.Operation;
+import dev.zkpulsar.harness.Precondition;
+import dev.zkpulsar.harness.Range;
+import java.util.Collections;
+import java.util.Map;
+import org.apache.pulsar.client.api.Producer;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** How much is published in an iteration, and how the messages follow each other. */
+@State(Scope.Benchmark)
+public class Volume implements Precondition {
+  private static final long MIB = 1 << 20;
+
+  /** A message is on the disk twice, in the journal and in the ledger. */
+  private static final int COPIES = 2;
+
+  /** Iterations whose data lie on the disk at a time: a point's own, and those not freed yet. */
+  private static final int ITERATIONS = 3;
+
+  /** The order of messages; the names are the values of the parameter. */
+  public enum SendMode {
+    /** Every producer sends one message, all wait for all, and again: the study's way. */
+    round,
+    /** Each producer keeps its share of {@link Volume#inFlight} messages in flight. */
+    pipelined
+  }
+
+  /** Payload of an iteration, in MiB. */
+  @Param("512")
+  @Range(min = 1, max = 1 << 20)
+  public int totalMiB;
+
+  /** How the messages follow each other. */
+  @Param("pipelined")
+  public SendMode sendMode;
+
+  /** Messages in flight, all producers together and one each at least; of no effect in a round. */
+  @Param("10000")
+  @Range(min = 1, max = 1_000_000)
+  public int inFlight;
+
+  private ClosedLoop<Producer<byte[]>> loop;
+  private long messages;
+
+  @Override
+  public String check(Map<String, String> params) {
+    long neededBytes = Long.parseLong(params.get("totalMiB")) * MIB * COPIES * ITERATIONS;
+    long freeBytes = Environments.pulsarFreeDiskBytes(System.getProperties());
+    if (freeBytes < neededBytes) {
+      throw new BadInputException(
+          "-p totalMiB=%s: needs %d MiB of disk, %d are free; allowed: a smaller -p totalMiB, or another -Dbench.pulsar.dataDir"
+              .formatted(params.get("totalMiB"), neededBytes / MIB, freeBytes / MIB));
+    }
+    return "";
+  }
+
+  /** Makes the loop over the producers. */
+  @Setup(Level.Trial)
+  public void over(Producers producers, Vector vector) {
+    messages = Math.max(1, totalMiB * MIB / vector.bytes().length);
+    int slots = sendMode == SendMode.round ? 1 : Math.max(1, inFlight / producers.producers);
+    loop =
+        new ClosedLoop<>(
+            Collections.nCopies(slots, producers.all()).stream()
+                .flatMap(all -> all.stream())
+                .toList());
+  }
+
+  /** Publishes all of it; a round that has begun is completed. */
+  void publish(Producers producers, Vector vector) throws InterruptedException {
+    byte[] bytes = vector.bytes();
+    Operation<Producer<byte[]>> send = producer -> producer.sendAsync(bytes);
+    long startNs = System.nanoTime();
+    loop.begin();
+    long published = 0;
+    while (published < messages) {
+      if (sendMode == SendMode.round) {
+        published += loop.round(send) ? producers.producers : messages;
+      } else if (loop.issue(send)) {
+        published++;
+      }
+    }
+    loop.end();
+    double seconds = (System.nanoTime() - startNs) / 1e9;
+    loop.recording().figure("bytes", published * bytes.length / seconds, "B/s");
+    loop.recording().figure("createproducers", producers.createMillis(), "ms");
+  }
+}
