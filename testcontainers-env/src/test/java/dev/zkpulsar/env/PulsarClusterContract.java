@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +59,17 @@ abstract class PulsarClusterContract {
     var answer = admin.call("GET", path);
     assertThat(answer.ok()).as(answer.body()).isTrue();
     return answer.strings();
+  }
+
+  private void createPartitioned(String topic) throws Exception {
+    var uri = URI.create(cluster().adminUrl() + "/admin/v2/persistent/" + topic + "/partitions");
+    var request =
+        HttpRequest.newBuilder(uri)
+            .header("Content-Type", "application/json")
+            .PUT(HttpRequest.BodyPublishers.ofString("3"))
+            .build();
+    var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(204);
   }
 
   private void publish(String topic, String message) throws Exception {
@@ -120,6 +135,8 @@ abstract class PulsarClusterContract {
       publish(namespace.topic("plain"), "x");
       publish(namespace.topic("a b%ü"), "x");
       publish(namespace.topic("x-partition-of-nothing"), "x");
+      createPartitioned(namespace.name() + "/parted");
+      publish(namespace.topic("parted"), "x");
       publish("non-persistent://" + namespace.name() + "/passing", "x");
       client()
           .newConsumer()
@@ -131,6 +148,7 @@ abstract class PulsarClusterContract {
       namespace.removeTopics();
 
       assertThat(list("namespaces/" + namespace.name() + "/topics?mode=ALL")).isEmpty();
+      assertThat(list("persistent/" + namespace.name() + "/partitioned")).isEmpty();
       assertThat(list("namespaces/public")).contains(namespace.name());
       publish(namespace.topic("plain"), "again");
     }
