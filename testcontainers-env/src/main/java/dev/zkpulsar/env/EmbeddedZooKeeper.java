@@ -1,16 +1,8 @@
 package dev.zkpulsar.env;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.ZooDefs;
 
 /**
  * An ensemble on this machine, every server in a JVM of its own. ZooKeeper's settings are its
@@ -18,7 +10,6 @@ import org.apache.zookeeper.ZooDefs;
  * admin server, {@code jute.maxbuffer} as set, ticks of 2 s.
  */
 final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
-  private static final long READY_SECONDS = 60;
   private static final int ATTEMPTS = 3;
 
   private final Path directory;
@@ -56,7 +47,7 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       var ensemble = new EmbeddedZooKeeper(settings);
       try {
-        why = ensemble.awaitReady(settings.juteMaxBuffer());
+        why = Readiness.await(ensemble.servers, settings.juteMaxBuffer(), ensemble::lastWords);
       } catch (RuntimeException e) {
         ensemble.close();
         throw e;
@@ -90,66 +81,21 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble {
 
   /** Client, election and quorum port of each server, none twice. */
   private static List<String> ports(EmbeddedSettings settings) {
-    var sockets = new ArrayList<ServerSocket>();
-    try {
-      for (int i = 0; i < settings.servers() * 3; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      var ports = new ArrayList<String>();
-      for (int i = 0; i < settings.servers(); i++) {
-        int clientPort =
-            settings.firstPort() == 0
-                ? sockets.get(3 * i).getLocalPort()
-                : settings.firstPort() + i;
-        ports.add(
-            clientPort
-                + ":"
-                + sockets.get(3 * i + 1).getLocalPort()
-                + ":"
-                + sockets.get(3 * i + 2).getLocalPort());
-      }
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-      return ports;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    List<Integer> free = FreePorts.find(settings.servers() * 3);
+    var ports = new ArrayList<String>();
+    for (int i = 0; i < settings.servers(); i++) {
+      int clientPort = settings.firstPort() == 0 ? free.get(3 * i) : settings.firstPort() + i;
+      ports.add(clientPort + ":" + free.get(3 * i + 1) + ":" + free.get(3 * i + 2));
     }
+    return ports;
   }
 
-  /** Returns null when it is, or why it will not be. */
-  private String awaitReady(int juteMaxBuffer) {
-    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(READY_SECONDS);
-    while (System.nanoTime() - deadlineNs < 0) {
-      for (ServerProcess process : processes) {
-        if (!process.isAlive()) {
-          return process.lastWords();
-        }
-      }
-      if (servers.stream().allMatch(server -> serves(server.address(), juteMaxBuffer))) {
-        return null;
-      }
-    }
-    return "no quorum within " + READY_SECONDS + " s";
-  }
-
-  private static boolean serves(String address, int juteMaxBuffer) {
-    var client = Clients.connect(address, 1_000, juteMaxBuffer);
-    if (client == null) {
-      return false;
-    }
-    try {
-      client.create("/ready", new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.EPHEMERAL);
-      client.delete("/ready", -1);
-      return true;
-    } catch (KeeperException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    } finally {
-      Clients.close(client);
-    }
+  private String lastWords() {
+    return processes.stream()
+        .filter(process -> !process.isAlive())
+        .map(ServerProcess::lastWords)
+        .findFirst()
+        .orElse(null);
   }
 
   @Override

@@ -19,24 +19,31 @@ public final class Environments {
   public static final Map<String, String> SETTINGS =
       Map.of(
           ENV,
-              "where to run: "
-                  + names()
-                  + "; default embedded, or external where "
-                  + ZOOKEEPER
-                  + " is set",
-          ZOOKEEPER, "an external ensemble: host:port[,host:port...][/chroot]",
-          SERVERS, "servers of the embedded ensemble: 1, 3 or 5; default 3",
-          PORT, "client port of the first embedded server, the others follow; default: free ones",
-          DATA_DIR, "where the embedded servers keep their data; default: the temporary directory",
+          "where to run: "
+              + names()
+              + "; default embedded, or external where "
+              + ZOOKEEPER
+              + " is set",
+          ZOOKEEPER,
+          "an external ensemble: host:port[,host:port...][/chroot]",
+          SERVERS,
+          "servers of an ensemble that is started: 1, 3 or 5; default 3",
+          PORT,
+          "client port of its first server, the others follow; default: free ones",
+          DATA_DIR,
+          "where the embedded servers keep their data; default: the temporary directory",
           JUTE_MAX_BUFFER,
-              "jute.maxbuffer of servers and clients, in bytes; default "
-                  + EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
+          "jute.maxbuffer of servers and clients, in bytes; default "
+              + EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
           JVM_ARGS,
-              "JVM arguments of each embedded server; default "
-                  + EmbeddedSettings.DEFAULT_JVM_ARGS);
+          "JVM arguments of each server that is started; default "
+              + EmbeddedSettings.DEFAULT_JVM_ARGS,
+          DockerZooKeeper.IMAGE,
+          "image of the servers' containers; default: the official one of the client's version");
 
   private enum Kind {
     embedded,
+    docker,
     external
   }
 
@@ -51,6 +58,7 @@ public final class Environments {
   public static ZooKeeperEnsemble zooKeeper(Properties settings) {
     return switch (kind(settings)) {
       case embedded -> EmbeddedZooKeeper.start(EmbeddedSettings.of(settings));
+      case docker -> DockerZooKeeper.start(settings);
       case external ->
           ExternalZooKeeper.connect(settings.getProperty(ZOOKEEPER), juteMaxBuffer(settings));
     };
@@ -76,9 +84,9 @@ public final class Environments {
       throw new BadInputException(
           ENV + ": 'external' needs an address; allowed: with -D" + ZOOKEEPER + "=host:port,...");
     }
-    if (kind == Kind.embedded && hasAddress) {
+    if (kind != Kind.external && hasAddress) {
       throw new BadInputException(
-          ENV + ": 'embedded' contradicts " + ZOOKEEPER + "; allowed: one of the two");
+          ENV + ": '" + kind + "' contradicts " + ZOOKEEPER + "; allowed: one of the two");
     }
     return kind;
   }

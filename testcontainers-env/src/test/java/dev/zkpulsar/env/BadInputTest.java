@@ -16,7 +16,7 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.env|moon|embedded, external",
+        "bench.env|moon|embedded, docker, external",
         "bench.env|external|-Dbench.zookeeper=",
         "bench.zookeeper|localhost|host:port",
         "bench.zookeeper|localhost:0|host:port",
@@ -54,7 +54,7 @@ class BadInputTest {
   @Test
   void everySettingIsDescribed() {
     assertThat(Environments.SETTINGS)
-        .hasSize(7)
+        .hasSize(8)
         .allSatisfy((name, what) -> assertThat(what).isNotBlank());
   }
 }

@@ -39,22 +39,15 @@ class NothingLeftBehindTest {
   @ParameterizedTest
   @ValueSource(strings = {"exit", "INT", "TERM", "KILL"})
   void whenTheRunnerEndsBy(String how) throws Exception {
-    var builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Dbench.zookeeper.dataDir=" + dataDir,
-            Runner.class.getName(),
-            how);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    Process runner = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Process runner =
+        Jvm.running(Runner.class, List.of("-Dbench.zookeeper.dataDir=" + dataDir), how)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     List<Long> pids =
         Arrays.stream(runner.inputReader().readLine().split(" ")).map(Long::parseLong).toList();
     assertThat(pids).hasSize(3);
-    if (!how.equals("exit")) {
-      new ProcessBuilder("kill", "-" + how, Long.toString(runner.pid())).start().waitFor();
-    }
 
-    assertThat(runner.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(Jvm.end(runner, how)).isTrue();
     for (long pid : pids) {
       var server = ProcessHandle.of(pid);
       if (server.isPresent()) {
