@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.EnvironmentAndSystemPropertyClientProviderStrategy;
 import org.testcontainers.dockerclient.TestcontainersHostPropertyClientProviderStrategy;
@@ -17,6 +18,8 @@ import org.testcontainers.utility.DockerImageName;
 /** The container engine, where Testcontainers finds it, but within seconds and without its log. */
 final class DockerEngine {
   private static final int FIND_SECONDS = 4;
+  private static final int QUICK_SECONDS = 5;
+  private static final int START_SECONDS = 60;
   private static final int PULL_MINUTES = 15;
   private static final String HOST_VARIABLE = "DOCKER_HOST";
 
@@ -42,19 +45,14 @@ final class DockerEngine {
    * @throws BadInputException when none answers
    */
   static TransportConfig transport() {
-    // Testcontainers waits for a dead one for longer, so it waits in a thread of its own.
-    var found =
-        CompletableFuture.supplyAsync(
-            () -> DockerClientFactory.instance().getTransportConfig(), DockerEngine::runAsDaemon);
+    var found = inBackground(() -> DockerClientFactory.instance().getTransportConfig());
     try {
-      TransportConfig transport = found.get(FIND_SECONDS, TimeUnit.SECONDS);
+      TransportConfig transport = get(found, FIND_SECONDS);
       if (System.getenv(HOST_VARIABLE) == null || wasAskedFor()) {
         return transport;
       }
     } catch (ExecutionException | TimeoutException e) {
       // told below
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
     String host = System.getenv(HOST_VARIABLE);
     throw new BadInputException(
@@ -72,10 +70,27 @@ final class DockerEngine {
         || factory.isUsing(TestcontainersHostPropertyClientProviderStrategy.class);
   }
 
-  private static void runAsDaemon(Runnable task) {
-    var thread = new Thread(task, "find container engine");
-    thread.setDaemon(true);
-    thread.start();
+  /**
+   * Testcontainers waits for what does not come for minutes, so it waits in a thread of its own.
+   */
+  private static <T> CompletableFuture<T> inBackground(Supplier<T> task) {
+    return CompletableFuture.supplyAsync(
+        task,
+        command -> {
+          var thread = new Thread(command, "container engine");
+          thread.setDaemon(true);
+          thread.start();
+        });
+  }
+
+  private static <T> T get(CompletableFuture<T> future, int seconds)
+      throws ExecutionException, TimeoutException {
+    try {
+      return future.get(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 
   /**
@@ -86,17 +101,31 @@ final class DockerEngine {
    */
   static DockerClient client() {
     transport();
+    var client = inBackground(() -> DockerClientFactory.instance().client());
     try {
-      return DockerClientFactory.instance().client();
-    } catch (RuntimeException e) {
-      throw new BadInputException(
-          Environments.ENV
-              + ": 'docker': Testcontainers cannot start the container that cleans up after this"
-              + " process ("
-              + reason(e)
-              + "); allowed: with an engine that has its image or can pull it, or with"
-              + " TESTCONTAINERS_RYUK_DISABLED=true, when what kill -9 leaves is yours to remove");
+      return get(client, QUICK_SECONDS);
+    } catch (ExecutionException e) {
+      throw noCleanUp(reason(e));
+    } catch (TimeoutException e) {
+      System.err.println("Waiting for the image of Testcontainers' clean-up container");
     }
+    try {
+      return get(client, START_SECONDS);
+    } catch (ExecutionException e) {
+      throw noCleanUp(reason(e));
+    } catch (TimeoutException e) {
+      throw noCleanUp("it does not run after " + START_SECONDS + " s");
+    }
+  }
+
+  private static BadInputException noCleanUp(String why) {
+    return new BadInputException(
+        Environments.ENV
+            + ": 'docker': Testcontainers cannot start the container that cleans up after this"
+            + " process ("
+            + why
+            + "); allowed: with an engine that has its image or can pull it, or with"
+            + " TESTCONTAINERS_RYUK_DISABLED=true, when what a kill -9 leaves is yours to remove");
   }
 
   /**
