@@ -57,6 +57,10 @@ final class DockerPulsar implements PulsarCluster {
       } catch (ContainerLaunchException e) {
         container.stop();
         why = DockerEngine.reason(e);
+        // "Port is already allocated", "address already in use": another try finds another port.
+        if (!why.contains("already")) {
+          break;
+        }
       }
     }
     throw new BadInputException(

@@ -85,6 +85,9 @@ final class DockerZooKeeper implements ZooKeeperEnsemble {
       } catch (CompletionException e) {
         ensemble.close();
         why = DockerEngine.reason(e);
+      } catch (RuntimeException e) {
+        ensemble.close();
+        throw e;
       }
     }
     throw new BadInputException(
