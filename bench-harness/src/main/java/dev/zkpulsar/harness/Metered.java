@@ -6,13 +6,25 @@ import dev.zkpulsar.env.ServerMeter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** A server of the run, or the client's own process, and what it used since it was last asked. */
 final class Metered {
   /** Where {@link Main} hands the run's servers to its forks, joined by commas. */
   static final String SERVERS = "bench.metered";
+
+  private static final ExecutorService READERS =
+      Executors.newCachedThreadPool(
+          task -> {
+            var thread = new Thread(task, "meter");
+            thread.setDaemon(true);
+            return thread;
+          });
 
   private final ServerMeter meter;
   private Map<Resource, Double> last = Map.of();
@@ -41,7 +53,20 @@ final class Metered {
     return all;
   }
 
-  String name() {
+  /**
+   * Reads all, by name, at the same time: an older container engine takes up to a second for each.
+   */
+  static Map<String, Map<Resource, Double>> sinceLast(List<Metered> all) {
+    var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
+    for (Metered one : all) {
+      readings.put(one.name(), CompletableFuture.supplyAsync(one::sinceLast, READERS));
+    }
+    var read = new LinkedHashMap<String, Map<Resource, Double>>();
+    readings.forEach((name, reading) -> read.put(name, reading.join()));
+    return read;
+  }
+
+  private String name() {
     return meter.server().name();
   }
 
@@ -49,7 +74,7 @@ final class Metered {
    * Levels as they are; counters as their growth over a second since the last call. A counter that
    * has no value then and now, or went back since its server was restarted, is absent.
    */
-  Map<Resource, Double> sinceLast() {
+  private synchronized Map<Resource, Double> sinceLast() {
     Map<Resource, Double> now = meter.read();
     long nowNs = System.nanoTime();
     double seconds = (nowNs - lastNs) / 1e9;

@@ -44,13 +44,13 @@ public final class ServerProfiler implements InternalProfiler {
   }
 
   private void opened(String phase) {
-    servers.forEach(Metered::sinceLast);
+    Metered.sinceLast(servers);
     Phase.enter(phase);
   }
 
   private void closed() {
     Phase.enter("teardown");
-    servers.forEach(server -> used.put(server.name(), server.sinceLast()));
+    used.putAll(Metered.sinceLast(servers));
   }
 
   @Override

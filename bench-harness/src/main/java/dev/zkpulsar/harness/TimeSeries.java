@@ -71,13 +71,11 @@ final class TimeSeries {
   }
 
   private void sample() {
-    servers.forEach(Metered::sinceLast);
+    Metered.sinceLast(servers);
     for (long nextNs = System.nanoTime() + PERIOD_NS; ; nextNs += PERIOD_NS) {
       LockSupport.parkNanos(nextNs - System.nanoTime());
       long now = System.currentTimeMillis();
-      for (Metered server : servers) {
-        out.println(now + row(server.name(), server.sinceLast()));
-      }
+      Metered.sinceLast(servers).forEach((server, used) -> out.println(now + row(server, used)));
     }
   }
 

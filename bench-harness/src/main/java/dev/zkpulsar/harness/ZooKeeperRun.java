@@ -2,6 +2,7 @@ package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.Chroot;
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.Faults;
 import dev.zkpulsar.env.Server;
 import dev.zkpulsar.env.ZooKeeperEnsemble;
 import java.util.List;
@@ -19,7 +20,7 @@ final class ZooKeeperRun implements AutoCloseable {
   void prepare(int servers) {
     if (ensemble != null
         && ensemble.servers().size() == servers
-        && ensemble.servers().stream().allMatch(ZooKeeperRun::isThere)) {
+        && ensemble.servers().stream().allMatch(Faults::isThere)) {
       return;
     }
     close();
@@ -35,11 +36,6 @@ final class ZooKeeperRun implements AutoCloseable {
     System.out.printf(
         "ZooKeeper at %s, ready after %.1f s%n",
         ensemble.connectString(), (System.nanoTime() - startNs) / 1e9);
-  }
-
-  private static boolean isThere(Server server) {
-    return !(server.place() instanceof Server.OwnProcess own)
-        || ProcessHandle.of(own.pid()).isPresent();
   }
 
   List<Server> servers() {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What an embedded ensemble is started with.
+ * What an ensemble that is started here is started with, embedded or in containers.
  *
  * @param servers 1, 3 or 5
  * @param firstPort client port of the first server, or 0 for free ones
- * @param dataDir an existing directory that can be written
+ * @param dataDir of embedded servers: an existing directory that can be written
  * @param juteMaxBuffer in bytes
  * @param jvmArgs of each server
  */

@@ -2,9 +2,6 @@ package dev.zkpulsar.env;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.ZooDefs;
 
 /**
  * An ensemble on this machine, every server in a JVM of its own. ZooKeeper's settings are its
@@ -75,26 +72,8 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble, LocalServers.Startin
   public String awaitReady() {
     return processes.awaitReady(
         READY_SECONDS,
-        () -> servers.stream().allMatch(server -> serves(server.address(), juteMaxBuffer)));
-  }
-
-  private static boolean serves(String address, int juteMaxBuffer) {
-    var client = Clients.connect(address, 1_000, juteMaxBuffer);
-    if (client == null) {
-      return false;
-    }
-    try {
-      client.create("/ready", new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.EPHEMERAL);
-      client.delete("/ready", -1);
-      return true;
-    } catch (KeeperException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    } finally {
-      Clients.close(client);
-    }
+        () ->
+            servers.stream().allMatch(server -> Readiness.serves(server.address(), juteMaxBuffer)));
   }
 
   @Override

@@ -20,29 +20,36 @@ public final class Environments {
   private static final Map<String, String> OURS =
       Map.of(
           ENV,
-              "where to run: "
-                  + names()
-                  + "; default embedded, or external where "
-                  + ZOOKEEPER
-                  + " or "
-                  + PulsarSettings.PULSAR
-                  + " is set",
-          ZOOKEEPER, "an external ensemble: host:port[,host:port...][/chroot]",
-          SERVERS, "servers of the embedded ensemble: 1, 3 or 5; default 3",
-          PORT, "client port of the first embedded server, the others follow; default: free ones",
-          DATA_DIR, "where the embedded servers keep their data; default: the temporary directory",
+          "where to run: "
+              + names()
+              + "; default embedded, or external where "
+              + ZOOKEEPER
+              + " or "
+              + PulsarSettings.PULSAR
+              + " is set",
+          ZOOKEEPER,
+          "an external ensemble: host:port[,host:port...][/chroot]",
+          SERVERS,
+          "servers of an ensemble that is started: 1, 3 or 5; default 3",
+          PORT,
+          "client port of its first server, the others follow; default: free ones",
+          DATA_DIR,
+          "where the embedded servers keep their data; default: the temporary directory",
           JUTE_MAX_BUFFER,
-              "jute.maxbuffer of servers and clients, in bytes; default "
-                  + EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
+          "jute.maxbuffer of servers and clients, in bytes; default "
+              + EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
           JVM_ARGS,
-              "JVM arguments of each embedded server; default "
-                  + EmbeddedSettings.DEFAULT_JVM_ARGS);
+          "JVM arguments of each server that is started; default "
+              + EmbeddedSettings.DEFAULT_JVM_ARGS,
+          DockerZooKeeper.IMAGE,
+          "image of the servers' containers; default: the official one of the client's version");
 
   /** Every setting that is read here, and what it is. */
   public static final Map<String, String> SETTINGS = union(OURS, PulsarSettings.ALL);
 
   private enum Kind {
     embedded,
+    docker,
     external
   }
 
@@ -66,6 +73,7 @@ public final class Environments {
   public static ZooKeeperEnsemble zooKeeper(Properties settings, int servers) {
     return switch (zooKeeperKind(settings)) {
       case embedded -> EmbeddedZooKeeper.start(EmbeddedSettings.of(settings, servers));
+      case docker -> DockerZooKeeper.start(settings, servers);
       case external ->
           ExternalZooKeeper.connect(settings.getProperty(ZOOKEEPER), juteMaxBuffer(settings));
     };
@@ -74,7 +82,8 @@ public final class Environments {
   /** How many servers the settings ask for, or the external ensemble's address names. */
   public static int zooKeeperServers(Properties settings) {
     return switch (zooKeeperKind(settings)) {
-      case embedded -> EmbeddedSettings.servers(SERVERS, settings.getProperty(SERVERS, "3"));
+      case embedded, docker ->
+          EmbeddedSettings.servers(SERVERS, settings.getProperty(SERVERS, "3"));
       case external -> settings.getProperty(ZOOKEEPER).split(",", -1).length;
     };
   }
@@ -91,6 +100,7 @@ public final class Environments {
         "-D" + address + "=pulsar://host:port -D" + PulsarSettings.ADMIN + "=http://host:port";
     return switch (kind(settings, address, example)) {
       case embedded -> EmbeddedPulsar.start(EmbeddedPulsarSettings.of(settings));
+      case docker -> DockerPulsar.start(settings);
       case external -> ExternalPulsar.connect(settings);
     };
   }
@@ -182,9 +192,9 @@ public final class Environments {
     if (kind == Kind.external && !hasAddress) {
       throw new BadInputException(ENV + ": 'external' needs an address; allowed: with " + example);
     }
-    if (kind == Kind.embedded && hasAddress) {
+    if (kind != Kind.external && hasAddress) {
       throw new BadInputException(
-          ENV + ": 'embedded' contradicts " + address + "; allowed: one of the two");
+          ENV + ": '" + kind + "' contradicts " + address + "; allowed: one of the two");
     }
     return kind;
   }

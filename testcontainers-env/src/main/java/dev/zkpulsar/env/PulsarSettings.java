@@ -8,6 +8,7 @@ final class PulsarSettings {
   static final String ADMIN = "bench.pulsar.admin";
   static final String TENANT = "bench.pulsar.tenant";
 
+  static final String IMAGE = "bench.pulsar.image";
   static final String PORT = "bench.pulsar.port";
   static final String DATA_DIR = "bench.pulsar.dataDir";
   static final String JVM_ARGS = "bench.pulsar.jvmArgs";
@@ -30,6 +31,8 @@ final class PulsarSettings {
           Map.entry(ADMIN, "the external cluster's admin URL: http://host:port, or https://"),
           Map.entry(
               TENANT, "tenant to create namespaces in; it must exist; default " + DEFAULT_TENANT),
+          Map.entry(
+              IMAGE, "image of the broker's container; default: the official one of this version"),
           Map.entry(
               PORT,
               "port of the embedded broker, the next one is its admin port; default 0: free ones"),

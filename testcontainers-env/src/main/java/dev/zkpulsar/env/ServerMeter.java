@@ -7,12 +7,14 @@ import java.util.Map;
 public final class ServerMeter {
   private final Server server;
   private final ProcessMeter process;
+  private final ContainerMeter container;
 
   /** A meter of a server; it may be read in any process of this machine. */
   public ServerMeter(Server server) {
     this.server = server;
     this.process =
         server.place() instanceof Server.OwnProcess own ? new ProcessMeter(own.pid()) : null;
+    this.container = server.place() instanceof Server.Container in ? ContainerMeter.of(in) : null;
   }
 
   /** The server that is read. */
@@ -31,6 +33,10 @@ public final class ServerMeter {
     }
     if (server.isZooKeeper()) {
       reading.putAll(ZooKeeperMonitor.read(server.address()));
+    }
+    if (container != null) {
+      // After what ZooKeeper says: the engine also counts what servers send each other.
+      reading.putAll(container.read().resources());
     }
     return reading;
   }

@@ -67,13 +67,18 @@ final class ServerProcess implements AutoCloseable {
   /** What it last said that says something, for an error message. */
   String lastWords() {
     try {
-      return Files.readAllLines(log).stream()
-          .filter(line -> line.matches(".*(ERROR|Error|Exception|Unrecognized|Invalid).*"))
-          .findFirst()
-          .orElse("it says nothing");
+      return telling(Files.readAllLines(log));
     } catch (IOException e) {
       return e.toString();
     }
+  }
+
+  /** The first line that sounds like a reason to end. */
+  static String telling(List<String> lines) {
+    return lines.stream()
+        .filter(line -> line.matches(".*(ERROR|Error|Exception|Unrecognized|Invalid).*"))
+        .findFirst()
+        .orElse("it says nothing");
   }
 
   @Override

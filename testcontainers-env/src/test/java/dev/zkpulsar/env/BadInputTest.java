@@ -17,7 +17,7 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.env|moon|embedded, external",
+        "bench.env|moon|embedded, docker, external",
         "bench.env|external|-Dbench.zookeeper=",
         "bench.zookeeper|localhost|host:port",
         "bench.zookeeper|localhost:0|host:port",
@@ -123,7 +123,7 @@ class BadInputTest {
   @Test
   void everySettingIsDescribed() {
     assertThat(Environments.SETTINGS)
-        .hasSize(20)
+        .hasSize(22)
         .allSatisfy((name, what) -> assertThat(what).isNotBlank());
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,18 +50,18 @@ class ExternalPulsarTest extends PulsarClusterContract {
   @Test
   void aNamespaceIsRemovedAlsoOnCtrlC() throws Exception {
     Process runner =
-        JavaProcess.start(
-            Runner.class,
-            List.of(
-                "-Dbench.pulsar=" + cluster.serviceUrl(),
-                "-Dbench.pulsar.admin=" + cluster.adminUrl()));
+        Jvm.running(
+                Runner.class,
+                List.of(
+                    "-Dbench.pulsar=" + cluster.serviceUrl(),
+                    "-Dbench.pulsar.admin=" + cluster.adminUrl()))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     String name = runner.inputReader().readLine();
     var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
     assertThat(admin.call("GET", "namespaces/public").strings()).contains(name);
 
-    JavaProcess.signal(runner, "INT");
-
-    assertThat(runner.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(Jvm.end(runner, "INT")).isTrue();
     assertThat(admin.call("GET", "namespaces/public").strings()).doesNotContain(name);
   }
 }

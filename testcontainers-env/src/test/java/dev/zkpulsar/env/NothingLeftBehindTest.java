@@ -47,16 +47,14 @@ class NothingLeftBehindTest {
   })
   void whenTheRunnerEndsBy(String system, int servers, String how) throws Exception {
     Process runner =
-        JavaProcess.start(
-            Runner.class, List.of("-Dbench." + system + ".dataDir=" + dataDir), system, how);
+        Jvm.running(Runner.class, List.of("-Dbench." + system + ".dataDir=" + dataDir), system, how)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     List<Long> pids =
         Arrays.stream(runner.inputReader().readLine().split(" ")).map(Long::parseLong).toList();
     assertThat(pids).hasSize(servers);
-    if (!how.equals("exit")) {
-      JavaProcess.signal(runner, how);
-    }
 
-    assertThat(runner.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(Jvm.end(runner, how)).isTrue();
     for (long pid : pids) {
       var server = ProcessHandle.of(pid);
       if (server.isPresent()) {

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -72,6 +73,18 @@ abstract class ZooKeeperEnsembleContract {
     assertThat(ensemble().servers()).hasSize(3);
     assertThat(ensemble().connectString().split(","))
         .containsExactlyElementsOf(ensemble().servers().stream().map(Server::address).toList());
+  }
+
+  @Test
+  void oneOfItsServersLeads() throws Exception {
+    int leaders = 0;
+    for (var server : ensemble().servers()) {
+      String[] address = server.address().split(":");
+      String srvr =
+          FourLetterWordMain.send4LetterWord(address[0], Integer.parseInt(address[1]), "srvr");
+      leaders += srvr.contains("Mode: leader") ? 1 : 0;
+    }
+    assertThat(leaders).isEqualTo(1);
   }
 
   @Test

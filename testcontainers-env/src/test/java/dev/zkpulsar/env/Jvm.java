@@ -1,0 +1,31 @@
+package dev.zkpulsar.env;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Processes that run a test's main class, with this JVM's class path. */
+final class Jvm {
+  private Jvm() {}
+
+  static ProcessBuilder running(Class<?> main, List<String> jvmArgs, String... args) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmArgs);
+    command.add(main.getName());
+    command.addAll(List.of(args));
+    var builder = new ProcessBuilder(command);
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    return builder;
+  }
+
+  /** Ends it by a signal, or waits until it ends by itself when asked to by "exit". */
+  static boolean end(Process process, String how) throws Exception {
+    if (!how.equals("exit")) {
+      // Not Process.destroy, which closes its streams too.
+      new ProcessBuilder("kill", "-" + how, Long.toString(process.pid())).start().waitFor();
+    }
+    return process.waitFor(30, TimeUnit.SECONDS);
+  }
+}
