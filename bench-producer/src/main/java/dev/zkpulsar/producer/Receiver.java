@@ -2,12 +2,14 @@ package dev.zkpulsar.producer;
 
 import dev.zkpulsar.harness.OfferedLoad;
 import dev.zkpulsar.harness.PulsarServers;
+import dev.zkpulsar.harness.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Producer;
@@ -25,16 +27,26 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class Receiver {
   private final Map<Long, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
-  private OfferedLoad load;
+  private Supplier<Recording> recording;
   private byte[] payload;
   private long nextSequence;
 
   /** Subscribes; before that, topics keep nothing for it. */
   @Setup(Level.Trial)
   public void subscribe(
-      PulsarServers servers, Client client, Producers producers, Vector vector, OfferedLoad offered)
+      PulsarServers servers, Client client, Producers producers, Vector vector, OfferedLoad load)
       throws PulsarClientException {
-    load = offered;
+    subscribe(servers, client, producers, vector, load::recording);
+  }
+
+  void subscribe(
+      PulsarServers servers,
+      Client client,
+      Producers producers,
+      Vector vector,
+      Supplier<Recording> into)
+      throws PulsarClientException {
+    recording = into;
     payload = vector.bytes();
     List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();
     for (int topic = 0; topic < producers.topics; topic++) {
@@ -70,11 +82,11 @@ public class Receiver {
   private void received(Consumer<byte[]> consumer, Message<byte[]> message) {
     byte[] bytes = message.getData();
     if (!Stamp.isWhole(bytes)) {
-      load.recording().failed("checksum", 1);
+      recording.get().failed("checksum", 1);
     } else {
       CompletableFuture<Void> waiting = inFlight.remove(Stamp.sequence(bytes));
       if (waiting == null) {
-        load.recording().failed("duplicate", 1);
+        recording.get().failed("duplicate", 1);
       } else {
         waiting.complete(null);
       }

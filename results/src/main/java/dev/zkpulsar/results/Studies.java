@@ -14,6 +14,7 @@ final class Studies {
   private static final Map<String, Function<List<JmhResults.Point>, String>> BY_ID =
       new TreeMap<>(
           Map.of(
+              ProducerThroughputStudy.ID, points -> new ProducerThroughputStudy().beside(points),
               MetadataReadStudy.ID, points -> new MetadataReadStudy().beside(points),
               ChildrenScaleStudy.ID, points -> new ChildrenScaleStudy().beside(points),
               ZkStressStudy.ID, points -> new ZkStressStudy().beside(points)));

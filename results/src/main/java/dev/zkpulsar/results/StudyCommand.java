@@ -16,7 +16,7 @@ final class StudyCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "STUDY",
-      description = "One of: children-scale, metadata-read, zk-stress")
+      description = "One of: children-scale, metadata-read, producer-throughput, zk-stress")
   private String study;
 
   @Parameters(

@@ -1,0 +1,30 @@
+package dev.zkpulsar.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class StampTest {
+  private static final byte[] PAYLOAD = "a payload that is long enough to be stamped".getBytes();
+
+  @Test
+  void saysWhatItWasGiven() {
+    byte[] message = Stamp.on(PAYLOAD, 123_456_789_012L, 42);
+
+    assertThat(Stamp.isWhole(message)).isTrue();
+    assertThat(Stamp.intendedNs(message)).isEqualTo(123_456_789_012L);
+    assertThat(Stamp.sequence(message)).isEqualTo(42);
+    assertThat(message).hasSameSizeAs(PAYLOAD).endsWith((byte) 'e', (byte) 'd');
+  }
+
+  @Test
+  void anyBitThatChangedShows() {
+    byte[] message = Stamp.on(PAYLOAD, 1, 2);
+    for (int bit = 0; bit < message.length * 8; bit++) {
+      message[bit / 8] ^= (byte) (1 << bit % 8);
+      assertThat(Stamp.isWhole(message)).as("bit %d", bit).isFalse();
+      message[bit / 8] ^= (byte) (1 << bit % 8);
+    }
+    assertThat(Stamp.isWhole(new byte[3])).isFalse();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.zkpulsar.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.BadInputException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VectorTest {
+
+  @Test
+  void isFloatsLittleEndian() {
+    var vector = new Vector();
+    vector.vectorDimension = 64;
+    vector.draw();
+
+    assertThat(vector.bytes()).hasSize(256);
+    var floats = ByteBuffer.wrap(vector.bytes()).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    while (floats.hasRemaining()) {
+      assertThat(floats.get()).isBetween(0f, 1f);
+    }
+  }
+
+  @Test
+  void aMessageOverTheBrokersLimitIsRefused() {
+    assertThat(new Vector().check(Map.of("vectorDimension", "1310720"))).isEmpty();
+    assertThatThrownBy(() -> new Vector().check(Map.of("vectorDimension", "1310721")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("5242884 bytes")
+        .hasMessageContaining("5242880")
+        .hasMessageContaining("maxMessageSize")
+        .hasMessageContaining("-Dbench.pulsar.maxMessageBytes");
+  }
+}
