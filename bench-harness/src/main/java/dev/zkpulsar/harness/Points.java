@@ -32,31 +32,45 @@ final class Points {
 
   /** The points in the order of the lines; one that several lines ask for is taken once. */
   static List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
+    var lines = new ArrayList<Line>();
+    for (List<String> commandLine : commandLines) {
+      var options = new CommandLineOptions(commandLine.toArray(String[]::new));
+      lines.add(new Line(commandLine, options, find(options)));
+    }
+    // A parameter that is given beside a suite need not be one of every line.
+    var all = lines.stream().flatMap(line -> line.found.stream()).toList();
+    lines.forEach(line -> ParamCheck.names(all, line.commandLine));
     var points = new LinkedHashMap<String, Point>();
-    for (List<String> line : commandLines) {
-      var options = new CommandLineOptions(line.toArray(String[]::new));
-      SortedSet<BenchmarkListEntry> found = find(options);
-      ParamCheck.names(found, line);
-      for (BenchmarkListEntry benchmark : found) {
-        ParamCheck.threads(benchmark, options);
-        for (Map<String, String> params : combinations(benchmark, options)) {
-          ParamCheck.values(benchmark, params);
-          String needs = ParamCheck.preconditions(benchmark, params);
-          var point =
-              new Point(
-                  benchmark.getUsername(),
-                  params,
-                  options,
-                  jvmArgsPrepend(benchmark, options),
-                  needs,
-                  seconds(benchmark, options));
+    for (Line line : lines) {
+      for (BenchmarkListEntry benchmark : line.found) {
+        for (Point point : of(benchmark, line.options)) {
           points.putIfAbsent(point.label(), point);
         }
       }
       // JMH adds these to what a point names; taken out, a point runs itself alone.
-      options.getIncludes().clear();
+      line.options.getIncludes().clear();
     }
     return List.copyOf(points.values());
+  }
+
+  private record Line(
+      List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
+
+  private static List<Point> of(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    ParamCheck.threads(benchmark, options);
+    var points = new ArrayList<Point>();
+    for (Map<String, String> params : combinations(benchmark, options)) {
+      ParamCheck.values(benchmark, params);
+      points.add(
+          new Point(
+              benchmark.getUsername(),
+              params,
+              options,
+              jvmArgsPrepend(benchmark, options),
+              ParamCheck.preconditions(benchmark, params),
+              seconds(benchmark, options)));
+    }
+    return points;
   }
 
   private static SortedSet<BenchmarkListEntry> find(CommandLineOptions options) {

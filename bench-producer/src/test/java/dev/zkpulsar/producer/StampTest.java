@@ -1,11 +1,13 @@
 package dev.zkpulsar.producer;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
 class StampTest {
-  private static final byte[] PAYLOAD = "a payload that is long enough to be stamped".getBytes();
+  private static final byte[] PAYLOAD =
+      "a payload that is long enough to be stamped".getBytes(UTF_8);
 
   @Test
   void saysWhatItWasGiven() {
