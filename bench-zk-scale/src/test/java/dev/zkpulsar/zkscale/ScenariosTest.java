@@ -3,43 +3,20 @@ package dev.zkpulsar.zkscale;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.CommandProcess;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.zkpulsar.harness.ModuleTest;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The module's benchmarks and suites, as a user runs them. */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
-class ScenariosTest {
-  @TempDir private Path directory;
-
-  private CommandProcess run(List<String> settings, String commandLine) throws Exception {
-    return CommandProcess.run(directory, settings, commandLine);
-  }
-
-  private String written(String file) throws IOException {
-    try (var files = Files.walk(directory)) {
-      return Files.readString(files.filter(path -> path.endsWith(file)).findFirst().orElseThrow());
-    }
-  }
-
+class ScenariosTest extends ModuleTest {
   @Test
   void theQuickSuiteMeasuresWithoutFailures() throws Exception {
-    CommandProcess ended = run(List.of("-Dbench.suite=quick"), "-r 1");
+    CommandProcess ended =
+        measure(
+            12, List.of("-Dbench.suite=quick", "-Dbench.zookeeper.dataDir=" + directory), "-r 1");
 
-    System.out.println(ended.out());
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).contains("[12/12]").doesNotContain("FAILED");
-    assertThat(ended.out().lines().filter(line -> line.matches("\\w+Benchmark\\.\\w+ .*")))
-        .hasSize(12)
-        .allMatch(row -> row.matches(".*\\s0\\s+(\\d+|-)(\\s+INVALID)?\\s*"));
     assertThat(ended.out()).contains("\n  event ").contains("\n  data ");
 
     assertThat(written("jmh.json"))
@@ -81,10 +58,7 @@ class ScenariosTest {
   @ParameterizedTest
   @CsvSource({"quick,12", "source,54", "nightly,12", "growth,12"})
   void aSuiteHasThePointsThatItShould(String suite, int points) throws Exception {
-    CommandProcess ended = run(List.of("-Dbench.suite=" + suite, "-Dbench.plan=true"), "");
-
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.out()).contains(points + " points, about");
+    plan(suite, points);
   }
 
   @ParameterizedTest
@@ -100,11 +74,6 @@ class ScenariosTest {
       })
   void whatCannotWorkIsOneLineBeforeTheRun(String setting, String commandLine, String told)
       throws Exception {
-    CommandProcess ended = run(setting == null ? List.of() : List.of(setting), commandLine);
-
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).startsWith("zkpulsar: " + told).contains("allowed: ");
-    assertThat(ended.err().lines()).hasSize(1);
-    assertThat(ended.out()).doesNotContain("ZooKeeper at");
+    refused(setting, commandLine, told);
   }
 }
