@@ -42,11 +42,11 @@ final class Run {
       results.add(new Results.Of(point, List.copyOf(measured)));
       if (!measured.isEmpty()) {
         directory.write(point, measured);
-        directory.writeJson(new Results(results).runResults());
+        directory.writeJson(new Results(results));
       }
       progress.finished(results.get(results.size() - 1));
     }
-    directory.writeJson(new Results(results).runResults());
+    directory.writeJson(new Results(results));
     return new Results(results);
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.BadInputException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -15,7 +16,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -32,6 +35,7 @@ final class RunDirectory implements AutoCloseable {
   private final Path directory;
   private final Path journal;
   private final PrintStream log;
+  private final Map<Point, String> json = new HashMap<>();
   private volatile boolean closed;
 
   private RunDirectory(Path directory) throws IOException {
@@ -123,13 +127,30 @@ final class RunDirectory implements AutoCloseable {
     Files.move(part, journalFile(point), StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** Writes all results as JMH's JSON, in place of what is there. */
-  void writeJson(Collection<RunResult> results) throws IOException {
-    Path part = directory.resolve("jmh.json.part");
-    try (var out = new PrintStream(part.toFile(), StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
+  /**
+   * Writes all results as JMH's JSON, in place of what is there. JMH's writer takes seconds for a
+   * point, since it computes each metric's percentiles again for every other, so a point is written
+   * by it once.
+   */
+  void writeJson(Results results) throws IOException {
+    var elements = new ArrayList<String>();
+    for (Results.Of point : results.points()) {
+      if (!point.isFailed()) {
+        elements.add(json.computeIfAbsent(point.point(), p -> elementsOf(point.results())));
+      }
     }
+    Path part = directory.resolve("jmh.json.part");
+    Files.writeString(part, "[\n" + String.join(",\n", elements) + "\n]\n");
     Files.move(part, results(), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** What JMH's writer puts between the brackets of its array. */
+  private static String elementsOf(Collection<RunResult> results) {
+    var bytes = new ByteArrayOutputStream();
+    var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
+    String array = bytes.toString(StandardCharsets.UTF_8).strip();
+    return array.substring(1, array.length() - 1).strip();
   }
 
   private Path journalFile(Point point) {

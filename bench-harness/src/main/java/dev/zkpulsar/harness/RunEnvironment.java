@@ -17,7 +17,9 @@ final class RunEnvironment implements AutoCloseable {
   void prepare(Point point) {
     Set<Class<?>> states = BenchmarkStates.of(point.benchmark());
     if (states.contains(ZooKeeperServers.class)) {
-      zooKeeper.prepare(Integer.parseInt(point.params().get(ZooKeeperServers.SERVERS)));
+      zooKeeper.prepare(
+          Integer.parseInt(point.params().get(ZooKeeperServers.SERVERS)),
+          BenchmarkStates.benchmarkClass(point.benchmark()));
     }
     if (states.contains(PulsarServers.class)) {
       pulsar.prepare();
