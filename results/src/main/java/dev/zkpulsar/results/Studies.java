@@ -21,6 +21,11 @@ final class Studies {
 
   private Studies() {}
 
+  /** All of them, in the order of their names. */
+  static List<String> ids() {
+    return List.copyOf(BY_ID.keySet());
+  }
+
   /**
    * Finds a study.
    *
