@@ -9,6 +9,8 @@ import java.util.List;
 
 /** Says of every conclusion of the studies whether it holds in what was measured. */
 final class Claims {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private Claims() {}
 
   /**
@@ -35,7 +37,7 @@ final class Claims {
 
   static ClaimCheck.OfStudy load(String study) {
     try (var in = Claims.class.getResourceAsStream("/claims/" + study + ".json")) {
-      return new ObjectMapper().readValue(in, ClaimCheck.OfStudy.class);
+      return JSON.readValue(in, ClaimCheck.OfStudy.class);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
