@@ -1,6 +1,6 @@
 package dev.zkpulsar.results;
 
-import static dev.zkpulsar.results.Figures.figure;
+import static dev.zkpulsar.results.Digits.figure;
 
 import java.util.Arrays;
 

@@ -81,7 +81,7 @@ record PointSeries(
     if (found.isEmpty()) {
       return "no such point";
     }
-    if (found.stream().map(JmhResults.Point::params).distinct().count() > 1) {
+    if (found.stream().map(PointSeries::paramsOfAnyRun).distinct().count() > 1) {
       return "several points that differ in other parameters";
     }
     // A point without the mark is one of which nobody knows.
@@ -91,6 +91,13 @@ record PointSeries(
     return found.stream().map(metric::of).anyMatch(OptionalDouble::isEmpty)
         ? "no " + metric + " in " + metric.shownUnit()
         : "";
+  }
+
+  /** Where a merged file has a point of several runs, it tells them apart by a parameter. */
+  private static Map<String, String> paramsOfAnyRun(JmhResults.Point point) {
+    var params = new TreeMap<>(point.params());
+    params.remove("run");
+    return params;
   }
 
   /** The same point of several runs. */

@@ -68,7 +68,7 @@ record Relation(
     return new ClaimResult.Finding(
         says,
         written(figures),
-        withUnit(Figures.figures(found)),
+        withUnit(Digits.figures(found)),
         withUnit(bounds.toString()),
         margin >= 0 ? HOLDS : DOES_NOT_HOLD,
         OptionalDouble.of(margin),
@@ -110,7 +110,7 @@ record Relation(
     }
     String written = String.join(" against ", study.stream().map(figures::written).toList());
     return kind.takesTwo() && study.size() == 2 && Double.isFinite(figure(figures))
-        ? written + " (" + Figures.figure(figure(figures)) + ")"
+        ? written + " (" + Digits.figure(figure(figures)) + ")"
         : written;
   }
 

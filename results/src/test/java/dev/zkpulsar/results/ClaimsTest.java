@@ -188,6 +188,20 @@ class ClaimsTest {
   }
 
   @Test
+  void theRunThatAMergedFileNamesIsNoDifference() {
+    var two = new ArrayList<JmhResults.Point>();
+    for (JmhResults.Point each : POINTS) {
+      for (String run : List.of("monday", "tuesday")) {
+        var params = new TreeMap<>(each.params());
+        params.put("run", run);
+        two.add(new JmhResults.Point(each.benchmark(), params, each.metrics()));
+      }
+    }
+
+    assertThat(Claims.check(two)).isEqualTo(Claims.check(POINTS));
+  }
+
+  @Test
   void whatCannotBeCheckedSaysWhy() {
     ClaimResult result = of("metadata-6", POINTS);
 

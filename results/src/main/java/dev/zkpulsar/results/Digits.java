@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /** Numbers as a reader wants them: three significant digits, and no more than the whole number. */
-final class Figures {
+final class Digits {
   private static final MathContext DIGITS = new MathContext(3);
   private static final int WHOLE_FROM = 1000;
 
-  private Figures() {}
+  private Digits() {}
 
   static String figure(double value) {
     return Math.abs(value) >= WHOLE_FROM
