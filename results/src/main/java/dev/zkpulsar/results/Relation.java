@@ -19,8 +19,9 @@ import java.util.OptionalDouble;
  * @param to the name of the series that it is compared with, where the kind takes two
  * @param study where the study's figures are, see {@link StudyFigures}: two where the kind takes
  *     two, empty where it gives none
- * @param atLeast a number, or "study" for the study's figure; null for none
- * @param atMost likewise
+ * @param atLeast a number, "study" for the study's figure, or "about" for one that is less by the
+ *     factor of "about"; null for none
+ * @param atMost likewise, "about" for one that is more
  * @param about true for the bounds about the study's figure, in place of the two
  */
 record Relation(
@@ -85,15 +86,19 @@ record Relation(
     return about
         ? Bounds.about(figure(figures), aboutFactor)
         : new Bounds(
-            end(atLeast, figures, Double.NEGATIVE_INFINITY),
-            end(atMost, figures, Double.POSITIVE_INFINITY));
+            end(atLeast, figures, 1 / aboutFactor, Double.NEGATIVE_INFINITY),
+            end(atMost, figures, aboutFactor, Double.POSITIVE_INFINITY));
   }
 
-  private double end(JsonNode end, StudyFigures figures, double none) {
+  private double end(JsonNode end, StudyFigures figures, double slack, double none) {
     if (end == null || end.isNull()) {
       return none;
     }
-    return end.isTextual() ? figure(figures) : end.asDouble();
+    return switch (end.asText()) {
+      case "study" -> figure(figures);
+      case "about" -> figure(figures) * slack;
+      default -> end.doubleValue();
+    };
   }
 
   /** The study's figures in the relation that the measured ones are in. */

@@ -130,6 +130,12 @@ class ClaimChecksTest {
       assertThat(relation.about() || relation.atLeast() != null || relation.atMost() != null)
           .as(relation.says())
           .isTrue();
+      for (JsonNode end : Arrays.asList(relation.atLeast(), relation.atMost())) {
+        assertThat(
+                end == null || end.isNumber() || List.of("study", "about").contains(end.asText()))
+            .as(relation.says())
+            .isTrue();
+      }
       ClaimMetric metric = relation.metric();
       boolean distribution = Pattern.matches("mean|\\d+\\.\\d+", String.valueOf(metric.stat()));
       assertThat(metric.unit() == null).as("unit of %s", metric).isEqualTo(distribution);

@@ -1,8 +1,10 @@
 package dev.zkpulsar.results;
 
+import static dev.zkpulsar.results.MadeUpPoint.point;
+import static dev.zkpulsar.results.MadeUpPoint.score;
+import static dev.zkpulsar.results.MadeUpPoint.times;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,9 +16,6 @@ import java.util.TreeMap;
  * they give none: every conclusion that can be checked holds in them.
  */
 final class MadeUpPoints {
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final double MICROS_PER_MILLI = 1e3;
-
   private final List<JmhResults.Point> points = new ArrayList<>();
 
   static List<JmhResults.Point> all() {
@@ -29,29 +28,6 @@ final class MadeUpPoints {
     madeUp.fanOut(false, 8000);
     madeUp.producers();
     return madeUp.points;
-  }
-
-  /** A valid point of three servers, with the metrics that are added to the second. */
-  static JmhResults.Point point(
-      String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
-    var all = new HashMap<>(metrics);
-    all.putIfAbsent("invalid", score(0, "flag"));
-    return new JmhResults.Point(benchmark, new TreeMap<>(params), all);
-  }
-
-  static ObjectNode score(double score, String unit) {
-    return JSON.createObjectNode().put("score", score).put("scoreUnit", unit);
-  }
-
-  /** A distribution of these ms; a percentile that is null is absent. */
-  static ObjectNode times(Double mean, Map<String, Double> percentiles) {
-    ObjectNode node = JSON.createObjectNode().put("scoreUnit", "us/op");
-    if (mean != null) {
-      node.put("score", mean * MICROS_PER_MILLI);
-    }
-    ObjectNode all = node.putObject("scorePercentiles");
-    percentiles.forEach((name, millis) -> all.put(name, millis * MICROS_PER_MILLI));
-    return node;
   }
 
   private void metadata() {
