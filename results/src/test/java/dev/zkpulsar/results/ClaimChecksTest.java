@@ -52,18 +52,16 @@ class ClaimChecksTest {
     return Claims.load(study).claims();
   }
 
+  private static Stream<ClaimCheck> checkable(String study) {
+    return checks(study).stream().filter(check -> check.notCheckable() == null);
+  }
+
   private static List<Relation> relations(String study) {
-    return checks(study).stream()
-        .filter(check -> check.notCheckable() == null)
-        .flatMap(check -> check.relations().stream())
-        .toList();
+    return checkable(study).flatMap(check -> check.relations().stream()).toList();
   }
 
   private static List<PointSeries> series(String study) {
-    return checks(study).stream()
-        .filter(check -> check.notCheckable() == null)
-        .flatMap(check -> check.series().values().stream())
-        .toList();
+    return checkable(study).flatMap(check -> check.series().values().stream()).toList();
   }
 
   @ParameterizedTest
@@ -102,9 +100,8 @@ class ClaimChecksTest {
     JsonNode data = Studies.load(study);
     for (JsonNode claim : data.path("claims")) {
       var figures = new StudyFigures(data, claim);
-      checks(study).stream()
+      checkable(study)
           .filter(check -> check.id().equals(claim.path("id").asText()))
-          .filter(check -> check.notCheckable() == null)
           .forEach(
               check ->
                   check
