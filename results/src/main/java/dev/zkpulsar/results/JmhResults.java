@@ -42,6 +42,11 @@ final class JmhResults {
       return number(metrics.get(metric), "score");
     }
 
+    boolean hasUnit(String metric, String unit) {
+      return metrics.containsKey(metric)
+          && metrics.get(metric).path("scoreUnit").asText().equals(unit);
+    }
+
     OptionalDouble meanMillis(String metric) {
       return millis(metric, score(metric));
     }

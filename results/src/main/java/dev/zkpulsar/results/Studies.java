@@ -11,6 +11,7 @@ import java.util.function.Function;
 
 /** The source studies, data of this project, and who puts measured points beside each. */
 final class Studies {
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<String, Function<List<JmhResults.Point>, String>> BY_ID =
       new TreeMap<>(
           Map.of(
@@ -20,6 +21,11 @@ final class Studies {
               ZkStressStudy.ID, points -> new ZkStressStudy().beside(points)));
 
   private Studies() {}
+
+  /** All of them, in the order of their names. */
+  static List<String> ids() {
+    return List.copyOf(BY_ID.keySet());
+  }
 
   /**
    * Finds a study.
@@ -41,7 +47,7 @@ final class Studies {
 
   static JsonNode load(String id) {
     try (var in = Studies.class.getResourceAsStream("/studies/" + id + ".json")) {
-      return new ObjectMapper().readTree(in);
+      return JSON.readTree(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

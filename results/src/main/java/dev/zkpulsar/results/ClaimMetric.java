@@ -1,0 +1,71 @@
+package dev.zkpulsar.results;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+
+/**
+ * Which number of a point a claim is about.
+ *
+ * @param name of the metric; {@code zookeeper*.RESOURCE} for that of all servers
+ * @param stat of a distribution {@code mean} or a percentile, read in ms; of the servers {@code
+ *     most} or {@code sum}; null for a plain score
+ * @param unit in which a score must be: one in another unit is not measured; null for a
+ *     distribution
+ * @param per the unit of the study's figures as a multiple of that unit; null for 1
+ * @param as that unit's name; null for the metric's own
+ */
+record ClaimMetric(String name, String stat, String unit, Double per, String as) {
+  static final String OF_ALL_SERVERS = "zookeeper*.";
+
+  String shownUnit() {
+    if (as != null) {
+      return as;
+    }
+    return unit == null ? "ms" : unit;
+  }
+
+  @Override
+  public String toString() {
+    return stat == null ? name : name + " " + stat;
+  }
+
+  /** The number in the shown unit; none where anything of it is missing or in another unit. */
+  OptionalDouble of(JmhResults.Point point) {
+    OptionalDouble value = inOwnUnit(point);
+    return value.isEmpty() || !Double.isFinite(value.getAsDouble())
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(value.getAsDouble() / (per == null ? 1 : per));
+  }
+
+  private OptionalDouble inOwnUnit(JmhResults.Point point) {
+    if (name.startsWith(OF_ALL_SERVERS)) {
+      return ofAllServers(point);
+    }
+    if (stat == null) {
+      return score(point, name);
+    }
+    return stat.equals("mean") ? point.meanMillis(name) : point.percentileMillis(name, stat);
+  }
+
+  private OptionalDouble ofAllServers(JmhResults.Point point) {
+    var server = Pattern.compile("zookeeper\\d+\\." + name.substring(OF_ALL_SERVERS.length()));
+    List<OptionalDouble> scores =
+        point.metrics().keySet().stream()
+            .filter(metric -> server.matcher(metric).matches())
+            .map(metric -> score(point, metric))
+            .toList();
+    // The busiest server of those that were metered may not be the busiest of all.
+    if (scores.isEmpty()
+        || scores.stream().anyMatch(OptionalDouble::isEmpty)
+        || !Integer.toString(scores.size()).equals(point.params().get("servers"))) {
+      return OptionalDouble.empty();
+    }
+    var each = scores.stream().mapToDouble(OptionalDouble::getAsDouble);
+    return stat.equals("sum") ? OptionalDouble.of(each.sum()) : each.max();
+  }
+
+  private OptionalDouble score(JmhResults.Point point, String metric) {
+    return point.hasUnit(metric, unit) ? point.score(metric) : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.zkpulsar.results;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says which of the studies' conclusions hold. */
+@Command(
+    name = "claims",
+    description =
+        "Says of every conclusion of the source studies whether it holds in what was measured. A"
+            + " conclusion of which anything is missing or invalid is not measured. The exit code is"
+            + " 0 whatever the verdicts.",
+    mixinStandardHelpOptions = true)
+final class ClaimsCommand implements Callable<Integer> {
+
+  @Option(names = "--markdown", description = "Print Markdown")
+  private boolean markdown;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "INPUT",
+      description = "A JMH JSON file, or the directory of a run that has a jmh.json")
+  private List<Path> inputs;
+
+  @Override
+  public Integer call() {
+    var points = inputs.stream().flatMap(input -> JmhResults.read(input).stream()).toList();
+    var results = Claims.check(points);
+    System.out.print(markdown ? ClaimsText.markdown(results) : ClaimsText.console(results));
+    return 0;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.zkpulsar.results;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Numbers as a reader wants them: three significant digits, and no more than the whole number. */
+final class Digits {
+  private static final MathContext DIGITS = new MathContext(3);
+  private static final int WHOLE_FROM = 1000;
+
+  private Digits() {}
+
+  static String figure(double value) {
+    return Math.abs(value) >= WHOLE_FROM
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+  }
+
+  /** One number, or the least and the greatest of several. */
+  static String figures(double[] values) {
+    double least = Arrays.stream(values).min().orElseThrow();
+    double greatest = Arrays.stream(values).max().orElseThrow();
+    return least == greatest ? figure(least) : figure(least) + " to " + figure(greatest);
+  }
+}

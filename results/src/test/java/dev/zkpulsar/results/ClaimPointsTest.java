@@ -1,0 +1,120 @@
+package dev.zkpulsar.results;
+
+import static dev.zkpulsar.results.ClaimResult.Verdict.NOT_MEASURED;
+import static dev.zkpulsar.results.MadeUpPoint.point;
+import static dev.zkpulsar.results.MadeUpPoint.score;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What a claim takes for the point that it names, and what not. */
+class ClaimPointsTest {
+  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+
+  private static ClaimResult of(String claim, List<JmhResults.Point> points) {
+    return Claims.check(points).stream()
+        .filter(result -> result.claim().equals(claim))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static JmhResults.Point first(String benchmark, String value) {
+    return POINTS.stream()
+        .filter(each -> each.benchmark().equals(benchmark))
+        .filter(each -> each.params().containsValue(value))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<JmhResults.Point> with(
+      JmhResults.Point point, UnaryOperator<JmhResults.Point> change) {
+    return POINTS.stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
+  }
+
+  private static JmhResults.Point with(JmhResults.Point point, String metric, JsonNode value) {
+    var metrics = new HashMap<>(point.metrics());
+    metrics.put(metric, value);
+    return new JmhResults.Point(point.benchmark(), point.params(), metrics);
+  }
+
+  @Test
+  void anotherUnitIsNotTheMetric() {
+    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    var points = with(point, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
+
+    assertThat(of("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(of("stress-6", points).missing())
+        .singleElement()
+        .asString()
+        .endsWith("no zookeeper*.diskwritten most in MB/s");
+  }
+
+  @Test
+  void aServerThatWasNotMeteredMightBeTheBusiest() {
+    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    var metrics = new HashMap<>(point.metrics());
+    metrics.remove("zookeeper3.diskwritten");
+    var points =
+        with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), metrics));
+
+    assertThat(of("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+  }
+
+  @Test
+  void aParameterThatNobodyNamesMustNotDiffer() {
+    JmhResults.Point point = first("PublishSaturationBenchmark.publish", "512");
+    var params = new TreeMap<>(point.params());
+    params.put("inFlight", "7");
+    var points = new ArrayList<>(POINTS);
+    points.add(point(point.benchmark(), params, point.metrics()));
+
+    assertThat(of("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(of("producer-1", points).missing())
+        .singleElement()
+        .asString()
+        .contains("several points that differ");
+  }
+
+  @Test
+  void ofSeveralRunsTheMedianCounts() {
+    var three = new ArrayList<>(POINTS);
+    three.addAll(POINTS);
+    POINTS.forEach(
+        each ->
+            three.add(
+                each.metrics().containsKey("events")
+                    ? with(each, "events", score(1e9, "events/s"))
+                    : each));
+
+    assertThat(of("stress-4", three).findings().get(0).measured())
+        .isEqualTo(of("stress-4", POINTS).findings().get(0).measured());
+  }
+
+  @Test
+  void theRunThatAMergedFileNamesIsNoDifference() {
+    var two = new ArrayList<JmhResults.Point>();
+    for (JmhResults.Point each : POINTS) {
+      for (String run : List.of("monday", "tuesday")) {
+        var params = new TreeMap<>(each.params());
+        params.put("run", run);
+        two.add(new JmhResults.Point(each.benchmark(), params, each.metrics()));
+      }
+    }
+
+    assertThat(Claims.check(two)).isEqualTo(Claims.check(POINTS));
+  }
+
+  @Test
+  void whatCannotBeCheckedSaysWhy() {
+    ClaimResult result = of("metadata-6", POINTS);
+
+    assertThat(result.verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(result.reason()).startsWith("not checkable: ").contains("production");
+  }
+}
