@@ -25,7 +25,7 @@ final class JmhReader {
   /** The version whose format this is. */
   static final String JMH_VERSION = Version.getPlainVersion();
 
-  private static final ObjectMapper JSON =
+  static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
 
   private JmhReader() {}
