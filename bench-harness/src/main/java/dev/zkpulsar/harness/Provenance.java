@@ -4,11 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.env.Disk;
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.JvmFlags;
 import dev.zkpulsar.env.MachineFacts;
-import dev.zkpulsar.env.Placement;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -83,9 +80,12 @@ final class Provenance {
     content.put("module", module);
     content.set("project", project());
     content.set("versions", JSON.valueToTree(Versions.ofSystems()));
-    content.set("machine", JSON.valueToTree(MachineFacts.read()));
+    ObjectNode machine = JSON.valueToTree(MachineFacts.read());
+    content.set("machine", machine);
     content.set("jvm", jvm());
-    provenance.environment(states, settings);
+    var places = new ServerPlaces(states, settings);
+    content.set("environment", places.environment());
+    machine.set("disk", places.disks());
     ObjectNode given = content.putObject("settings");
     Settings.given(settings)
         .forEach(
@@ -141,34 +141,6 @@ final class Provenance {
                 .filter(flag -> !flag.startsWith("-Dbench."))
                 .toList()));
     return jvm;
-  }
-
-  /** Which servers, and the disk that those on this machine write to. */
-  private void environment(Set<Class<?>> states, Properties settings) {
-    ObjectNode environment = content.putObject("environment");
-    ObjectNode disks = ((ObjectNode) content.get("machine")).putObject("disk");
-    if (states.contains(ZooKeeperServers.class)) {
-      place("zookeeper", Environments.zooKeeperPlacement(settings), environment, disks);
-    }
-    if (states.contains(PulsarServers.class)) {
-      place("pulsar", Environments.pulsarPlacement(settings), environment, disks);
-    }
-  }
-
-  private static void place(
-      String system, Placement placement, ObjectNode environment, ObjectNode disks) {
-    ObjectNode of = environment.putObject(system).put("kind", placement.kind());
-    placement.image().ifPresent(image -> of.put("image", image));
-    placement
-        .dataDir()
-        .flatMap(Disk::of)
-        .ifPresent(
-            disk -> {
-              ObjectNode told = disks.putObject(system);
-              told.put("fileSystem", disk.fileSystem()).put("device", disk.device());
-              disk.model().ifPresent(model -> told.put("model", model));
-              told.put("sizeBytes", disk.sizeBytes());
-            });
   }
 
   /** What every fork gets, and what any gets beside; which gets which is in its result. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -176,8 +177,11 @@ final class JmhReader {
 
   private static BadResultsException notJson(Path file, JsonProcessingException e) {
     var at = e.getLocation();
+    String place = file + ": line " + (at == null ? 1 : at.getLineNr());
     return new BadResultsException(
-        file + ": line " + (at == null ? 1 : at.getLineNr()) + ": not whole JSON: " + oneLine(e));
+        e instanceof MismatchedInputException
+            ? place + ": no JMH result: " + oneLine(e).replaceFirst(" for `?ObjectNode.*", "")
+            : place + ": not whole JSON: " + oneLine(e));
   }
 
   private static BadResultsException cannotBeRead(Path file, IOException e) {

@@ -161,6 +161,6 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private static void tell(String line) {
-    System.err.println("results: " + line);
+    System.err.println("results: " + line.replaceAll("\\p{Cntrl}+", " "));
   }
 }
