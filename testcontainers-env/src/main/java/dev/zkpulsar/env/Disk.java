@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import oshi.SystemInfo;
+import oshi.util.Constants;
 
 /**
  * What a directory lies on.
@@ -41,7 +42,7 @@ public record Disk(String fileSystem, String device, Optional<String> model, lon
                         || disk.getPartitions().stream()
                             .anyMatch(part -> part.getIdentification().equals(device)))
             .map(disk -> disk.getModel().strip())
-            .filter(model -> !model.isEmpty())
+            .filter(model -> !model.isEmpty() && !model.equals(Constants.UNKNOWN))
             .findFirst();
   }
 }
