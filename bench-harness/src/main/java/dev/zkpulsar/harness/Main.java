@@ -68,7 +68,9 @@ public final class Main {
     }
     try (var directory = RunDirectory.open(Points.module(points));
         var environment = new RunEnvironment()) {
+      var provenance = Provenance.begin(directory.provenance(), points, args);
       var results = new Run(points, directory, environment).execute();
+      provenance.end();
       System.out.println(new Table(results));
       results.writeUserFile(options);
       System.out.println(directory.results());

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** A run's Pulsar cluster, and its namespace there. */
 final class PulsarRun implements AutoCloseable {
-  private static final String AUTH_PARAMS = "bench.pulsar.authParams";
+  static final String AUTH_PARAMS = "bench.pulsar.authParams";
 
   private PulsarCluster cluster;
   private PulsarNamespace namespace;

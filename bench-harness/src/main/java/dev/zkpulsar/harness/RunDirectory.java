@@ -25,8 +25,8 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
  * Where a run writes: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
- * (JMH's own output), {@code servers.csv} ({@link TimeSeries}) and {@code journal/}, one file a
- * finished point, from which a broken run is resumed.
+ * (JMH's own output), {@code servers.csv} ({@link TimeSeries}), {@code provenance.json} ({@link
+ * Provenance}) and {@code journal/}, one file a finished point, from which a broken run is resumed.
  */
 final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =
@@ -104,6 +104,11 @@ final class RunDirectory implements AutoCloseable {
     return directory.resolve("servers.csv");
   }
 
+  /** What it was measured on. */
+  Path provenance() {
+    return directory.resolve("provenance.json");
+  }
+
   /** Whether an earlier attempt finished the point. */
   boolean has(Point point) {
     return Files.exists(journalFile(point));
@@ -164,6 +169,7 @@ final class RunDirectory implements AutoCloseable {
     log.close();
     if (!Files.exists(results()) && Files.size(directory.resolve("jmh.log")) == 0) {
       Files.delete(directory.resolve("jmh.log"));
+      Files.deleteIfExists(provenance());
       Files.delete(journal);
       Files.delete(directory);
     }

@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 
 /** What is set with {@code -Dbench.…}: here how a run is done, in {@link Environments} where. */
@@ -61,6 +62,18 @@ final class Settings {
     if (seed != null && !seed.matches("-?\\d{1,18}")) {
       throw new BadInputException(SEED + ": '" + seed + "'; allowed: an integer");
     }
+  }
+
+  /** What the user set, with its value. */
+  static Map<String, String> given(Properties properties) {
+    var given = new TreeMap<String, String>();
+    for (String name : all().keySet()) {
+      String value = properties.getProperty(name);
+      if (value != null) {
+        given.put(name, value);
+      }
+    }
+    return given;
   }
 
   private static Map<String, String> all() {

@@ -27,15 +27,21 @@ final class Suite {
    * in place of its own; without a suite, the given arguments; without either, the quick suite.
    */
   static List<List<String>> commandLines(List<String> args) throws IOException {
-    String name = Settings.get(Settings.SUITE);
-    if (name == null && !args.isEmpty()) {
+    String name = name(args);
+    if (name == null) {
       return List.of(args);
     }
     var lines = new ArrayList<List<String>>();
-    for (String line : read(name == null ? DEFAULT : name)) {
+    for (String line : read(name)) {
       lines.add(withOverrides(List.of(line.split("\\s+")), args));
     }
     return lines;
+  }
+
+  /** The suite of this run, or null where the arguments alone say what to run. */
+  static String name(List<String> args) {
+    String name = Settings.get(Settings.SUITE);
+    return name == null && args.isEmpty() ? DEFAULT : name;
   }
 
   private static List<String> read(String name) throws IOException {

@@ -5,6 +5,7 @@ final class BadResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   BadResultsException(String line) {
-    super(line);
+    // Names come from files: a line break in one would make two lines of it.
+    super(line.replaceAll("\\p{Cntrl}+", " "));
   }
 }

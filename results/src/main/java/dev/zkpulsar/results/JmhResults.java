@@ -1,11 +1,6 @@
 package dev.zkpulsar.results;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,11 +10,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
-/** Reads the JSON that JMH writes; the only class that knows that format. */
+/** What JMH's JSON says, point by point; {@link JmhReader} reads it. */
 final class JmhResults {
-  // Two files joined into one would otherwise be read as the first of them.
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final Map<String, Double> MILLIS_PER_UNIT =
       Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
 
@@ -104,37 +96,13 @@ final class JmhResults {
    * @throws BadResultsException when it is not what JMH writes
    */
   static List<Point> read(Path fileOrDirectory) {
-    Path file =
-        Files.isDirectory(fileOrDirectory) ? fileOrDirectory.resolve("jmh.json") : fileOrDirectory;
-    JsonNode root;
-    try {
-      root = JSON.readTree(file.toFile());
-    } catch (JsonProcessingException e) {
-      var at = e.getLocation();
-      throw new BadResultsException(
-          file
-              + ": line "
-              + (at == null ? 1 : at.getLineNr())
-              + ": not whole JSON: "
-              + e.getOriginalMessage().replaceAll("\\s+", " "));
-    } catch (IOException e) {
-      throw new BadResultsException(file + ": cannot be read: " + e.getMessage());
-    }
-    if (root == null || !root.isArray() || root.isEmpty()) {
-      throw new BadResultsException(file + ": no JMH results: allowed: a JSON array of them");
-    }
     var points = new ArrayList<Point>();
-    for (int i = 0; i < root.size(); i++) {
-      points.add(point(root.get(i), file + ": result " + (i + 1)));
-    }
+    JmhReader.read(
+        JmhReader.file(fileOrDirectory), false, found -> points.add(point(found.result())));
     return points;
   }
 
-  private static Point point(JsonNode result, String place) {
-    if (!result.path("benchmark").isTextual() || !result.path("primaryMetric").isObject()) {
-      throw new BadResultsException(
-          place + ": no JMH result: it has no benchmark or primaryMetric");
-    }
+  private static Point point(JsonNode result) {
     var params = new TreeMap<String, String>();
     result.path("params").properties().forEach(e -> params.put(e.getKey(), e.getValue().asText()));
     var metrics = new HashMap<String, JsonNode>();
@@ -143,6 +111,6 @@ final class JmhResults {
         .properties()
         .forEach(e -> metrics.put(e.getKey(), e.getValue()));
     String benchmark = result.path("benchmark").asText();
-    return new Point(benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", ""), params, metrics);
+    return new Point(PointKey.shortName(benchmark), params, metrics);
   }
 }

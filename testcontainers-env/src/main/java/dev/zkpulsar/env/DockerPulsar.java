@@ -37,10 +37,8 @@ final class DockerPulsar implements PulsarCluster {
    * @throws BadInputException when no engine answers, or no broker comes up
    */
   static DockerPulsar start(Properties settings) {
-    String name =
-        settings.getProperty(PulsarSettings.IMAGE, "apachepulsar/pulsar:" + defaultVersion());
     DockerImageName image =
-        DockerEngine.image(PulsarSettings.IMAGE, name)
+        DockerEngine.image(PulsarSettings.IMAGE, imageName(settings))
             .asCompatibleSubstituteFor("apachepulsar/pulsar");
     String why = "";
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -70,6 +68,10 @@ final class DockerPulsar implements PulsarCluster {
             + "; allowed: see "
             + PulsarSettings.IMAGE
             + " and the engine's memory");
+  }
+
+  static String imageName(Properties settings) {
+    return settings.getProperty(PulsarSettings.IMAGE, "apachepulsar/pulsar:" + defaultVersion());
   }
 
   private static String defaultVersion() {

@@ -69,8 +69,7 @@ final class DockerZooKeeper implements ZooKeeperEnsemble {
               + "=embedded");
     }
     var wanted = EmbeddedSettings.of(settings, servers);
-    DockerImageName image =
-        DockerEngine.image(IMAGE, settings.getProperty(IMAGE, "zookeeper:" + Version.getVersion()));
+    DockerImageName image = DockerEngine.image(IMAGE, imageName(settings));
     String why = "";
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       var ensemble = new DockerZooKeeper(wanted, image);
@@ -100,6 +99,10 @@ final class DockerZooKeeper implements ZooKeeperEnsemble {
             + IMAGE
             + " and "
             + Environments.PORT);
+  }
+
+  static String imageName(Properties settings) {
+    return settings.getProperty(IMAGE, "zookeeper:" + Version.getVersion());
   }
 
   private void startContainers() {

@@ -1,8 +1,10 @@
 package dev.zkpulsar.env;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -95,10 +97,7 @@ public final class Environments {
    * @throws BadInputException when a setting is wrong or the cluster cannot be had
    */
   public static PulsarCluster pulsar(Properties settings) {
-    String address = PulsarSettings.PULSAR;
-    String example =
-        "-D" + address + "=pulsar://host:port -D" + PulsarSettings.ADMIN + "=http://host:port";
-    return switch (kind(settings, address, example)) {
+    return switch (pulsarKind(settings)) {
       case embedded -> EmbeddedPulsar.start(EmbeddedPulsarSettings.of(settings));
       case docker -> DockerPulsar.start(settings);
       case external -> ExternalPulsar.connect(settings);
@@ -121,6 +120,28 @@ public final class Environments {
               + "' is not what the external ensemble has; allowed: "
               + zooKeeperServers(settings));
     }
+  }
+
+  /** What {@link #zooKeeper} finds or starts. */
+  public static Placement zooKeeperPlacement(Properties settings) {
+    return placement(
+        zooKeeperKind(settings), settings, DATA_DIR, DockerZooKeeper.imageName(settings));
+  }
+
+  /** What {@link #pulsar} finds or starts. */
+  public static Placement pulsarPlacement(Properties settings) {
+    return placement(
+        pulsarKind(settings), settings, PulsarSettings.DATA_DIR, DockerPulsar.imageName(settings));
+  }
+
+  private static Placement placement(Kind kind, Properties settings, String dataDir, String image) {
+    return new Placement(
+        kind.name(),
+        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
+        kind == Kind.embedded
+            ? Optional.of(
+                Path.of(settings.getProperty(dataDir, System.getProperty("java.io.tmpdir"))))
+            : Optional.empty());
   }
 
   /** Whether the ensemble's servers are ours, to be killed by a benchmark that does so. */
@@ -171,6 +192,14 @@ public final class Environments {
 
   private static Kind zooKeeperKind(Properties settings) {
     return kind(settings, ZOOKEEPER, "-D" + ZOOKEEPER + "=host:port,...");
+  }
+
+  private static Kind pulsarKind(Properties settings) {
+    String address = PulsarSettings.PULSAR;
+    return kind(
+        settings,
+        address,
+        "-D" + address + "=pulsar://host:port -D" + PulsarSettings.ADMIN + "=http://host:port");
   }
 
   /**

@@ -1,0 +1,126 @@
+package dev.zkpulsar.results;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is to be merged and where it lies: a few bytes a result, so that the results themselves can
+ * be read one by one, in whatever order.
+ */
+final class MergeIndex {
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<PointKey, Map<String, String>> placesByPoint = new LinkedHashMap<>();
+  private final Map<List<String>, Unit> units = new HashMap<>();
+  private final Facets facets;
+
+  private record Unit(String unit, String place) {}
+
+  /** One result of one run. */
+  record Entry(PointKey point, String run, boolean invalid, Path file, long start, long end) {
+
+    /** The result, without what an earlier merge told its run by. */
+    ObjectNode read() {
+      ObjectNode result = JmhReader.reread(file, start, end);
+      if (result.remove(PointKey.RUN) != null
+          && result.path("params") instanceof ObjectNode params) {
+        params.remove(PointKey.RUN);
+      }
+      return result;
+    }
+  }
+
+  /**
+   * Reads files once.
+   *
+   * @param facets takes what says on what each result was measured
+   * @throws BadResultsException for two results of one run and point, or two units of one metric
+   */
+  MergeIndex(List<MergeInput> inputs, Facets facets) {
+    this.facets = facets;
+    for (MergeInput input : inputs) {
+      JmhReader.read(
+          input.file(), facets.isAllowed(Facets.VERSION), found -> add(found, input.run()));
+    }
+  }
+
+  private void add(JmhReader.Found found, String inputsRun) {
+    ObjectNode result = found.result();
+    PointKey point = PointKey.of(result);
+    String run = result.path(PointKey.RUN).asText(inputsRun);
+    String earlier =
+        placesByPoint
+            .computeIfAbsent(point, p -> new LinkedHashMap<>())
+            .putIfAbsent(run, found.place());
+    if (earlier != null) {
+      throw new BadResultsException(
+          found.place()
+              + ": run '"
+              + run
+              + "' has "
+              + point.label()
+              + " in "
+              + earlier
+              + ", too; allowed: once");
+    }
+    unit(point, "primary", result.path("primaryMetric"), found.place());
+    for (var metric : result.path("secondaryMetrics").properties()) {
+      unit(point, metric.getKey(), metric.getValue(), found.place());
+    }
+    facets.jvm(result, found.place());
+    boolean invalid = result.path("secondaryMetrics").path("invalid").path("score").asDouble() > 0;
+    entries.add(new Entry(point, run, invalid, found.file(), found.start(), found.end()));
+  }
+
+  private void unit(PointKey point, String label, JsonNode metric, String place) {
+    String unit = metric.path("scoreUnit").asText();
+    Unit other =
+        units.putIfAbsent(List.of(point.benchmark(), point.mode(), label), new Unit(unit, place));
+    if (other != null && !other.unit.equals(unit)) {
+      throw new BadResultsException(
+          place
+              + ": "
+              + point.shortName()
+              + ": metric '"
+              + label
+              + "' is in '"
+              + unit
+              + "', and in '"
+              + other.unit
+              + "' in "
+              + other.place
+              + "; allowed: one unit");
+    }
+  }
+
+  List<Entry> entries() {
+    return entries;
+  }
+
+  /** The entries of each point, in the order of the input. */
+  Map<PointKey, List<Entry>> byPoint() {
+    var byPoint = new LinkedHashMap<PointKey, List<Entry>>();
+    entries.forEach(
+        entry -> byPoint.computeIfAbsent(entry.point(), p -> new ArrayList<>()).add(entry));
+    return byPoint;
+  }
+
+  /** Benchmarks of which more than one run has the same point. */
+  Set<String> benchmarksOfSeveralRuns() {
+    var benchmarks = new HashSet<String>();
+    placesByPoint.forEach(
+        (point, runs) -> {
+          if (runs.size() > 1) {
+            benchmarks.add(point.benchmark());
+          }
+        });
+    return benchmarks;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.zkpulsar.results;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+
+/**
+ * Makes one result of those that several runs have of one point, as if all their forks were of one
+ * run. What JMH would have written is recomputed where what it wrote allows it; what cannot be
+ * recomputed is NaN, JMH's own mark of a number that is missing.
+ *
+ * <p>Fields in which the runs differ have the first run's value; {@code perRun} holds the others'.
+ */
+final class Pool {
+  private static final List<String> SAME_IN_EVERY_FORK =
+      List.of(
+          "threads",
+          "warmupIterations",
+          "warmupTime",
+          "warmupBatchSize",
+          "measurementIterations",
+          "measurementTime",
+          "measurementBatchSize");
+  private static final Set<String> RECOMPUTED =
+      Set.of("primaryMetric", "secondaryMetrics", "params", "forks", "runs");
+
+  private final PointKey point;
+  private final List<String> runs = new ArrayList<>();
+  private final List<ObjectNode> results = new ArrayList<>();
+
+  private Pool(List<MergeIndex.Entry> entries) {
+    point = entries.get(0).point();
+    for (MergeIndex.Entry entry : entries) {
+      runs.add(entry.run());
+      results.add(entry.read());
+    }
+  }
+
+  /**
+   * One result of several entries of one point.
+   *
+   * @throws BadResultsException when they were not measured alike
+   */
+  static ObjectNode of(List<MergeIndex.Entry> entries) {
+    return new Pool(entries).pooled();
+  }
+
+  private ObjectNode pooled() {
+    requireMeasuredAlike();
+    ObjectNode pooled = results.get(0).deepCopy();
+    pooled.put("forks", results.stream().mapToInt(result -> result.path("forks").asInt()).sum());
+    pooled.set("primaryMetric", PooledMetric.primary(metrics("primaryMetric")));
+    pooled.set("secondaryMetrics", secondaries(pooled));
+    ArrayNode names = pooled.putArray("runs");
+    for (int i = 0; i < runs.size(); i++) {
+      if (results.get(i).path("runs").isArray()) {
+        results.get(i).path("runs").forEach(names::add);
+      } else {
+        names.add(runs.get(i));
+      }
+    }
+    keepDifferences(pooled);
+    return pooled;
+  }
+
+  private List<JsonNode> metrics(String field) {
+    return results.stream().map(result -> result.path(field)).toList();
+  }
+
+  private ObjectNode secondaries(ObjectNode pooled) {
+    var labels = new LinkedHashSet<String>();
+    for (JsonNode metrics : metrics("secondaryMetrics")) {
+      metrics.fieldNames().forEachRemaining(labels::add);
+    }
+    ObjectNode secondaries = pooled.objectNode();
+    for (String label : labels) {
+      secondaries.set(label, PooledMetric.secondary(label, labels, results));
+    }
+    return secondaries;
+  }
+
+  private void requireMeasuredAlike() {
+    for (int i = 1; i < results.size(); i++) {
+      for (String field : SAME_IN_EVERY_FORK) {
+        requireSame(field, results.get(0).path(field), results.get(i).path(field), i);
+      }
+      requireSame("jvmArgs", jvmArgs(results.get(0)), jvmArgs(results.get(i)), i);
+    }
+  }
+
+  private void requireSame(String field, Object first, Object other, int run) {
+    if (!first.equals(other)) {
+      throw new BadResultsException(
+          "--pool: "
+              + point.label()
+              + ": "
+              + field
+              + " is "
+              + first
+              + " in "
+              + runs.get(0)
+              + " and "
+              + other
+              + " in "
+              + runs.get(run)
+              + "; allowed: the same, or --keep-apart");
+    }
+  }
+
+  /** Without our own settings: addresses, which differ, and what the provenance has. */
+  private static Set<String> jvmArgs(JsonNode result) {
+    var args = new LinkedHashSet<String>();
+    StreamSupport.stream(result.path("jvmArgs").spliterator(), false)
+        .map(JsonNode::asText)
+        .filter(arg -> !arg.startsWith("-Dbench."))
+        .forEach(args::add);
+    return args;
+  }
+
+  private void keepDifferences(ObjectNode pooled) {
+    ObjectNode perRun =
+        pooled.path("perRun") instanceof ObjectNode earlier ? earlier : pooled.objectNode();
+    for (int i = 1; i < results.size(); i++) {
+      ObjectNode differing = pooled.objectNode();
+      for (Map.Entry<String, JsonNode> field : results.get(i).properties()) {
+        String name = field.getKey();
+        if (name.equals("perRun")) {
+          field.getValue().properties().forEach(e -> perRun.set(e.getKey(), e.getValue()));
+        } else if (!RECOMPUTED.contains(name) && !field.getValue().equals(pooled.get(name))) {
+          differing.set(name, field.getValue());
+        }
+      }
+      if (!differing.isEmpty()) {
+        perRun.set(runs.get(i), differing);
+      }
+    }
+    if (!perRun.isEmpty()) {
+      pooled.set("perRun", perRun);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.zkpulsar.results;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that is there whole or not at all: it is written beside its place and moved there at the
+ * end; until then, and where that does not come, what was there stays.
+ */
+final class WholeFile implements AutoCloseable {
+  private final Path file;
+  private final Path part;
+  private final OutputStream out;
+
+  /**
+   * Begins a file.
+   *
+   * @throws BadResultsException when it cannot be written
+   */
+  WholeFile(Path file) {
+    this.file = file;
+    part = file.resolveSibling(file.getFileName() + ".part");
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new BadResultsException(file + ": is no file; allowed: a file that can be written");
+    }
+    try {
+      out = new BufferedOutputStream(Files.newOutputStream(part));
+    } catch (IOException e) {
+      throw cannotBeWritten(file, e);
+    }
+  }
+
+  static BadResultsException cannotBeWritten(Path file, IOException e) {
+    return new BadResultsException(
+        file + ": cannot be written: " + e + "; allowed: a file that can");
+  }
+
+  OutputStream out() {
+    return out;
+  }
+
+  /** Moves it to its place. */
+  void finish() throws IOException {
+    out.close();
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Removes what was not finished. */
+  @Override
+  public void close() throws IOException {
+    out.close();
+    Files.deleteIfExists(part);
+  }
+}
