@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,25 @@ final class JmhResults {
   // Two files joined into one would otherwise be read as the first of them.
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /** The metric that JMH measures itself, among those that are measured beside it. */
+  static final String PRIMARY = "primary";
+
+  /** What two results must have in common to be compared, beside the parameters. */
+  private static final List<String> SETUP =
+      List.of(
+          "jmhVersion",
+          "jdkVersion",
+          "vmName",
+          "vmVersion",
+          "mode",
+          "threads",
+          "warmupIterations",
+          "warmupTime",
+          "measurementIterations",
+          "measurementTime",
+          "measurementBatchSize");
+
   private static final Map<String, Double> MILLIS_PER_UNIT =
       Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
 
@@ -29,8 +49,16 @@ final class JmhResults {
    * One benchmark with one set of parameters.
    *
    * @param benchmark class and method, without the package
+   * @param metrics by name; JMH's own under {@link #PRIMARY}
+   * @param run what a merged file says of which run it is of, else ""
+   * @param setup the versions and the JMH settings that it was measured with
    */
-  record Point(String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
+  record Point(
+      String benchmark,
+      Map<String, String> params,
+      Map<String, JsonNode> metrics,
+      String run,
+      Map<String, String> setup) {
 
     /** Whether the run marked its figures as not to be used. */
     boolean isInvalid() {
@@ -73,6 +101,41 @@ final class JmhResults {
           .toArray();
     }
 
+    /** A metric's values in its own unit, a row a fork; what is no number is left out. */
+    List<double[]> forks(String metric) {
+      var forks = new ArrayList<double[]>();
+      JsonNode node = metrics.get(metric);
+      if (node != null) {
+        for (JsonNode fork : node.path("rawData")) {
+          forks.add(
+              StreamSupport.stream(fork.spliterator(), false)
+                  .filter(JsonNode::isNumber)
+                  .mapToDouble(JsonNode::asDouble)
+                  .toArray());
+        }
+      }
+      return forks;
+    }
+
+    /** The same point with every value of a metric so many times as large. */
+    Point scaled(String metric, double factor) {
+      var scaled = new HashMap<>(metrics);
+      scaled.put(
+          metric,
+          metric(
+              unit(metric),
+              forks(metric).stream()
+                  .map(fork -> Arrays.stream(fork).map(value -> value * factor).toArray())
+                  .toList()));
+      return new Point(benchmark, params, scaled, run, setup);
+    }
+
+    /** A metric's unit as JMH writes it, empty where there is no such metric. */
+    String unit(String metric) {
+      JsonNode node = metrics.get(metric);
+      return node == null ? "" : node.path("scoreUnit").asText();
+    }
+
     private OptionalDouble millis(String metric, OptionalDouble value) {
       if (value.isEmpty()) {
         return value;
@@ -99,8 +162,28 @@ final class JmhResults {
    * @throws BadResultsException when it is not what JMH writes
    */
   static List<Point> read(Path fileOrDirectory) {
-    Path file =
-        Files.isDirectory(fileOrDirectory) ? fileOrDirectory.resolve("jmh.json") : fileOrDirectory;
+    Path file = file(fileOrDirectory);
+    JsonNode root = json(file);
+    var points = new ArrayList<Point>();
+    for (int i = 0; i < root.size(); i++) {
+      points.add(point(root.get(i), file + ": result " + (i + 1)));
+    }
+    return points;
+  }
+
+  private static Path file(Path fileOrDirectory) {
+    return Files.isDirectory(fileOrDirectory)
+        ? fileOrDirectory.resolve("jmh.json")
+        : fileOrDirectory;
+  }
+
+  /**
+   * Reads the array of results as it stands.
+   *
+   * @throws BadResultsException when it is not what JMH writes
+   */
+  static JsonNode json(Path fileOrDirectory) {
+    Path file = file(fileOrDirectory);
     JsonNode root;
     try {
       root = JSON.readTree(file.toFile());
@@ -118,11 +201,12 @@ final class JmhResults {
     if (root == null || !root.isArray() || root.isEmpty()) {
       throw new BadResultsException(file + ": no JMH results: allowed: a JSON array of them");
     }
-    var points = new ArrayList<Point>();
-    for (int i = 0; i < root.size(); i++) {
-      points.add(point(root.get(i), file + ": result " + (i + 1)));
-    }
-    return points;
+    return root;
+  }
+
+  /** A metric of values, a row a fork. */
+  static JsonNode metric(String unit, List<double[]> forks) {
+    return JSON.createObjectNode().put("scoreUnit", unit).set("rawData", JSON.valueToTree(forks));
   }
 
   private static Point point(JsonNode result, String place) {
@@ -132,12 +216,18 @@ final class JmhResults {
     }
     var params = new TreeMap<String, String>();
     result.path("params").properties().forEach(e -> params.put(e.getKey(), e.getValue().asText()));
+    String run = result.path("run").asText();
+    params.remove("run", run);
     var metrics = new HashMap<String, JsonNode>();
     result
         .path("secondaryMetrics")
         .properties()
         .forEach(e -> metrics.put(e.getKey(), e.getValue()));
+    metrics.put(PRIMARY, result.path("primaryMetric"));
+    var setup = new TreeMap<String, String>();
+    SETUP.forEach(name -> setup.put(name, result.path(name).asText()));
     String benchmark = result.path("benchmark").asText();
-    return new Point(benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", ""), params, metrics);
+    return new Point(
+        benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", ""), params, metrics, run, setup);
   }
 }

@@ -1,0 +1,24 @@
+package dev.zkpulsar.results;
+
+import java.util.Locale;
+
+/** What a row says, worst first. */
+enum Verdict {
+  WORSE,
+  /** Worse bit by bit over a history, by more than matters. */
+  DRIFTED,
+  CANNOT_TELL,
+  /** Of a metric that is neither good nor bad by itself. */
+  DIFFERS,
+  BETTER,
+  SAME;
+
+  boolean isRegression() {
+    return this == WORSE || this == DRIFTED;
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}
