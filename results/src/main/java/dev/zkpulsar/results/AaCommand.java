@@ -52,8 +52,8 @@ final class AaCommand implements Callable<Integer> {
 
   @Option(
       names = "--new",
-      defaultValue = "1",
-      description = "New runs for check; the others are their history. Default: 1")
+      defaultValue = "2",
+      description = "New runs for check; the others are their history. Default: 2")
   private int fresh;
 
   @Option(names = "--seed", defaultValue = "1", description = "Of what is random. Default: 1")

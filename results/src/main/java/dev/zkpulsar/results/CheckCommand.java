@@ -14,11 +14,17 @@ import picocli.CommandLine.Parameters;
     description = {
       "Says what is worse in new runs than in a history of them, and what became so bit by bit.",
       RulesOptions.TEST,
+      CheckCommand.EACH,
       CheckCommand.DRIFT
     },
     footer = "Exit code: 0; 1 for a regression; 2 where it cannot tell, and for bad input.",
     mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
+  static final String EACH =
+      "Each new run is tested by itself, and all must differ the same way: the k-th power of the largest"
+          + " of k p is the p of all of them. So one bad night is suspect, and two that agree are"
+          + " believed.";
+
   static final String DRIFT =
       "Drift: Mann and Kendall's test over all of the history from its tenth run on, and Theil and"
           + " Sen's slope, whose total must reach the threshold. Each of the two tests has half of alpha.";
@@ -47,7 +53,8 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "NEW",
-      description = "The new run; give several of the same build to see smaller differences")
+      description =
+          "The new run; of one alone nothing is believed: give two or more of the same build")
   private List<Path> now;
 
   @Mixin private RulesOptions options;

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Says what is worse in B than in A. Each is a JMH JSON file, the directory of a run, or a"
           + " directory of several runs, which is how the noise between runs is known: of one run a"
-          + " side it is not, unless --noise gives some.",
+          + " side it is not, unless --noise gives some. Fewer than three runs a side make nothing"
+          + " worse than suspect.",
       RulesOptions.TEST
     },
     footer = "Exit code: 0; 1 for a regression; 2 where it cannot tell, and for bad input.",

@@ -20,7 +20,7 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
   /** Compares two groups of runs. */
   static Judgement compare(List<Run> before, List<Run> after, List<Run> noise, Rules rules) {
     var cells = new Cells(List.of(before, after, noise), rules);
-    List<Row> rows = Comparison.rows(withMeans(cells.cells(), rules), rules);
+    List<Row> rows = Comparison.rows(withMeans(cells.cells(), rules), rules, Comparison.Kind.MEANS);
     var missing = keys(before);
     missing.removeAll(keys(after));
     return of(rows, cells.left(), missing);
@@ -37,7 +37,9 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
     var cells = new Cells(List.of(history, now), rules);
     List<Cells.Cell> all = withMeans(cells.cells(), rules);
     var rows =
-        new ArrayList<>(Comparison.rows(all.stream().map(c -> c.last(window)).toList(), half));
+        new ArrayList<>(
+            Comparison.rows(
+                all.stream().map(c -> c.last(window)).toList(), half, Comparison.Kind.EACH));
     rows.addAll(Drift.rows(all, half));
     rows.sort(Row.WORST_FIRST);
     // An invalid night in the history is over and done with; a new one is not.
@@ -82,6 +84,7 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
     invalid.forEach(line -> listed.add("invalid, not compared: " + line));
     missing.forEach(key -> listed.add("missing in the new: " + key));
     long worse = rows.stream().filter(row -> row.verdict().isRegression()).count();
+    long suspect = rows.stream().filter(row -> row.verdict() == Verdict.SUSPECT).count();
     long unknown =
         rows.stream()
             .filter(row -> row.verdict() == Verdict.CANNOT_TELL)
@@ -95,10 +98,12 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
     } else if (rows.isEmpty()) {
       exit = CANNOT_TELL;
       because = "cannot tell: nothing in common that is valid";
-    } else if (unknown > 0 || !listed.isEmpty()) {
+    } else if (suspect > 0 || unknown > 0 || !listed.isEmpty()) {
       exit = CANNOT_TELL;
       because =
           "cannot tell: "
+              + suspect
+              + " suspect and "
               + unknown
               + " of "
               + rows.size()

@@ -43,7 +43,7 @@ final class NoiseTable {
                 "median",
                 "most",
                 "runs a side at the median",
-                "history for one new run",
+                "history for two new runs",
                 "history for three"));
     byMetric.forEach((metric, estimates) -> table.row(row(metric, estimates, alpha)));
     return table.toString();
@@ -51,7 +51,9 @@ final class NoiseTable {
 
   private static void add(Map<String, List<Estimate>> byMetric, String metric, Cells.Cell cell) {
     if (cell.why().isEmpty()) {
-      byMetric.computeIfAbsent(metric, any -> new ArrayList<>()).add(Estimate.of(cell.values()));
+      byMetric
+          .computeIfAbsent(metric, any -> new ArrayList<>())
+          .add(Estimate.ofMeans(cell.values()));
     }
   }
 
@@ -64,18 +66,13 @@ final class NoiseTable {
         percent(spreads[0]),
         percent(median),
         percent(spreads[spreads.length - 1]),
-        needed(n -> estimate(median, n, n), alpha),
-        needed(n -> estimate(median, n, 1), alpha),
-        needed(n -> estimate(median, n, 3), alpha));
+        needed(n -> Estimate.expected(0, 0, 1, median, n, n, 2 * n - 2), alpha),
+        needed(n -> Estimate.expected(0, 0, 2, median, n, 1, n), alpha),
+        needed(n -> Estimate.expected(0, 0, 3, median, n, 1, n + 1), alpha));
   }
 
   private static String percent(double log) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * Math.expm1(log));
-  }
-
-  private static Estimate estimate(double spread, int before, int after) {
-    return new Estimate(
-        0, spread, spread * Math.sqrt(1.0 / before + 1.0 / after), before + after - 2);
   }
 
   /** The least number with which the slowdown is found; half of it is what matters. */

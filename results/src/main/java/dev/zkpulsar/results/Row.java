@@ -27,6 +27,22 @@ record Row(
     Verdict verdict,
     String why) {
 
+  /** A row of a cell, with the means of its first two groups. */
+  Row(Cells.Cell cell, double p, double halfWidth, double sees, Verdict verdict, String why) {
+    this(
+        cell.what(),
+        cell.metric(),
+        cell.unit(),
+        Metrics.better(cell.metric(), cell.unit()),
+        Math.exp(Estimate.mean(cell.values().get(0))),
+        Math.exp(Estimate.mean(cell.values().get(1))),
+        p,
+        halfWidth,
+        sees,
+        verdict,
+        why);
+  }
+
   /** Worst first: by verdict, then by how much worse, whichever way that is. */
   static final Comparator<Row> WORST_FIRST =
       Comparator.comparing(Row::verdict)

@@ -11,10 +11,10 @@ import picocli.CommandLine.Option;
 final class RulesOptions {
   /** The test, for help and output alike. */
   static final String TEST =
-      "Student's t-test on the logarithms of one level a run (the mean over its forks of the median of"
-          + " their iterations), with a variance pooled over the groups; corrected after Holm for all"
-          + " rows, since then one false alarm among them has the stated probability however they"
-          + " depend on each other.";
+      "Test: Student's t on the logarithms of one level a run (the mean over its forks of the median of"
+          + " their iterations), with a variance pooled over the groups. Corrected after Holm, for then"
+          + " one false alarm among all the rows has at most the stated probability, however they depend"
+          + " on each other and whatever else differs.";
 
   @Option(
       names = "--alpha",

@@ -7,6 +7,8 @@ enum Verdict {
   WORSE,
   /** Worse bit by bit over a history, by more than matters. */
   DRIFTED,
+  /** It looks worse, in too few runs to be believed. */
+  SUSPECT,
   CANNOT_TELL,
   /** Of a metric that is neither good nor bad by itself. */
   DIFFERS,
