@@ -71,7 +71,7 @@ final class AaCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Rules rules = options.rules();
+    Rules rules = options.rules(Rules.COMPARE_ALPHA);
     var random = new Random(seed);
     List<List<Run>> suites = suites(random);
     int least = suites.stream().mapToInt(List::size).min().orElse(0);
@@ -83,7 +83,7 @@ final class AaCommand implements Callable<Integer> {
     if (fresh < 1 || fresh > least - 2) {
       throw new BadResultsException("--new: '" + fresh + "'; allowed: 1 to " + (least - 2));
     }
-    var trials = new Trials(suites, rules, random, slowdown);
+    var trials = new Trials(suites, rules, options.rules(Rules.CHECK_ALPHA), random, slowdown);
     var table =
         new MarkdownTable(
             (paths.isEmpty() ? "SIMULATED: " : "")

@@ -73,7 +73,7 @@ final class CheckCommand implements Callable<Integer> {
             .filter(run -> !names.contains(run.name()))
             .toList();
     return options.told(
-        Judgement.check(old, fresh, window, options.rules()),
+        Judgement.check(old, fresh, window, options.rules(Rules.CHECK_ALPHA)),
         "New: " + String.join(", ", names) + "; history: " + old.size() + " runs");
   }
 }

@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
             Runs.read(List.of(before)),
             Runs.read(List.of(after)),
             Runs.read(noise),
-            options.rules());
+            options.rules(Rules.COMPARE_ALPHA));
     return options.told(judgement, before + " and " + after);
   }
 }

@@ -29,6 +29,11 @@ record Estimate(
   private static final double RESOLUTION = 0.002;
 
   /**
+   * A mean of several is nearly normal; a single bad night is worse than normal nights would be.
+   */
+  private static final int HEAVY_TAILS = 5;
+
+  /**
    * Compares two means.
    *
    * @param groups of levels; what is compared are the first two
@@ -79,7 +84,7 @@ record Estimate(
     if (freedom == 0) {
       return 1;
     }
-    double one = TDistribution.of(freedom).survivalProbability(Math.abs(least) / error);
+    double one = tails().survivalProbability(Math.abs(least) / error);
     return Math.min(1, 2 * Math.pow(one, count));
   }
 
@@ -100,8 +105,10 @@ record Estimate(
   }
 
   private double quantile(double tail) {
-    return freedom == 0
-        ? Double.POSITIVE_INFINITY
-        : TDistribution.of(freedom).inverseSurvivalProbability(tail);
+    return freedom == 0 ? Double.POSITIVE_INFINITY : tails().inverseSurvivalProbability(tail);
+  }
+
+  private TDistribution tails() {
+    return TDistribution.of(count == 1 ? freedom : Math.min(freedom, HEAVY_TAILS));
   }
 }

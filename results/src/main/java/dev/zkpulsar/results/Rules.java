@@ -19,7 +19,11 @@ record Rules(
     boolean byFork,
     boolean anySetup) {
 
-  static final double ALPHA = 0.01;
+  /** Of compare. */
+  static final double COMPARE_ALPHA = 0.01;
+
+  /** Of check: of the nights of a year at most one is a false alarm. */
+  static final double CHECK_ALPHA = 0.002;
 
   /**
    * A p99 moves by a tenth from run to run by itself, so that a threshold as for a p50 would only
@@ -30,8 +34,8 @@ record Rules(
   /** From this many thresholds on a difference must be found, or the row cannot tell. */
   private static final int MUST_BE_FOUND = 2;
 
-  static Rules defaults() {
-    return new Rules(ALPHA, THRESHOLDS, Set.of(), false, false);
+  static Rules defaults(double alpha) {
+    return new Rules(alpha, THRESHOLDS, Set.of(), false, false);
   }
 
   Rules withAlpha(double other) {

@@ -21,8 +21,9 @@ final class RulesOptions {
       paramLabel = "P",
       description =
           "With at most this probability something is called different although nothing is."
-              + " Default: 0.01")
-  private double alpha = Rules.ALPHA;
+              + " Default: compare 0.01; check 0.002, so that at most one night of a year is a false"
+              + " alarm")
+  private Double alpha;
 
   @Option(
       names = "--threshold",
@@ -62,16 +63,17 @@ final class RulesOptions {
    *
    * @throws BadResultsException for a value that is not allowed
    */
-  Rules rules() {
-    if (!(alpha > 0 && alpha < 1)) {
-      throw new BadResultsException("--alpha: '" + alpha + "'; allowed: above 0 and below 1");
+  Rules rules(double defaultAlpha) {
+    double level = alpha == null ? defaultAlpha : alpha;
+    if (!(level > 0 && level < 1)) {
+      throw new BadResultsException("--alpha: '" + level + "'; allowed: above 0 and below 1");
     }
     Map<String, Double> percents = new HashMap<>(Rules.THRESHOLDS);
     for (String threshold : thresholds) {
       int equals = threshold.lastIndexOf('=');
       percents.put(threshold.substring(0, Math.max(0, equals)), percent(threshold, equals));
     }
-    return new Rules(alpha, percents, metrics, forks, anySetup);
+    return new Rules(level, percents, metrics, forks, anySetup);
   }
 
   private static double percent(String threshold, int equals) {

@@ -17,6 +17,7 @@ final class Trials {
 
   private final List<List<Run>> suites;
   private final Rules rules;
+  private final Rules nightly;
   private final Random random;
   private final double percent;
 
@@ -24,11 +25,14 @@ final class Trials {
    * Trials of recorded runs.
    *
    * @param suites the runs of each suite, all with the same points
+   * @param rules for compare
+   * @param nightly for check
    * @param percent the slowdown that is put in
    */
-  Trials(List<List<Run>> suites, Rules rules, Random random, double percent) {
+  Trials(List<List<Run>> suites, Rules rules, Rules nightly, Random random, double percent) {
     this.suites = suites;
     this.rules = rules;
+    this.nightly = nightly;
     this.random = random;
     this.percent = percent;
   }
@@ -90,7 +94,7 @@ final class Trials {
             now.addAll(suite.subList(0, fresh));
             history.addAll(suite.subList(fresh, suite.size()));
           }
-          return Judgement.check(history, slower(now, where), window, rules);
+          return Judgement.check(history, slower(now, where), window, nightly);
         });
   }
 
@@ -108,7 +112,7 @@ final class Trials {
                   .add(Slowdown.of(suite.get(i), percent * i / last, key -> true, rules.metrics()));
             }
           }
-          return Judgement.check(history, now, window, rules);
+          return Judgement.check(history, now, window, nightly);
         });
   }
 
