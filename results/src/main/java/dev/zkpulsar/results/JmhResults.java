@@ -209,6 +209,11 @@ final class JmhResults {
     return JSON.createObjectNode().put("scoreUnit", unit).set("rawData", JSON.valueToTree(forks));
   }
 
+  /** A metric that is 1 or 0. */
+  static JsonNode flag(boolean set) {
+    return JSON.createObjectNode().put("scoreUnit", "flag").put("score", set ? 1 : 0);
+  }
+
   private static Point point(JsonNode result, String place) {
     if (!result.path("benchmark").isTextual() || !result.path("primaryMetric").isObject()) {
       throw new BadResultsException(
