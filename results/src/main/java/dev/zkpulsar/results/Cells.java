@@ -118,10 +118,14 @@ final class Cells {
     return found;
   }
 
-  /** The first thing that two results do not share though they must, or "". */
+  /** The first thing that two results do not share though they must, of what both say, or "". */
   private static String difference(JmhResults.Point point, JmhResults.Point reference) {
     return reference.setup().entrySet().stream()
-        .filter(entry -> !entry.getValue().equals(point.setup().get(entry.getKey())))
+        .filter(
+            entry ->
+                !entry
+                    .getValue()
+                    .equals(point.setup().getOrDefault(entry.getKey(), entry.getValue())))
         .map(
             entry ->
                 "other "

@@ -117,6 +117,13 @@ final class JmhResults {
       return forks;
     }
 
+    /** The same point, with more said of what it was measured with. */
+    Point with(Map<String, String> moreSetup) {
+      var all = new TreeMap<>(setup);
+      all.putAll(moreSetup);
+      return new Point(benchmark, params, metrics, run, all);
+    }
+
     /** The same point with every value of a metric so many times as large. */
     Point scaled(String metric, double factor) {
       var scaled = new HashMap<>(metrics);

@@ -73,7 +73,9 @@ final class Runs {
   /** A merged file says of each point which run it is of. */
   private static List<Run> readOne(Path path) {
     var runs = new TreeMap<String, Map<Run.Key, JmhResults.Point>>();
-    for (JmhResults.Point point : JmhResults.read(path)) {
+    var provenances = Provenances.beside(path);
+    for (JmhResults.Point read : JmhResults.read(path)) {
+      JmhResults.Point point = read.with(provenances.getOrDefault(read.run(), Map.of()));
       String name = point.run().isEmpty() ? path.getFileName().toString() : point.run();
       var points = runs.computeIfAbsent(name, any -> new LinkedHashMap<>());
       if (points.putIfAbsent(Run.Key.of(point), point) != null) {

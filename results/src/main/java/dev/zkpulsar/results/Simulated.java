@@ -51,7 +51,7 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
               Map.of("point", Integer.toString(i)),
               metrics,
               "",
-              Map.of());
+              Map.of("vmVersion", "simulated"));
       found.put(Run.Key.of(point), point);
     }
     return new Run(name, found);

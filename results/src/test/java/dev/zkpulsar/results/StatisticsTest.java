@@ -27,7 +27,7 @@ class StatisticsTest {
   void newOnesThatDisagreeAreNoEvidence() {
     double[] before = {-1, 0, 1, 0};
 
-    assertThat(Estimate.ofEach(List.of(before, new double[] {50, -1})).p()).isEqualTo(1);
+    assertThat(Estimate.ofEach(List.of(before, new double[] {50, -1})).p()).isEqualTo(0.5);
     assertThat(Estimate.ofEach(List.of(before, new double[] {9, 8})).p())
         .isLessThan(Estimate.ofEach(List.of(before, new double[] {8.5, 0.5})).p());
   }
