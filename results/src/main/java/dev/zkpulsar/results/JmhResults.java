@@ -1,8 +1,10 @@
 package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,26 @@ import java.util.stream.StreamSupport;
 
 /** What JMH's JSON says, point by point; {@link JmhReader} reads it. */
 final class JmhResults {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The metric that JMH measures itself, among those that are measured beside it. */
+  static final String PRIMARY = "primary";
+
+  /** What two results must have in common to be compared, beside the parameters. */
+  private static final List<String> SETUP =
+      List.of(
+          "jmhVersion",
+          "jdkVersion",
+          "vmName",
+          "vmVersion",
+          "mode",
+          "threads",
+          "warmupIterations",
+          "warmupTime",
+          "measurementIterations",
+          "measurementTime",
+          "measurementBatchSize");
+
   private static final Map<String, Double> MILLIS_PER_UNIT =
       Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
 
@@ -21,8 +43,21 @@ final class JmhResults {
    * One benchmark with one set of parameters.
    *
    * @param benchmark class and method, without the package
+   * @param metrics by name; JMH's own under {@link #PRIMARY}
+   * @param run what a merged file says of which run it is of, else ""
+   * @param setup the versions and the JMH settings that it was measured with
    */
-  record Point(String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
+  record Point(
+      String benchmark,
+      Map<String, String> params,
+      Map<String, JsonNode> metrics,
+      String run,
+      Map<String, String> setup) {
+
+    /** One of which it is not known what it was measured with. */
+    Point(String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
+      this(benchmark, params, metrics, "", Map.of());
+    }
 
     /** Whether the run marked its figures as not to be used. */
     boolean isInvalid() {
@@ -70,6 +105,48 @@ final class JmhResults {
           .toArray();
     }
 
+    /** A metric's values in its own unit, a row a fork; what is no number is left out. */
+    List<double[]> forks(String metric) {
+      var forks = new ArrayList<double[]>();
+      JsonNode node = metrics.get(metric);
+      if (node != null) {
+        for (JsonNode fork : node.path("rawData")) {
+          forks.add(
+              StreamSupport.stream(fork.spliterator(), false)
+                  .filter(JsonNode::isNumber)
+                  .mapToDouble(JsonNode::asDouble)
+                  .toArray());
+        }
+      }
+      return forks;
+    }
+
+    /** The same point, with more said of what it was measured with. */
+    Point with(Map<String, String> moreSetup) {
+      var all = new TreeMap<>(setup);
+      all.putAll(moreSetup);
+      return new Point(benchmark, params, metrics, run, all);
+    }
+
+    /** The same point with every value of a metric so many times as large. */
+    Point scaled(String metric, double factor) {
+      var scaled = new HashMap<>(metrics);
+      scaled.put(
+          metric,
+          metric(
+              unit(metric),
+              forks(metric).stream()
+                  .map(fork -> Arrays.stream(fork).map(value -> value * factor).toArray())
+                  .toList()));
+      return new Point(benchmark, params, scaled, run, setup);
+    }
+
+    /** A metric's unit as JMH writes it, empty where there is no such metric. */
+    String unit(String metric) {
+      JsonNode node = metrics.get(metric);
+      return node == null ? "" : node.path("scoreUnit").asText();
+    }
+
     private OptionalDouble millis(String metric, OptionalDouble value) {
       if (value.isEmpty()) {
         return value;
@@ -102,15 +179,41 @@ final class JmhResults {
     return points;
   }
 
+  /**
+   * Reads the array of results as it stands.
+   *
+   * @throws BadResultsException when it is not what JMH writes
+   */
+  static JsonNode json(Path fileOrDirectory) {
+    var results = JSON.createArrayNode();
+    JmhReader.read(JmhReader.file(fileOrDirectory), false, found -> results.add(found.result()));
+    return results;
+  }
+
+  /** A metric of values, a row a fork. */
+  static JsonNode metric(String unit, List<double[]> forks) {
+    return JSON.createObjectNode().put("scoreUnit", unit).set("rawData", JSON.valueToTree(forks));
+  }
+
+  /** A metric that is 1 or 0. */
+  static JsonNode flag(boolean set) {
+    return JSON.createObjectNode().put("scoreUnit", "flag").put("score", set ? 1 : 0);
+  }
+
   private static Point point(JsonNode result) {
     var params = new TreeMap<String, String>();
     result.path("params").properties().forEach(e -> params.put(e.getKey(), e.getValue().asText()));
+    String run = result.path("run").asText();
+    params.remove("run", run);
     var metrics = new HashMap<String, JsonNode>();
     result
         .path("secondaryMetrics")
         .properties()
         .forEach(e -> metrics.put(e.getKey(), e.getValue()));
+    metrics.put(PRIMARY, result.path("primaryMetric"));
+    var setup = new TreeMap<String, String>();
+    SETUP.forEach(name -> setup.put(name, result.path(name).asText()));
     String benchmark = result.path("benchmark").asText();
-    return new Point(PointKey.shortName(benchmark), params, metrics);
+    return new Point(PointKey.shortName(benchmark), params, metrics, run, setup);
   }
 }

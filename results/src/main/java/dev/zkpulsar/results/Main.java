@@ -8,7 +8,15 @@ import picocli.CommandLine.Command;
     name = "results",
     description = "Reads the JMH JSON of benchmark runs and says what it means.",
     mixinStandardHelpOptions = true,
-    subcommands = {ClaimsCommand.class, MergeCommand.class, StudyCommand.class})
+    subcommands = {
+      AaCommand.class,
+      CheckCommand.class,
+      ClaimsCommand.class,
+      CompareCommand.class,
+      MergeCommand.class,
+      StudyCommand.class,
+      TrimCommand.class
+    })
 public final class Main {
   private static final int BAD_INPUT = 2;
 

@@ -107,4 +107,45 @@ class MainTest {
     assertThat(run("--help").out).contains("study");
     assertThat(run("study", "--help").out).contains("RUN");
   }
+
+  @Test
+  void aTrimmedRunComparesAsTheWholeOneDoes() throws Exception {
+    String whole = RESOURCES.resolve("zk-scale.json").toString();
+    Path kept = directory.resolve("kept");
+
+    assertThat(run("trim", "-o", kept.toString(), whole).exitCode).isZero();
+    Path trimmed = kept.resolve("zk-scale.json");
+    assertThat(Files.size(trimmed)).isLessThan(Files.size(Path.of(whole)));
+    Ended compared = run("compare", trimmed.toString(), whole);
+    assertThat(compared.exitCode).isEqualTo(2);
+    assertThat(compared.out).contains("no positive value").contains("cannot tell: ");
+    assertThat(compared.err).isEmpty();
+  }
+
+  @Test
+  void aaPrintsItsRates() {
+    Ended ended =
+        run("aa", "--simulate", "6,4,3,3,1,1,1", "--comparisons", "5", "--injections", "5");
+
+    assertThat(ended.exitCode).isZero();
+    assertThat(ended.out).contains("SIMULATED: 6 runs").contains("of 5 |").contains("achieved");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "compare --alpha 2 A B, --alpha: '2.0'",
+    "compare --threshold no A B, --threshold: 'no'",
+    "check --window 0 --history A B, --window: '0'",
+    "compare /nowhere B, /nowhere: cannot be read",
+    "aa --runs-a-side 9, --runs-a-side: '9'",
+    "aa --new 11, --new: '11'"
+  })
+  void badOptionsAreToldInOneLine(String line, String told) {
+    String file = RESOURCES.resolve("zk-scale.json").toString();
+    Ended ended = run(line.replace(" A", " " + file).replace(" B", " " + file).split(" "));
+
+    assertThat(ended.exitCode).isEqualTo(2);
+    assertThat(ended.err).startsWith("results: " + told).hasLineCount(1);
+    assertThat(ended.out).isEmpty();
+  }
 }

@@ -1,0 +1,166 @@
+package dev.zkpulsar.results;
+
+import dev.zkpulsar.results.Trials.Rate;
+import dev.zkpulsar.results.Trials.Where;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says how far compare and check can be trusted. */
+@Command(
+    name = "aa",
+    description =
+        "Compares recorded runs of one build with each other, split at random, and prints how often"
+            + " compare and check raise a false alarm, how often they find a slowdown that was put"
+            + " in, how noisy the runs are and how many of them it takes. Without runs it simulates"
+            + " some.",
+    mixinStandardHelpOptions = true)
+final class AaCommand implements Callable<Integer> {
+  private static final int LEAST_RUNS = 4;
+
+  @Parameters(paramLabel = "RUNS", description = "Runs of one build, or directories of them")
+  private List<Path> paths = List.of();
+
+  @Option(names = "--comparisons", defaultValue = "200", description = "Default: 200")
+  private int comparisons;
+
+  @Option(names = "--injections", defaultValue = "100", description = "Default: 100")
+  private int injections;
+
+  @Option(
+      names = "--slowdown",
+      defaultValue = "10",
+      paramLabel = "PERCENT",
+      description = "What is put in. Default: 10")
+  private double slowdown;
+
+  @Option(
+      names = "--runs-a-side",
+      defaultValue = "0",
+      description = "For compare; what is left is its --noise. Default: half of the runs")
+  private int aSide;
+
+  @Option(
+      names = "--new",
+      defaultValue = "2",
+      description = "New runs for check; the others are their history. Default: 2")
+  private int fresh;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Of what is random. Default: 1")
+  private long seed;
+
+  @Option(
+      names = "--simulate",
+      defaultValue = "12,40,3,3,1,2,3",
+      split = ",",
+      paramLabel = "RUNS,POINTS,FORKS,ITERATIONS,RUN%%,FORK%%,ITERATION%%",
+      description = "Sizes and standard deviations. Default: ${DEFAULT-VALUE}")
+  private double[] simulate;
+
+  @Mixin private RulesOptions options;
+
+  @Override
+  public Integer call() {
+    Rules rules = options.rules(Rules.COMPARE_ALPHA);
+    var random = new Random(seed);
+    List<List<Run>> suites = suites(random);
+    int least = suites.stream().mapToInt(List::size).min().orElse(0);
+    int side = aSide == 0 ? least / 2 : aSide;
+    if (side < 1 || 2 * side > least) {
+      throw new BadResultsException(
+          "--runs-a-side: '" + side + "'; allowed: 1 to half of the runs, " + least / 2);
+    }
+    if (fresh < 1 || fresh > least - 2) {
+      throw new BadResultsException("--new: '" + fresh + "'; allowed: 1 to " + (least - 2));
+    }
+    var trials = new Trials(suites, rules, options.rules(Rules.CHECK_ALPHA), random, slowdown);
+    var table =
+        new MarkdownTable(
+            (paths.isEmpty() ? "SIMULATED: " : "")
+                + suites.stream().mapToInt(List::size).sum()
+                + " runs of one build; seed "
+                + seed,
+            List.of("trial", "regressions", "rate", "95 % bound", "cannot tell"));
+    String sides = "compare, " + side + " a side: ";
+    add(table, sides + "nothing", trials.compare(comparisons, side, Where.NOWHERE), true);
+    String put = String.format(Locale.ROOT, "%.0f %% ", slowdown);
+    add(table, sides + put + "in every point", trials.compare(injections, side, Where.EVERY_POINT));
+    add(table, sides + put + "in one point", trials.compare(injections, side, Where.ONE_POINT));
+    String news = "check, " + fresh + " new: ";
+    int window = CheckCommand.WINDOW;
+    add(table, news + "nothing", trials.check(comparisons, fresh, window, Where.NOWHERE), true);
+    add(
+        table,
+        news + put + "in every point",
+        trials.check(injections, fresh, window, Where.EVERY_POINT));
+    add(
+        table,
+        news + put + "in one point",
+        trials.check(injections, fresh, window, Where.ONE_POINT));
+    add(table, "check: a drift to " + put.strip(), trials.drift(injections, window));
+    System.out.print(table);
+    System.out.print(new NoiseTable(rules, slowdown).markdown(suites));
+    return 0;
+  }
+
+  private static void add(MarkdownTable table, String trial, Rate rate) {
+    add(table, trial, rate, false);
+  }
+
+  private static void add(MarkdownTable table, String trial, Rate rate, boolean falseAlarms) {
+    table.row(
+        List.of(
+            trial,
+            rate.found() + " of " + rate.of(),
+            percent((double) rate.found() / rate.of()),
+            falseAlarms
+                ? "at most " + percent(rate.atMost())
+                : "at least " + percent(rate.atLeast()),
+            Integer.toString(rate.untold())));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** Runs of the same points; of too few of them nothing can be said. */
+  private List<List<Run>> suites(Random random) {
+    if (paths.isEmpty()) {
+      return List.of(simulated(random));
+    }
+    Map<Set<Run.Key>, List<Run>> suites = new LinkedHashMap<>();
+    for (Run run : Runs.read(paths)) {
+      suites.computeIfAbsent(run.points().keySet(), points -> new ArrayList<>()).add(run);
+    }
+    var enough = suites.values().stream().filter(runs -> runs.size() >= LEAST_RUNS).toList();
+    if (enough.isEmpty()) {
+      throw new BadResultsException(
+          "aa: no " + LEAST_RUNS + " runs of the same points; allowed: that many or more");
+    }
+    return enough;
+  }
+
+  private List<Run> simulated(Random random) {
+    if (simulate.length != 7) {
+      throw new BadResultsException("--simulate: allowed: seven numbers; see --help");
+    }
+    return new Simulated(
+            (int) simulate[1],
+            (int) simulate[2],
+            (int) simulate[3],
+            simulate[4],
+            simulate[5],
+            simulate[6])
+        .runs((int) simulate[0], random);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.zkpulsar.results;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** Brings the values of two groups of runs, and of those for their noise alone, together. */
+final class Cells {
+  private final List<List<Run>> groups;
+  private final Rules rules;
+  private final List<String> left = new ArrayList<>();
+
+  /**
+   * A metric of a point.
+   *
+   * @param levels a map a group, from the run's (or fork's) number to its level
+   * @param why it cannot be compared, or ""
+   */
+  record Cell(
+      String what, String metric, String unit, List<Map<Integer, Double>> levels, String why) {
+
+    List<double[]> values() {
+      return levels.stream()
+          .map(group -> group.values().stream().mapToDouble(level -> level).toArray())
+          .toList();
+    }
+
+    /** The same with no more than the last so many of the first group. */
+    Cell last(int count) {
+      var shorter = new ArrayList<>(levels);
+      shorter.set(
+          0,
+          levels.get(0).entrySet().stream()
+              .skip(Math.max(0, levels.get(0).size() - count))
+              .collect(TreeMap::new, (map, e) -> map.put(e.getKey(), e.getValue()), Map::putAll));
+      return new Cell(what, metric, unit, shorter, why);
+    }
+  }
+
+  /**
+   * Groups.
+   *
+   * @param groups what is compared are the first two; there may be more
+   */
+  Cells(List<List<Run>> groups, Rules rules) {
+    this.groups = groups;
+    this.rules = rules;
+  }
+
+  /** What was left out of the first two groups because it is marked invalid, a line each. */
+  List<String> left() {
+    return left;
+  }
+
+  /** A cell for each metric of each point that both of the first two groups have. */
+  List<Cell> cells() {
+    var keys = new LinkedHashSet<Run.Key>();
+    groups.get(1).forEach(run -> keys.addAll(run.points().keySet()));
+    var cells = new ArrayList<Cell>();
+    for (Run.Key key : keys) {
+      if (groups.get(0).stream().anyMatch(run -> run.points().containsKey(key))) {
+        cells.addAll(cells(key));
+      }
+    }
+    return cells;
+  }
+
+  private List<Cell> cells(Run.Key key) {
+    var found = new ArrayList<Map<Integer, JmhResults.Point>>();
+    for (int group = 0; group < groups.size(); group++) {
+      found.add(valid(key, group));
+    }
+    if (found.get(0).isEmpty() || found.get(1).isEmpty()) {
+      return List.of();
+    }
+    JmhResults.Point reference = found.get(1).values().iterator().next();
+    String other = "";
+    for (Map<Integer, JmhResults.Point> points : found) {
+      for (int run : List.copyOf(points.keySet())) {
+        String difference = rules.anySetup() ? "" : difference(points.get(run), reference);
+        if (!difference.isEmpty()) {
+          points.remove(run);
+          other = difference;
+        }
+      }
+    }
+    var metrics = new LinkedHashSet<>(Metrics.judged(reference));
+    rules.metrics().stream().filter(reference.metrics()::containsKey).forEach(metrics::add);
+    var cells = new ArrayList<Cell>();
+    for (String metric : metrics) {
+      var levels = found.stream().map(points -> levels(points, metric, reference)).toList();
+      String why = "";
+      if (levels.get(0).isEmpty() || levels.get(1).isEmpty()) {
+        why = other.isEmpty() ? "no positive value in the same unit" : other;
+      }
+      cells.add(new Cell(key.toString(), metric, reference.unit(metric), levels, why));
+    }
+    return cells;
+  }
+
+  private Map<Integer, JmhResults.Point> valid(Run.Key key, int group) {
+    var found = new LinkedHashMap<Integer, JmhResults.Point>();
+    for (int i = 0; i < groups.get(group).size(); i++) {
+      Run run = groups.get(group).get(i);
+      JmhResults.Point point = run.points().get(key);
+      if (point != null && point.isInvalid()) {
+        if (group < 2) {
+          left.add(run.name() + ": " + key);
+        }
+      } else if (point != null) {
+        found.put(i, point);
+      }
+    }
+    return found;
+  }
+
+  /** The first thing that two results do not share though they must, of what both say, or "". */
+  private static String difference(JmhResults.Point point, JmhResults.Point reference) {
+    return reference.setup().entrySet().stream()
+        .filter(
+            entry ->
+                !entry
+                    .getValue()
+                    .equals(point.setup().getOrDefault(entry.getKey(), entry.getValue())))
+        .map(
+            entry ->
+                "other "
+                    + entry.getKey()
+                    + ": "
+                    + point.setup().get(entry.getKey())
+                    + " and "
+                    + entry.getValue())
+        .findFirst()
+        .orElse("");
+  }
+
+  private Map<Integer, Double> levels(
+      Map<Integer, JmhResults.Point> points, String metric, JmhResults.Point reference) {
+    var levels = new TreeMap<Integer, Double>();
+    points.forEach(
+        (i, point) -> {
+          if (!point.unit(metric).equals(reference.unit(metric))) {
+            return;
+          }
+          if (rules.byFork()) {
+            double[] forks = Levels.ofForks(point, metric);
+            IntStream.range(0, forks.length)
+                .forEach(fork -> levels.put(levels.size(), forks[fork]));
+          } else {
+            Levels.ofRun(point, metric).ifPresent(level -> levels.put(i, level));
+          }
+        });
+    return levels;
+  }
+}

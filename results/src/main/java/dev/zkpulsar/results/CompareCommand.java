@@ -1,0 +1,49 @@
+package dev.zkpulsar.results;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says what is worse in B than in A. */
+@Command(
+    name = "compare",
+    description = {
+      "Says what is worse in B than in A. Each is a JMH JSON file, the directory of a run, or a"
+          + " directory of several runs, which is how the noise between runs is known: of one run a"
+          + " side it is not, unless --noise gives some. Fewer than three runs a side make nothing"
+          + " worse than suspect.",
+      RulesOptions.TEST
+    },
+    footer = "Exit code: 0; 1 for a regression; 2 where it cannot tell, and for bad input.",
+    mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "A", description = "What was before")
+  private Path before;
+
+  @Parameters(index = "1", paramLabel = "B", description = "What came after")
+  private Path after;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "RUNS",
+      description = "Runs of one build on the same machine, for their noise alone")
+  private List<Path> noise = List.of();
+
+  @Mixin private RulesOptions options;
+
+  @Override
+  public Integer call() {
+    var judgement =
+        Judgement.compare(
+            Runs.read(List.of(before)),
+            Runs.read(List.of(after)),
+            Runs.read(noise),
+            options.rules(Rules.COMPARE_ALPHA));
+    return options.told(judgement, before + " and " + after);
+  }
+}

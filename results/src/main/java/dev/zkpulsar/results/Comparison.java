@@ -1,0 +1,97 @@
+package dev.zkpulsar.results;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Two groups of runs, compared row by row. */
+final class Comparison {
+  /** Fewer runs than this many beyond one a group say too little of the noise between runs. */
+  private static final int LEAST_FREEDOM = 2;
+
+  private static final double CONFIDENCE = 0.95;
+
+  private final Rules rules;
+  private final Kind kind;
+
+  private Comparison(Rules rules, Kind kind) {
+    this.rules = rules;
+    this.kind = kind;
+  }
+
+  /** What is compared with what. */
+  enum Kind {
+    /** A mean with a mean; with fewer than three a side, one bad run would be an alarm. */
+    MEANS(3, 3),
+    /** Each new run with a history: two that agree are believed. */
+    EACH(2, 2);
+
+    private final int leastBefore;
+    private final int leastAfter;
+
+    Kind(int leastBefore, int leastAfter) {
+      this.leastBefore = leastBefore;
+      this.leastAfter = leastAfter;
+    }
+
+    Estimate estimate(Cells.Cell cell) {
+      return this == MEANS ? Estimate.ofMeans(cell.values()) : Estimate.ofEach(cell.values());
+    }
+  }
+
+  /** A row for each cell, worst first. */
+  static List<Row> rows(List<Cells.Cell> cells, Rules rules, Kind kind) {
+    return new Comparison(rules, kind).rows(cells);
+  }
+
+  private List<Row> rows(List<Cells.Cell> cells) {
+    List<Cells.Cell> tested = cells.stream().filter(this::canBeTested).toList();
+    double[] corrected =
+        Holm.correct(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
+    var rows = new ArrayList<Row>();
+    for (int i = 0; i < tested.size(); i++) {
+      rows.add(row(tested.get(i), corrected[i], rules.alpha() / tested.size()));
+    }
+    cells.stream().filter(cell -> !canBeTested(cell)).forEach(cell -> rows.add(untested(cell)));
+    rows.sort(Row.WORST_FIRST);
+    return rows;
+  }
+
+  private boolean canBeTested(Cells.Cell cell) {
+    return cell.why().isEmpty() && kind.estimate(cell).freedom() >= LEAST_FREEDOM;
+  }
+
+  private static Row untested(Cells.Cell cell) {
+    String why = cell.why().isEmpty() ? "too few to know the noise" : cell.why();
+    double unknown = Double.POSITIVE_INFINITY;
+    return new Row(cell, 1, unknown, unknown, Verdict.CANNOT_TELL, why);
+  }
+
+  private Row row(Cells.Cell cell, double p, double alpha) {
+    Estimate estimate = kind.estimate(cell);
+    double matters = rules.matters(cell.metric());
+    double sees = estimate.sees(alpha, matters);
+    int before = cell.levels().get(0).size();
+    int after = cell.levels().get(1).size();
+    Verdict verdict = Verdict.SAME;
+    String why = "";
+    if (p < rules.alpha() && Math.abs(estimate.logRatio()) >= matters) {
+      verdict = direction(cell, estimate.logRatio() > 0);
+      if (verdict == Verdict.WORSE && (before < kind.leastBefore || after < kind.leastAfter)) {
+        verdict = Verdict.SUSPECT;
+        why = "run again and give all";
+      }
+    } else if (sees > rules.mustBeFound(cell.metric())) {
+      verdict = Verdict.CANNOT_TELL;
+      why = "too noisy";
+    }
+    return new Row(cell, p, estimate.halfWidth(CONFIDENCE, before, after), sees, verdict, why);
+  }
+
+  private static Verdict direction(Cells.Cell cell, boolean more) {
+    return switch (Metrics.better(cell.metric(), cell.unit())) {
+      case UNKNOWN -> Verdict.DIFFERS;
+      case MORE -> more ? Verdict.BETTER : Verdict.WORSE;
+      case LESS -> more ? Verdict.WORSE : Verdict.BETTER;
+    };
+  }
+}

@@ -1,0 +1,55 @@
+package dev.zkpulsar.results;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Geometric means over the points of a suite. */
+final class Means {
+  private Means() {}
+
+  /**
+   * What slows all points down by a little shows in their mean before it shows in any of them. Only
+   * points that the very same runs have are averaged, so that a run's level means the same in each.
+   */
+  static List<Cells.Cell> of(List<Cells.Cell> points) {
+    Map<List<Object>, List<Cells.Cell>> alike = new LinkedHashMap<>();
+    for (Cells.Cell cell : points) {
+      if (cell.why().isEmpty()) {
+        List<Object> of =
+            List.of(cell.metric(), cell.unit(), cell.levels().stream().map(Map::keySet).toList());
+        alike.computeIfAbsent(of, any -> new ArrayList<>()).add(cell);
+      }
+    }
+    var means = new ArrayList<Cells.Cell>();
+    for (List<Cells.Cell> cells : alike.values()) {
+      if (cells.size() > 1) {
+        means.add(mean(cells));
+      }
+    }
+    return means;
+  }
+
+  private static Cells.Cell mean(List<Cells.Cell> cells) {
+    Cells.Cell first = cells.get(0);
+    var levels = new ArrayList<Map<Integer, Double>>();
+    for (int group = 0; group < first.levels().size(); group++) {
+      var mean = new TreeMap<Integer, Double>();
+      for (int run : first.levels().get(group).keySet()) {
+        int of = group;
+        mean.put(
+            run,
+            cells.stream().mapToDouble(cell -> cell.levels().get(of).get(run)).average().orElse(0));
+      }
+      levels.add(mean);
+    }
+    return new Cells.Cell(
+        "(geometric mean of " + cells.size() + " points)",
+        first.metric(),
+        first.unit(),
+        levels,
+        "");
+  }
+}

@@ -1,0 +1,50 @@
+package dev.zkpulsar.results;
+
+import java.util.List;
+import java.util.Set;
+
+/** Which metrics are judged, and which way each of them is better. */
+final class Metrics {
+  static final String ACHIEVED = "achieved";
+  static final String P50 = "response:p0.50";
+  static final String P99 = "response:p0.99";
+  private static final String OFFERED = "offered";
+  private static final Set<String> MORE_IS_BETTER = Set.of(ACHIEVED, "bytes");
+  private static final Set<String> RESOURCES = Set.of("cpu", "resident", "heap");
+
+  private Metrics() {}
+
+  /** Which way a metric is better. */
+  enum Better {
+    MORE,
+    LESS,
+    /** It is neither good nor bad by itself: it differs or does not, and is never a regression. */
+    UNKNOWN
+  }
+
+  /**
+   * What is judged unless more is asked for. In an open loop the rate is given, and the answer is a
+   * time; in a closed loop the rate is the answer, and the times are only its reciprocal. A
+   * benchmark without a loop has JMH's own metric alone.
+   */
+  static List<String> judged(JmhResults.Point point) {
+    if (point.metrics().containsKey(OFFERED)) {
+      return List.of(P50, P99);
+    }
+    return List.of(point.metrics().containsKey(ACHIEVED) ? ACHIEVED : JmhResults.PRIMARY);
+  }
+
+  static Better better(String metric, String unit) {
+    if (MORE_IS_BETTER.contains(metric) || (isPrimary(metric) && unit.startsWith("ops/"))) {
+      return Better.MORE;
+    }
+    boolean resource = RESOURCES.contains(metric.replaceFirst("^.*\\.", ""));
+    return resource || unit.endsWith("/op") || metric.startsWith("failures")
+        ? Better.LESS
+        : Better.UNKNOWN;
+  }
+
+  private static boolean isPrimary(String metric) {
+    return metric.equals(JmhResults.PRIMARY);
+  }
+}

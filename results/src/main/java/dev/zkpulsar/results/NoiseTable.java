@@ -1,0 +1,87 @@
+package dev.zkpulsar.results;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/** How noisy repeated runs are, and how many of them it takes to find a slowdown. */
+final class NoiseTable {
+  private static final int MOST_RUNS = 200;
+
+  private final Rules rules;
+  private final double percent;
+
+  NoiseTable(Rules rules, double percent) {
+    this.rules = rules;
+    this.percent = percent;
+  }
+
+  String markdown(List<List<Run>> suites) {
+    Map<String, List<Estimate>> byMetric = new LinkedHashMap<>();
+    int rows = 0;
+    for (List<Run> suite : suites) {
+      // A run is compared with the rest for the sake of the spread within the two groups together.
+      List<List<Run>> groups = List.of(suite.subList(0, 1), suite.subList(1, suite.size()));
+      List<Cells.Cell> cells = new ArrayList<>(new Cells(groups, rules).cells());
+      List<Cells.Cell> means = Means.of(cells);
+      rows += cells.size() + means.size();
+      cells.forEach(cell -> add(byMetric, cell.metric(), cell));
+      means.forEach(cell -> add(byMetric, cell.metric() + ", geometric mean", cell));
+    }
+    double alpha = rules.alpha() / Math.max(1, rows);
+    String slowdown = String.format(Locale.ROOT, "%.0f %%", percent);
+    var table =
+        new MarkdownTable(
+            "Noise between runs, and what it takes to find " + slowdown + " in " + rows + " rows",
+            List.of(
+                "metric",
+                "rows",
+                "least spread",
+                "median",
+                "most",
+                "runs a side at the median",
+                "history for two new runs",
+                "history for three"));
+    byMetric.forEach((metric, estimates) -> table.row(row(metric, estimates, alpha)));
+    return table.toString();
+  }
+
+  private static void add(Map<String, List<Estimate>> byMetric, String metric, Cells.Cell cell) {
+    if (cell.why().isEmpty()) {
+      byMetric
+          .computeIfAbsent(metric, any -> new ArrayList<>())
+          .add(Estimate.ofMeans(cell.values()));
+    }
+  }
+
+  private List<String> row(String metric, List<Estimate> estimates, double alpha) {
+    double[] spreads = estimates.stream().mapToDouble(Estimate::spread).sorted().toArray();
+    double median = Levels.median(spreads);
+    return List.of(
+        metric,
+        Integer.toString(spreads.length),
+        percent(spreads[0]),
+        percent(median),
+        percent(spreads[spreads.length - 1]),
+        needed(n -> Estimate.expected(0, 0, 1, median, n, n, 2 * n - 2), alpha),
+        needed(n -> Estimate.expected(0, 0, 2, median, n, 1, n), alpha),
+        needed(n -> Estimate.expected(0, 0, 3, median, n, 1, n + 1), alpha));
+  }
+
+  private static String percent(double log) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * Math.expm1(log));
+  }
+
+  /** The least number with which the slowdown is found; half of it is what matters. */
+  private String needed(IntFunction<Estimate> of, double alpha) {
+    for (int n = 2; n <= MOST_RUNS; n++) {
+      if (of.apply(n).sees(alpha, Math.log1p(percent / 200)) <= Math.log1p(percent / 100)) {
+        return Integer.toString(n);
+      }
+    }
+    return "more than " + MOST_RUNS;
+  }
+}
