@@ -72,10 +72,12 @@ final class TimeSeries {
 
   private void sample() {
     Metered.sinceLast(servers);
-    for (long nextNs = System.nanoTime() + PERIOD_NS; ; nextNs += PERIOD_NS) {
+    for (long nextNs = System.nanoTime() + PERIOD_NS; ; ) {
       LockSupport.parkNanos(nextNs - System.nanoTime());
       long now = System.currentTimeMillis();
       Metered.sinceLast(servers).forEach((server, used) -> out.println(now + row(server, used)));
+      // After a stall a second is left out: what was used in an instant is no rate.
+      nextNs = Math.max(nextNs, System.nanoTime() - PERIOD_NS / 2) + PERIOD_NS;
     }
   }
 
