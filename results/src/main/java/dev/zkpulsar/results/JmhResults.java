@@ -20,6 +20,10 @@ final class JmhResults {
   // Two files joined into one would otherwise be read as the first of them.
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /** What the primary metric is called among a point's metrics. */
+  static final String PRIMARY = "primary";
+
   private static final Map<String, Double> MILLIS_PER_UNIT =
       Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
 
@@ -137,6 +141,7 @@ final class JmhResults {
         .path("secondaryMetrics")
         .properties()
         .forEach(e -> metrics.put(e.getKey(), e.getValue()));
+    metrics.putIfAbsent(PRIMARY, result.path("primaryMetric"));
     String benchmark = result.path("benchmark").asText();
     return new Point(benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", ""), params, metrics);
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     name = "results",
     description = "Reads the JMH JSON of benchmark runs and says what it means.",
     mixinStandardHelpOptions = true,
-    subcommands = StudyCommand.class)
+    subcommands = {StudyCommand.class, ReportCommand.class})
 public final class Main {
   private static final int BAD_INPUT = 2;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The study of publish throughput, {@code studies/producer-throughput.json}: each of its points, and
- * what was measured at the same topics, producers, dimension and volume.
+ * The study of publish throughput, {@code studies/producer-throughput.json}: each of its points,
+ * and what was measured at the same topics, producers, dimension and volume.
  */
 final class ProducerThroughputStudy {
   static final String ID = "producer-throughput";
