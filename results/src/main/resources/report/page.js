@@ -28,16 +28,33 @@ function table(parent, headings, rows, className, textColumns) {
   rows.forEach(row => cells(make('tr', body), 'td', row));
 }
 
-function draw(plot, box, shown) {
+function draw(plot, box, shown, off) {
   const chart = charts.get(box) ?? echarts.init(box);
   charts.set(box, chart);
-  // Which series a reader switched off stays so.
-  const selected = chart.getOption()?.legend?.[0]?.selected;
-  chart.setOption(option(plot, shown), true);
-  if (selected) {
-    chart.setOption({legend: {selected}});
-  }
+  chart.setOption(option(plot, shown, off), true);
   box.dataset.drawn = 'yes';
+}
+
+/** A button that puts a name into a set and takes it out again. */
+function chip(parent, name, set, pressedWhenIn, then) {
+  const button = make('button', parent, undefined, 'chip');
+  button.type = 'button';
+  const swatch = make('i', button);
+  button.append(name);
+  const tell = () => button.setAttribute('aria-pressed', set.has(name) === pressedWhenIn);
+  tell();
+  button.addEventListener('click', () => {
+    set.has(name) ? set.delete(name) : set.add(name);
+    tell();
+    then();
+  });
+  return swatch;
+}
+
+function addLegend(card, plot, off, redraw) {
+  const legend = make('div', card, undefined, 'bar legend');
+  const swatches = names(plot).map(name => [name, chip(legend, name, off, false, redraw)]);
+  return () => swatches.forEach(([name, swatch]) => swatch.style.background = colourOf(plot, name));
 }
 
 function addPlot(parent, plot, lazily) {
@@ -46,20 +63,12 @@ function addPlot(parent, plot, lazily) {
   make('h3', card, plot.title);
   const bar = make('div', card, undefined, 'bar');
   const shown = new Set(plot.variants.filter(v => v.shown).map(v => v.name));
+  const off = new Set();
   const box = document.createElement('div');
+  const redraw = () => draw(plot, box, shown, off);
   if (plot.variants.length > 1) {
-    plot.variants.forEach((variant, i) => {
-      const chip = make('button', bar, undefined, 'chip');
-      chip.type = 'button';
-      make('i', chip).style.borderTopStyle = LINES[i % LINES.length];
-      chip.append(variant.name);
-      chip.setAttribute('aria-pressed', shown.has(variant.name));
-      chip.addEventListener('click', () => {
-        shown.has(variant.name) ? shown.delete(variant.name) : shown.add(variant.name);
-        chip.setAttribute('aria-pressed', shown.has(variant.name));
-        draw(plot, box, shown);
-      });
-    });
+    plot.variants.forEach((variant, i) =>
+      chip(bar, variant.name, shown, true, redraw).style.background = dashes(i));
   }
   const link = make('a', bar, 'CSV');
   link.download = plot.id + '.csv';
@@ -73,44 +82,57 @@ function addPlot(parent, plot, lazily) {
   box.setAttribute('role', 'img');
   box.setAttribute('aria-label', plot.title + ': ' + plot.y.label + ' in ' + plot.y.unit + ' over ' + plot.x.label);
   card.append(box);
+  const recolour = addLegend(card, plot, off, redraw);
   const invalid = plot.series.some(s => s.points.some(p => p.invalid)) ? 'Hollow: marked invalid. ' : '';
   if (plot.note || invalid) {
     make('div', card, invalid + (plot.note ?? ''), 'soft');
   }
-  box.redraw = () => draw(plot, box, shown);
+  box.redraw = () => {
+    recolour();
+    redraw();
+  };
   lazily.observe(box);
 }
 
-function addWords(parent, scenario) {
-  const words = make('div', parent, undefined, 'words');
+function addWords(parent, scenario, target) {
+  const title = make('h3', parent);
+  make('a', title, scenario.title).href = target;
   scenario.words.forEach(said => {
-    const part = make('div', words);
-    make('h3', part, said.title);
-    const list = make('ul', part);
+    make('div', parent, said.title);
+    const list = make('ul', parent);
     said.lines.forEach(line => make('li', list, line));
   });
 }
 
-function addSummary(main) {
+function addRuns(main) {
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
   const invalid = report.runs.reduce((sum, run) => sum + run.invalid.length, 0);
   make('p', main, count(report.runs.length, 'run') + ' with ' + count(points, 'point') + ', of which ' +
     (invalid ? invalid + ' marked invalid: their figures must not be used.' : 'none is marked invalid.'));
+  table(main, ['run', 'points', 'invalid'],
+    report.runs.map(run => [run.name, run.points, run.invalid.length]), 'figures', ['run']);
   report.runs.forEach(run => {
-    make('h3', main, run.name);
-    make('p', main, count(run.points, 'point') + ', ' + run.invalid.length + ' invalid', 'soft');
     const list = run.invalid.length ? make('ul', main) : null;
-    run.invalid.forEach(name => make('li', list, 'INVALID: ' + name, 'bad'));
+    run.invalid.forEach(name => make('li', list, 'INVALID: ' + name + ' (' + run.name + ')', 'bad'));
     const facts = Object.entries(run.facts);
     if (facts.length) {
       const details = make('details', main);
-      make('summary', details, 'Where and with what it was measured');
+      make('summary', details, 'Where and with what ' + run.name + ' was measured');
       table(details, ['fact', 'value'], facts, '', ['fact', 'value']);
     }
   });
+}
+
+function addSummary(main) {
+  addRuns(main);
+  const words = make('div', main, undefined, 'words');
+  report.scenarios.forEach((scenario, i) => {
+    if (scenario.words.length) {
+      addWords(make('div', words), scenario, '#scenario-' + i);
+    }
+  });
   make('p', main, 'Response time is from when an operation was intended to start until it completed; service time ' +
-    'from when it was issued. Times are in ms. Names in a legend switch a series off and on, the buttons above a ' +
-    'plot a kind of curve.', 'soft');
+    'from when it was issued. Buttons above a plot switch a kind of curve off and on, those below it a series.', 'soft');
 }
 
 function build() {
@@ -126,7 +148,6 @@ function build() {
     make('h2', section, scenario.title).id = 'scenario-' + i;
     make('a', nav, scenario.title).href = '#scenario-' + i;
     make('p', section, scenario.text);
-    addWords(section, scenario);
     const plots = make('div', section, undefined, 'plots');
     scenario.plots.forEach(plot => addPlot(plots, plot, lazily));
     if (scenario.table) {

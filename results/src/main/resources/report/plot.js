@@ -1,7 +1,9 @@
 'use strict';
 // One renderer for all plots: each is data (see Plot.java), none has code of its own.
 
-const LINES = ['solid', 'dashed', 'dotted'];
+// Dashes and gaps in pixels, and the mark, of the n-th kind of curve.
+const DASHES = [[8, 0], [6, 4], [2, 3], [10, 3, 2, 3], [2, 7], [14, 5]];
+const MARKS = ['circle', 'triangle', 'rect', 'diamond', 'roundRect', 'arrow'];
 const CAN_HOVER_ALL = 12;
 
 function colour(name) {
@@ -13,6 +15,17 @@ function figure(value) {
   const size = Math.abs(value);
   const places = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.001 ? 3 : 6;
   return value.toLocaleString('en', {maximumFractionDigits: places});
+}
+
+/** The n-th kind of curve as a background. */
+function dashes(n) {
+  let at = 0;
+  const stops = DASHES[n % DASHES.length].map((length, i) => {
+    const from = at;
+    at += length;
+    return (i % 2 ? 'transparent ' : 'currentColor ') + from + 'px ' + at + 'px';
+  });
+  return 'repeating-linear-gradient(to right, ' + stops.join(', ') + ')';
 }
 
 function tick(value) {
@@ -112,18 +125,27 @@ function tip(plot, given) {
   return box;
 }
 
-function drawn(plot, series, colours) {
-  const names = [...new Set(plot.series.map(s => s.name))];
-  const own = colours[names.indexOf(series.name) % colours.length];
+function names(plot) {
+  return [...new Set(plot.series.map(s => s.name))];
+}
+
+function colourOf(plot, name) {
+  const colours = colour('colours').split(' ');
+  return colours[names(plot).indexOf(name) % colours.length];
+}
+
+function drawn(plot, series) {
+  const own = colourOf(plot, series.name);
   const variant = plot.variants.findIndex(v => v.name === series.variant);
+  const mark = MARKS[variant % MARKS.length];
   const isTime = plot.x.scale === 'time';
   const positive = plot.y.scale === 'log';
   return {
     type: 'line',
     name: series.name,
     color: own,
-    lineStyle: {width: isTime ? 1.2 : 2, type: LINES[variant % LINES.length]},
-    symbol: 'circle',
+    lineStyle: {width: isTime ? 1.2 : 2, type: variant ? DASHES[variant % DASHES.length] : 'solid'},
+    symbol: mark,
     symbolSize: 7,
     showSymbol: !isTime,
     connectNulls: false,
@@ -133,19 +155,17 @@ function drawn(plot, series, colours) {
       const y = p.y === null || (positive && p.y <= 0) ? null : p.y;
       const value = [p.x, y, p.invalid ? 1 : 0];
       return p.invalid
-        ? {value, symbol: 'emptyDiamond', symbolSize: 13, itemStyle: {borderColor: own, borderWidth: 2}}
+        ? {value, symbol: 'empty' + mark[0].toUpperCase() + mark.slice(1), symbolSize: 13,
+            itemStyle: {borderColor: own, borderWidth: 2, color: colour('card')}}
         : value;
     })
   };
 }
 
-function option(plot, shown) {
-  const colours = colour('colours').split(' ');
-  const series = plot.series.map(s => {
-    const line = drawn(plot, s, colours);
-    return shown.has(s.variant) ? line : {...line, data: []};
-  });
-  const names = [...new Set(plot.series.map(s => s.name))];
+/** What a reader sees of a plot: the kinds of curve in shown, without the series in off. */
+function option(plot, shown, off) {
+  const isSeen = s => shown.has(s.variant) && !off.has(s.name);
+  const series = plot.series.map(s => isSeen(s) ? drawn(plot, s) : {type: 'line', data: []});
   if (plot.phases.length) {
     series[0].markArea = {
       silent: true,
@@ -158,14 +178,9 @@ function option(plot, shown) {
     useUTC: true,
     backgroundColor: 'transparent',
     textStyle: {color: colour('ink')},
-    grid: {left: 12, right: 24, top: 64, bottom: plot.x.scale === 'time' ? 68 : 34},
-    legend: {
-      type: 'scroll', top: 0, left: 0, right: 0, itemWidth: 18, itemHeight: 8, data: names,
-      textStyle: {color: colour('ink'), width: 420, overflow: 'truncate'},
-      pageTextStyle: {color: colour('soft')}, pageIconColor: colour('link'), pageIconInactiveColor: colour('line')
-    },
+    grid: {left: 12, right: 24, top: 32, bottom: plot.x.scale === 'time' ? 68 : 34},
     tooltip: {
-      trigger: plot.series.filter(s => shown.has(s.variant)).length > CAN_HOVER_ALL ? 'item' : 'axis',
+      trigger: plot.series.filter(isSeen).length > CAN_HOVER_ALL ? 'item' : 'axis',
       confine: true,
       backgroundColor: colour('ground'),
       borderColor: colour('line'),

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The percentile curves of all points of a benchmark, a series a point.
  *
- * @param distributions the metrics that have one, the first shown at first
+ * @param distributions the metrics that have one
  */
-record PercentilePlots(List<String> distributions) {
+record PercentilePlots(List<PlotSpecs.Metric> distributions) {
   private static final double WHOLE = 100;
 
   /** The plot; empty where no point has a distribution. */
@@ -19,19 +20,16 @@ record PercentilePlots(List<String> distributions) {
     var names = new SeriesNames(points, Map.of(benchmark, called), "");
     var series = new ArrayList<Plot.Series>();
     for (MeasuredPoint measured : points) {
-      for (String metric : distributions) {
-        if (measured.isDistribution(metric)) {
-          series.add(new Plot.Series(names.of(measured), metric, curve(measured, metric)));
+      for (PlotSpecs.Metric metric : distributions) {
+        if (measured.isDistribution(metric.metric())) {
+          series.add(
+              new Plot.Series(names.of(measured), metric.name(), curve(measured, metric.metric())));
         }
       }
     }
     if (series.isEmpty()) {
       return Optional.empty();
     }
-    var present =
-        distributions.stream()
-            .filter(metric -> series.stream().anyMatch(s -> s.variant().equals(metric)))
-            .toList();
     return Optional.of(
         new Plot(
             "percentiles-" + benchmark.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"),
@@ -39,8 +37,9 @@ record PercentilePlots(List<String> distributions) {
             "A curve ends at the first percentile that is the longest time of all.",
             new Plot.Axis("percentile", "%", "percentile"),
             new Plot.Axis("time", "ms", "log"),
-            present.stream()
-                .map(metric -> new Plot.Variant(metric, metric.equals(present.get(0))))
+            distributions.stream()
+                .filter(metric -> series.stream().anyMatch(s -> s.variant().equals(metric.name())))
+                .map(metric -> new Plot.Variant(metric.name(), !metric.hidden()))
                 .toList(),
             series,
             List.of()));
@@ -51,7 +50,7 @@ record PercentilePlots(List<String> distributions) {
     double longest = measured.value(metric, "100.0", "ms").orElse(Double.POSITIVE_INFINITY);
     var curve = new ArrayList<Plot.At>();
     var percentiles = measured.point().metrics().get(metric).path("scorePercentiles");
-    var sorted = new java.util.TreeMap<Double, String>();
+    var sorted = new TreeMap<Double, String>();
     percentiles.fieldNames().forEachRemaining(name -> sorted.put(Double.valueOf(name), name));
     for (var percentile : sorted.headMap(WHOLE).entrySet()) {
       var y = measured.value(metric, percentile.getValue(), "ms");

@@ -11,14 +11,14 @@ import java.util.Map;
  *
  * @param x axes of parameters, by the name that plots have for them
  * @param y axes of metrics, likewise
- * @param distributions the metrics that have percentile curves, the first shown at first
+ * @param distributions the metrics that have percentile curves
  * @param servers plots over time of what every server used
  */
 record PlotSpecs(
     Map<String, X> x,
     Map<String, Y> y,
     List<Scenario> scenarios,
-    List<String> distributions,
+    List<Metric> distributions,
     List<OverTime> servers) {
 
   /**

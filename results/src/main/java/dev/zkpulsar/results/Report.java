@@ -1,6 +1,7 @@
 package dev.zkpulsar.results;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,21 +67,24 @@ record Report(List<RunFacts> runs, List<Scenario> scenarios) {
     if (points.isEmpty()) {
       return Optional.empty();
     }
-    var words = new ArrayList<PlotWords>();
-    var plots = new ArrayList<Plot>();
+    var drawn = new LinkedHashMap<PlotSpecs.OverParam, Plot>();
     for (PlotSpecs.OverParam overParam : spec.plots()) {
       var x = specs.x().get(overParam.x());
       var y = specs.y().get(overParam.y());
       new ParamPlots(overParam, x, y, spec.benchmarks())
           .of(points)
-          .ifPresent(
-              plot -> {
-                plots.add(plot);
-                if (overParam.inWords()) {
-                  words.add(PlotWords.of(plot));
-                }
-              });
+          .ifPresent(plot -> drawn.put(overParam, plot));
     }
+    // Where one parameter was swept, a plot over another that was not shows nothing.
+    if (drawn.values().stream().anyMatch(Report::isSweep)) {
+      drawn.entrySet().removeIf(e -> e.getKey().sweepsOnly() && !isSweep(e.getValue()));
+    }
+    var words =
+        drawn.entrySet().stream()
+            .filter(e -> e.getKey().inWords())
+            .map(e -> PlotWords.of(e.getValue()))
+            .toList();
+    var plots = new ArrayList<Plot>(drawn.values());
     points.stream()
         .map(p -> p.point().benchmark())
         .distinct()
@@ -89,6 +93,10 @@ record Report(List<RunFacts> runs, List<Scenario> scenarios) {
     return Optional.of(
         new Scenario(
             spec.title(), spec.text(), words, plots, PointTable.of(points, spec.benchmarks())));
+  }
+
+  private static boolean isSweep(Plot plot) {
+    return plot.series().stream().anyMatch(series -> series.points().size() > 1);
   }
 
   private static Stream<Plot> percentiles(
