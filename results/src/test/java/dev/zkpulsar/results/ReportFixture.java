@@ -59,7 +59,7 @@ final class ReportFixture {
     long start = 1_795_250_400_000L;
     for (int second : new int[] {1, 2, 3, 4, 5, 65}) {
       String phase = second <= 2 ? "warmup" : "get";
-      text.append(start + second * 1000).append(",ChildrenBenchmark.get childCount=100,");
+      text.append(start + second * 1000L).append(",ChildrenBenchmark.get childCount=100,");
       text.append(phase).append(",zookeeper-1,0.").append(second % 10).append(",1048576\n");
     }
     Files.writeString(run.resolve("servers.csv"), text + "17952504,broken off");
