@@ -40,7 +40,7 @@ function xText(plot, x) {
   switch (plot.x.scale) {
     case 'percentile': return percent(x);
     case 'time': return new Date(x).toISOString().slice(0, 19).replace('T', ' ') + ' UTC';
-    default: return plot.x.label + ' ' + figure(x) + ' ' + plot.x.unit;
+    default: return (plot.x.label === plot.x.unit ? '' : plot.x.label + ' ') + figure(x) + ' ' + plot.x.unit;
   }
 }
 
@@ -155,8 +155,7 @@ function drawn(plot, series) {
       const y = p.y === null || (positive && p.y <= 0) ? null : p.y;
       const value = [p.x, y, p.invalid ? 1 : 0];
       return p.invalid
-        ? {value, symbol: 'empty' + mark[0].toUpperCase() + mark.slice(1), symbolSize: 13,
-            itemStyle: {borderColor: own, borderWidth: 2, color: colour('card')}}
+        ? {value, symbolSize: 12, itemStyle: {color: colour('card'), borderColor: own, borderWidth: 2}}
         : value;
     })
   };
