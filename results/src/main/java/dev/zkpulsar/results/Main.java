@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
       ClaimsCommand.class,
       CompareCommand.class,
       MergeCommand.class,
+      ReportCommand.class,
       StudyCommand.class,
       TrimCommand.class
     })

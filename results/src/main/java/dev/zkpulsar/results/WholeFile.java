@@ -3,6 +3,7 @@ package dev.zkpulsar.results;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -29,6 +30,20 @@ final class WholeFile implements AutoCloseable {
     }
     try {
       out = new BufferedOutputStream(Files.newOutputStream(part));
+    } catch (IOException e) {
+      throw cannotBeWritten(file, e);
+    }
+  }
+
+  /**
+   * Writes UTF-8 text.
+   *
+   * @throws BadResultsException when the file cannot be written
+   */
+  static void write(Path file, String text) {
+    try (var whole = new WholeFile(file)) {
+      whole.out().write(text.getBytes(StandardCharsets.UTF_8));
+      whole.finish();
     } catch (IOException e) {
       throw cannotBeWritten(file, e);
     }

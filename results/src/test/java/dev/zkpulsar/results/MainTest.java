@@ -17,9 +17,9 @@ class MainTest {
 
   @TempDir private Path directory;
 
-  private record Ended(int exitCode, String out, String err) {}
+  record Ended(int exitCode, String out, String err) {}
 
-  private static Ended run(String... args) {
+  static Ended run(String... args) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     PrintStream oldOut = System.out;
