@@ -1,5 +1,7 @@
 package dev.zkpulsar.env;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Processes that run a test's main class, with this JVM's class path. */
 final class Jvm {
+  private static final int SIGINT = 2;
+
   private Jvm() {}
 
   static ProcessBuilder running(Class<?> main, List<String> jvmArgs, String... args) {
@@ -24,8 +28,23 @@ final class Jvm {
   static boolean end(Process process, String how) throws Exception {
     if (!how.equals("exit")) {
       // Not Process.destroy, which closes its streams too.
-      new ProcessBuilder("kill", "-" + how, Long.toString(process.pid())).start().waitFor();
+      String signal = how.equals("INT") && ignoresInterrupts() ? "TERM" : how;
+      new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
     }
     return process.waitFor(30, TimeUnit.SECONDS);
+  }
+
+  /** Whether a shell started us in the background: then our children ignore Ctrl-C as we do. */
+  private static boolean ignoresInterrupts() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return false;
+    }
+    try (var lines = Files.lines(status)) {
+      return lines
+          .filter(line -> line.startsWith("SigIgn:"))
+          .map(line -> Long.parseUnsignedLong(line.split("\\s+")[1], 16))
+          .anyMatch(ignored -> (ignored >> (SIGINT - 1) & 1) == 1);
+    }
   }
 }
