@@ -46,7 +46,7 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.env|moon|embedded, external",
+        "bench.env|moon|embedded, docker, external",
         "bench.env|external|-Dbench.pulsar=pulsar://host:port -Dbench.pulsar.admin=http://host:port",
         "bench.pulsar|localhost:6650|pulsar://host:port",
         "bench.pulsar|http://localhost:6650|pulsar://host:port",
