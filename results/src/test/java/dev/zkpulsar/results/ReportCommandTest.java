@@ -97,7 +97,8 @@ class ReportCommandTest {
     var ended = MainTest.run("report", "--markdown", "-", run.toString());
 
     assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).contains("result 2: the same benchmark, mode and parameters as result 1");
+    assertThat(ended.err())
+        .contains("result 2: the same benchmark, mode and parameters as result 1");
     assertThat(ended.out()).isEmpty();
   }
 
