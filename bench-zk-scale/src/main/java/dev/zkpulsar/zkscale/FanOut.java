@@ -109,7 +109,7 @@ public class FanOut implements Precondition {
 
   /**
    * Session by session, so that the client library sends many requests at a time: one by one over
-   * all sessions took four times as long, most of it the kernel's waking of their threads.
+   * all sessions took two to three times as long, most of it the kernel's waking of their threads.
    */
   private void setWatches() throws Exception {
     int watches = nodes * subscribersPerPath;
