@@ -10,6 +10,7 @@ import dev.zkpulsar.harness.Precondition;
 import dev.zkpulsar.harness.Range;
 import dev.zkpulsar.harness.Seed;
 import dev.zkpulsar.harness.ZooKeeperServers;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,8 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @State(Scope.Benchmark)
 public class Children implements Precondition {
+  private static final int MAX_CREATES = 50;
+  private static final int TRANSACTION_BYTES = 64 << 10;
   private static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
 
   /** Children of the parent. */
@@ -95,9 +98,21 @@ public class Children implements Precondition {
     remove(parent, there.stream().filter(Predicate.not(wanted::contains)).toList());
     there.forEach(wanted::remove);
     Pipeline.run(
-        wanted,
-        name -> Asynchronously.create(zooKeeper, parent + "/" + name, data, CreateMode.PERSISTENT));
+        transactions(wanted.stream().map(name -> parent + "/" + name).toList(), data.length),
+        paths -> Asynchronously.createAll(zooKeeper, paths, data));
     list().get();
+  }
+
+  /**
+   * Many creates a transaction: one by one, each with its sync, a load takes twice as long.
+   */
+  private static List<List<String>> transactions(List<String> paths, int payloadBytes) {
+    int size = Math.max(1, Math.min(MAX_CREATES, TRANSACTION_BYTES / payloadBytes));
+    var transactions = new ArrayList<List<String>>();
+    for (int from = 0; from < paths.size(); from += size) {
+      transactions.add(paths.subList(from, Math.min(paths.size(), from + size)));
+    }
+    return transactions;
   }
 
   private void removeOtherParents() throws Exception {

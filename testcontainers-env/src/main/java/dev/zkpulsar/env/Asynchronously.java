@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.Op;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
@@ -50,6 +51,18 @@ public final class Asynchronously {
         mode,
         (rc, p, ctx, name) -> end(future, rc, p, name),
         null);
+    return future;
+  }
+
+  /** Creates persistent nodes of the same data, open to all, in one transaction: all or none. */
+  public static CompletableFuture<Void> createAll(
+      ZooKeeper zooKeeper, List<String> paths, byte[] data) {
+    var creates =
+        paths.stream()
+            .map(path -> Op.create(path, data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT))
+            .toList();
+    var future = new CompletableFuture<Void>();
+    zooKeeper.multi(creates, (rc, p, ctx, results) -> end(future, rc, paths.get(0), null), null);
     return future;
   }
 
