@@ -103,9 +103,7 @@ public class Children implements Precondition {
     list().get();
   }
 
-  /**
-   * Many creates a transaction: one by one, each with its sync, a load takes twice as long.
-   */
+  /** Many creates a transaction: one by one, each with its sync, a load takes twice as long. */
   private static List<List<String>> transactions(List<String> paths, int payloadBytes) {
     int size = Math.max(1, Math.min(MAX_CREATES, TRANSACTION_BYTES / payloadBytes));
     var transactions = new ArrayList<List<String>>();
