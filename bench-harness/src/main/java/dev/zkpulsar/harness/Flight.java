@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness;
 
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongConsumer;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
@@ -63,7 +62,7 @@ final class Flight<T> {
     long completedNs = clock.nowNs();
     if (error == null) {
       into.success(intendedNs, startedNs, completedNs);
-    } else if (isLost(error) && !into.isClosed()) {
+    } else if (Recording.causeOf(error) instanceof ConnectionLossException && !into.isClosed()) {
       into.retried(error);
       attempt();
       return;
@@ -72,10 +71,5 @@ final class Flight<T> {
     }
     inFlight.completed();
     completed.accept(completedNs);
-  }
-
-  private static boolean isLost(Throwable error) {
-    Throwable cause = error instanceof CompletionException ? error.getCause() : error;
-    return cause instanceof ConnectionLossException;
   }
 }

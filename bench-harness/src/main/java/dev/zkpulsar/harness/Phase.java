@@ -13,12 +13,18 @@ public final class Phase {
     void run() throws Exception;
   }
 
-  /** Does something that is marked as a phase of its own. */
-  public static void during(String phase, Task task) throws Exception {
+  /**
+   * Does something that is marked as a phase of its own.
+   *
+   * @return how long it took, in milliseconds
+   */
+  public static double during(String phase, Task task) throws Exception {
     String before = current;
+    long startNs = System.nanoTime();
     current = phase;
     try {
       task.run();
+      return (System.nanoTime() - startNs) / 1e6;
     } finally {
       current = before;
     }

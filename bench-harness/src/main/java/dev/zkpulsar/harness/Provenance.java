@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.JvmFlags;
 import dev.zkpulsar.env.MachineFacts;
+import dev.zkpulsar.env.PulsarSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -90,7 +91,7 @@ final class Provenance {
     Settings.given(settings)
         .forEach(
             (name, value) -> {
-              if (!name.equals(PulsarRun.AUTH_PARAMS)) {
+              if (!name.equals(PulsarSettings.AUTH_PARAMS)) {
                 given.put(name, Secrets.removed(value));
               }
             });

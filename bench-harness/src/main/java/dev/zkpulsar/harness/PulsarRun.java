@@ -4,13 +4,12 @@ import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.PulsarCluster;
 import dev.zkpulsar.env.PulsarNamespace;
+import dev.zkpulsar.env.PulsarSettings;
 import dev.zkpulsar.env.Server;
 import java.util.List;
 
 /** A run's Pulsar cluster, and its namespace there. */
 final class PulsarRun implements AutoCloseable {
-  static final String AUTH_PARAMS = "bench.pulsar.authParams";
-
   private PulsarCluster cluster;
   private PulsarNamespace namespace;
 
@@ -19,11 +18,12 @@ final class PulsarRun implements AutoCloseable {
     if (cluster != null) {
       return;
     }
-    String params = Settings.get(AUTH_PARAMS);
+    String params = Settings.get(PulsarSettings.AUTH_PARAMS);
     if (params != null && !params.startsWith("file:")) {
       // JMH writes the arguments of a fork's JVM into the results.
       throw new BadInputException(
-          AUTH_PARAMS + ": a token given openly would be in the results; allowed: file:///<path>");
+          PulsarSettings.AUTH_PARAMS
+              + ": a token given openly would be in the results; allowed: file:///<path>");
     }
     long startNs = System.nanoTime();
     cluster = Environments.pulsar(System.getProperties());

@@ -207,11 +207,16 @@ public final class Recording {
     histogram.recordValue(Math.max(0, Math.min(valueNs, HIGHEST_NS)));
   }
 
+  /** What made a stage fail, without the wrapping that a stage after it gets. */
+  static Throwable causeOf(Throwable error) {
+    return error instanceof CompletionException && error.getCause() != null
+        ? error.getCause()
+        : error;
+  }
+
   /** The error's class in a metric label's alphabet: ConnectionLossException is connectionloss. */
   private static String kindOf(Throwable error) {
-    Throwable cause =
-        error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
-    String name = cause.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
+    String name = causeOf(error).getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
     String kind = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
     return kind.isEmpty() ? "other" : kind;
   }

@@ -2,6 +2,7 @@ package dev.zkpulsar.producer;
 
 import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.PulsarSettings;
 import dev.zkpulsar.harness.Precondition;
 import dev.zkpulsar.harness.Range;
 import dev.zkpulsar.harness.Seed;
@@ -41,7 +42,7 @@ public class Vector implements Precondition {
                   messageBytes(params),
                   limitBytes,
                   limitBytes / Float.BYTES,
-                  "bench.pulsar.maxMessageBytes"));
+                  PulsarSettings.MAX_MESSAGE_BYTES));
     }
     return "";
   }

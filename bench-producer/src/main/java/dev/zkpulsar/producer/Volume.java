@@ -2,6 +2,7 @@ package dev.zkpulsar.producer;
 
 import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.PulsarSettings;
 import dev.zkpulsar.harness.ClosedLoop;
 import dev.zkpulsar.harness.Operation;
 import dev.zkpulsar.harness.Precondition;
@@ -57,8 +58,12 @@ public class Volume implements Precondition {
     long freeBytes = Environments.pulsarFreeDiskBytes(System.getProperties());
     if (freeBytes < neededBytes) {
       throw new BadInputException(
-          "-p totalMiB=%s: needs %d MiB of disk, %d are free; allowed: a smaller -p totalMiB, or another -Dbench.pulsar.dataDir"
-              .formatted(params.get("totalMiB"), neededBytes / MIB, freeBytes / MIB));
+          "-p totalMiB=%s: needs %d MiB of disk, %d are free; allowed: a smaller -p totalMiB, or another -D%s"
+              .formatted(
+                  params.get("totalMiB"),
+                  neededBytes / MIB,
+                  freeBytes / MIB,
+                  PulsarSettings.DATA_DIR));
     }
     return "";
   }

@@ -38,7 +38,6 @@ import org.openjdk.jmh.annotations.TearDown;
 public class Children implements Precondition {
   private static final int MAX_CREATES = 50;
   private static final int TRANSACTION_BYTES = 64 << 10;
-  private static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
 
   /** Children of the parent. */
   @Param("1000")
@@ -68,7 +67,8 @@ public class Children implements Precondition {
     if (neededBytes > juteMaxBuffer) {
       throw new BadInputException(
           "-p childCount=%d: its list takes %d bytes, jute.maxbuffer is %d; allowed: with -D%s=%d (an external ensemble's servers need -Djute.maxbuffer of that too)"
-              .formatted(count, neededBytes, juteMaxBuffer, JUTE_MAX_BUFFER, neededBytes));
+              .formatted(
+                  count, neededBytes, juteMaxBuffer, Environments.JUTE_MAX_BUFFER, neededBytes));
     }
     return "";
   }

@@ -70,15 +70,13 @@ public class FanOut implements Precondition {
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers, Payload data) throws Exception {
     payload = data;
-    Phase.during(
-        "connect",
-        () ->
-            connectMillis =
-                millis(
-                    () -> {
-                      publishing = Connections.open(servers.connectString(), publishers);
-                      subscribing = Connections.open(servers.connectString(), subscribers);
-                    }));
+    connectMillis =
+        Phase.during(
+            "connect",
+            () -> {
+              publishing = Connections.open(servers.connectString(), publishers);
+              subscribing = Connections.open(servers.connectString(), subscribers);
+            });
     ZooKeeper one = publishing.get(0);
     Pipeline.run(
         IntStream.range(0, publishers).boxed().toList(),
@@ -104,7 +102,7 @@ public class FanOut implements Precondition {
           "clear", () -> Pipeline.run(List.of(paths), path -> Asynchronously.delete(one, path)));
     }
     events = new Events(nodes, subscribersPerPath, readAfterNotify, payload.payloadBytes);
-    Phase.during("watch", () -> watchMillis = millis(this::setWatches));
+    watchMillis = Phase.during("watch", this::setWatches);
   }
 
   /**
@@ -150,17 +148,6 @@ public class FanOut implements Precondition {
   private CompletionStage<?> create(ZooKeeper publisher, int node) {
     events.publishing(node);
     return Asynchronously.create(publisher, paths[node], payload.bytes(), CreateMode.EPHEMERAL);
-  }
-
-  @FunctionalInterface
-  private interface Timed {
-    void run() throws Exception;
-  }
-
-  private static double millis(Timed task) throws Exception {
-    long startNs = System.nanoTime();
-    task.run();
-    return (System.nanoTime() - startNs) / 1e6;
   }
 
   /** Ends the sessions, and with them their ephemeral nodes and watches. */

@@ -21,7 +21,6 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
   private static final long NODE_BYTES = 1_000;
   private static final long WATCH_BYTES = 400;
   private static final long SERVER_BYTES = 300L << 20;
-  private static final String JVM_ARGS = "bench.zookeeper.jvmArgs";
 
   static FanOutNeeds of(Map<String, String> params) {
     long sessions = number(params, "publishers") + number(params, "subscribers");
@@ -48,7 +47,8 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     require("open files", openFiles, Machine.maxOpenFiles(), "a higher limit (ulimit -n)");
     require("bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
     long heap = Environments.zooKeeperHeapBytes(System.getProperties());
-    String larger = "-D" + JVM_ARGS + "=-Xmx" + (serverHeapBytes / (1 << 20) + 1) + "m, or more";
+    String larger =
+        "-D" + Environments.JVM_ARGS + "=-Xmx" + (serverHeapBytes / (1 << 20) + 1) + "m, or more";
     require("bytes of heap a server", serverHeapBytes, heap, larger);
     return String.format(
         Locale.ROOT,

@@ -201,10 +201,7 @@ final class JmhResults {
   }
 
   private static Point point(JsonNode result) {
-    var params = new TreeMap<String, String>();
-    result.path("params").properties().forEach(e -> params.put(e.getKey(), e.getValue().asText()));
-    String run = result.path("run").asText();
-    params.remove("run", run);
+    PointKey key = PointKey.of(result);
     var metrics = new HashMap<String, JsonNode>();
     result
         .path("secondaryMetrics")
@@ -213,7 +210,7 @@ final class JmhResults {
     metrics.put(PRIMARY, result.path("primaryMetric"));
     var setup = new TreeMap<String, String>();
     SETUP.forEach(name -> setup.put(name, result.path(name).asText()));
-    String benchmark = result.path("benchmark").asText();
-    return new Point(PointKey.shortName(benchmark), params, metrics, run, setup);
+    return new Point(
+        key.shortName(), key.params(), metrics, result.path(PointKey.RUN).asText(), setup);
   }
 }

@@ -1,7 +1,6 @@
 package dev.zkpulsar.results;
 
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What one run measured.
@@ -18,13 +17,7 @@ record Run(String name, Map<Key, JmhResults.Point> points) {
 
     @Override
     public String toString() {
-      return params.isEmpty()
-          ? benchmark
-          : benchmark
-              + " "
-              + params.entrySet().stream()
-                  .map(param -> param.getKey() + "=" + param.getValue())
-                  .collect(Collectors.joining(" "));
+      return (benchmark + " " + PointKey.words(params)).strip();
     }
   }
 }

@@ -3,14 +3,13 @@ package dev.zkpulsar.results;
 import static dev.zkpulsar.results.ClaimResult.Verdict.NOT_MEASURED;
 import static dev.zkpulsar.results.MadeUpPoint.point;
 import static dev.zkpulsar.results.MadeUpPoint.score;
+import static dev.zkpulsar.results.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What a claim takes for the point that it names, and what not. */
@@ -30,17 +29,6 @@ class ClaimPointsTest {
         .filter(each -> each.params().containsValue(value))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static List<JmhResults.Point> with(
-      JmhResults.Point point, UnaryOperator<JmhResults.Point> change) {
-    return POINTS.stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
-  }
-
-  private static JmhResults.Point with(JmhResults.Point point, String metric, JsonNode value) {
-    var metrics = new HashMap<>(point.metrics());
-    metrics.put(metric, value);
-    return new JmhResults.Point(point.benchmark(), point.params(), metrics);
   }
 
   @Test

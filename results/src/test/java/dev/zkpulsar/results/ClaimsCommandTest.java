@@ -1,10 +1,7 @@
 package dev.zkpulsar.results;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -15,30 +12,13 @@ class ClaimsCommandTest {
 
   @TempDir private Path directory;
 
-  private record Ended(int exitCode, String out, String err) {}
-
-  private static Ended run(String... args) {
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    PrintStream oldOut = System.out;
-    PrintStream oldErr = System.err;
-    System.setOut(new PrintStream(out, true, UTF_8));
-    System.setErr(new PrintStream(err, true, UTF_8));
-    try {
-      return new Ended(Main.run(args), out.toString(UTF_8), err.toString(UTF_8));
-    } finally {
-      System.setOut(oldOut);
-      System.setErr(oldErr);
-    }
-  }
-
   @Test
   void theConsoleNamesEveryConclusionItsFiguresAndWhatIsMissing() {
-    Ended ended = run("claims", RUN);
+    var ended = MainTest.run("claims", RUN);
 
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.out.lines())
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out().lines())
         .contains(
             "  stress-5: does not hold, margin -69 %",
             "    - mean event latency: study 10, here 2.05 s, allowed 6.67 to 15 s, margin -69 %",
@@ -51,11 +31,11 @@ class ClaimsCommandTest {
 
   @Test
   void theMarkdownHasARowAConclusion() {
-    Ended ended = run("claims", "--markdown", RUN);
+    var ended = MainTest.run("claims", "--markdown", RUN);
 
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out.lines().filter(line -> line.startsWith("| **"))).hasSize(21);
-    assertThat(ended.out.lines().filter(line -> line.startsWith("| **stress-5**")))
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out().lines().filter(line -> line.startsWith("| **"))).hasSize(21);
+    assertThat(ended.out().lines().filter(line -> line.startsWith("| **stress-5**")))
         .singleElement()
         .asString()
         .endsWith("| 2.05 s | 6.67 to 15 s | **does not hold** | -69 % |")
@@ -66,11 +46,11 @@ class ClaimsCommandTest {
   void badInputIsToldInOneLine() throws Exception {
     Path file = Files.writeString(directory.resolve("x.json"), "[{");
 
-    Ended ended = run("claims", RUN, file.toString());
+    var ended = MainTest.run("claims", RUN, file.toString());
 
-    assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.err).startsWith("results: " + file + ": ").hasLineCount(1);
-    assertThat(ended.out).isEmpty();
-    assertThat(run("claims").exitCode).isEqualTo(2);
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).startsWith("results: " + file + ": ").hasLineCount(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(MainTest.run("claims").exitCode()).isEqualTo(2);
   }
 }

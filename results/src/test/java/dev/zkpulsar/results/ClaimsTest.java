@@ -4,6 +4,7 @@ import static dev.zkpulsar.results.ClaimResult.Verdict.DOES_NOT_HOLD;
 import static dev.zkpulsar.results.ClaimResult.Verdict.HOLDS;
 import static dev.zkpulsar.results.ClaimResult.Verdict.NOT_MEASURED;
 import static dev.zkpulsar.results.MadeUpPoint.score;
+import static dev.zkpulsar.results.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,17 +52,6 @@ class ClaimsTest {
                 !each.benchmark().equals(point.benchmark())
                     || !each.params().equals(point.params()))
         .toList();
-  }
-
-  private static List<JmhResults.Point> with(
-      JmhResults.Point point, UnaryOperator<JmhResults.Point> change) {
-    return POINTS.stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
-  }
-
-  private static JmhResults.Point with(JmhResults.Point point, String metric, JsonNode value) {
-    var metrics = new HashMap<>(point.metrics());
-    metrics.put(metric, value);
-    return new JmhResults.Point(point.benchmark(), point.params(), metrics);
   }
 
   @ParameterizedTest

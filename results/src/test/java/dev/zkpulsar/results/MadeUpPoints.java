@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * Points that have the studies' own figures, and made-up ones that agree with their words where
@@ -28,6 +29,19 @@ final class MadeUpPoints {
     madeUp.fanOut(false, 8000);
     madeUp.producers();
     return madeUp.points;
+  }
+
+  /** All of them, one of which is changed. */
+  static List<JmhResults.Point> with(
+      JmhResults.Point point, UnaryOperator<JmhResults.Point> change) {
+    return all().stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
+  }
+
+  /** The point with another value of a metric. */
+  static JmhResults.Point with(JmhResults.Point point, String metric, JsonNode value) {
+    var metrics = new HashMap<>(point.metrics());
+    metrics.put(metric, value);
+    return new JmhResults.Point(point.benchmark(), point.params(), metrics);
   }
 
   private void metadata() {

@@ -16,8 +16,12 @@ public final class Environments {
   static final String SERVERS = "bench.zookeeper.servers";
   static final String PORT = "bench.zookeeper.port";
   static final String DATA_DIR = "bench.zookeeper.dataDir";
-  static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
-  static final String JVM_ARGS = "bench.zookeeper.jvmArgs";
+
+  /** The setting of {@link #juteMaxBuffer}. */
+  public static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
+
+  /** The setting that bounds {@link #zooKeeperHeapBytes}. */
+  public static final String JVM_ARGS = "bench.zookeeper.jvmArgs";
 
   private static final Map<String, String> OURS =
       Map.of(

@@ -3,20 +3,28 @@ package dev.zkpulsar.env;
 import java.util.Map;
 
 /** The settings of Pulsar, by name. */
-final class PulsarSettings {
+public final class PulsarSettings {
   static final String PULSAR = "bench.pulsar";
   static final String ADMIN = "bench.pulsar.admin";
   static final String TENANT = "bench.pulsar.tenant";
 
   static final String IMAGE = "bench.pulsar.image";
   static final String PORT = "bench.pulsar.port";
-  static final String DATA_DIR = "bench.pulsar.dataDir";
+
+  /** Where an embedded broker keeps its data. */
+  public static final String DATA_DIR = "bench.pulsar.dataDir";
+
   static final String JVM_ARGS = "bench.pulsar.jvmArgs";
   static final String JOURNAL_SYNC = "bench.pulsar.journalSync";
-  static final String MAX_MESSAGE_BYTES = "bench.pulsar.maxMessageBytes";
+
+  /** The largest message, in bytes. */
+  public static final String MAX_MESSAGE_BYTES = "bench.pulsar.maxMessageBytes";
 
   static final String AUTH_PLUGIN = "bench.pulsar.authPlugin";
-  static final String AUTH_PARAMS = "bench.pulsar.authParams";
+
+  /** How a client shows who it is. */
+  public static final String AUTH_PARAMS = "bench.pulsar.authParams";
+
   static final String TRUST_CERTS = "bench.pulsar.tlsTrustCertsFilePath";
   static final String ALLOW_INSECURE = "bench.pulsar.tlsAllowInsecureConnection";
   static final String VERIFY_HOSTNAME = "bench.pulsar.tlsEnableHostnameVerification";
