@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -85,15 +86,20 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
     assertThat(directory).isEmptyDirectory();
   }
 
+  /** Below the ports that connections are given, which another broker's may take meanwhile. */
   private static int twoFreePorts() {
-    while (true) {
-      int port = FreePorts.choose(1).get(0);
-      try {
-        FreePorts.require(port + 1, "port", "");
-        return port;
-      } catch (BadInputException e) {
-        // another one
-      }
+    return IntStream.iterate(20_000, port -> port + 2)
+        .filter(port -> isFree(port) && isFree(port + 1))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static boolean isFree(int port) {
+    try {
+      FreePorts.require(port, "port", "");
+      return true;
+    } catch (BadInputException e) {
+      return false;
     }
   }
 
