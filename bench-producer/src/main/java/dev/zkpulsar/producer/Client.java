@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** One Pulsar client. Its memory is bounded by what the loops keep in flight, not by itself. */
+/** One Pulsar client. */
 @State(Scope.Benchmark)
 public class Client {
 
@@ -26,6 +26,14 @@ public class Client {
   @Range(min = 1, max = 64)
   public int connectionsPerBroker;
 
+  /**
+   * Payload that may wait for acknowledgement, in MiB; beyond it a message fails. 0 for no limit,
+   * since the loops bound it by what they keep in flight; the client's own default is 64.
+   */
+  @Param("0")
+  @Range(min = 0, max = 1 << 20)
+  public int memoryLimitMiB;
+
   private PulsarClient client;
 
   /** Makes it; it connects when it is used. */
@@ -37,7 +45,7 @@ public class Client {
             .serviceUrl(servers.serviceUrl())
             .ioThreads(ioThreads)
             .connectionsPerBroker(connectionsPerBroker)
-            .memoryLimit(0, SizeUnit.BYTES)
+            .memoryLimit(memoryLimitMiB, SizeUnit.MEGA_BYTES)
             .build();
   }
 

@@ -22,8 +22,6 @@ import org.openjdk.jmh.annotations.State;
 /** Producers, dealt out to the topics in turn. */
 @State(Scope.Benchmark)
 public class Producers {
-  private static final int UNBOUNDED = 0;
-
   /** Topics, not partitioned. */
   @Param("4")
   @Range(min = 1, max = 10_000)
@@ -42,6 +40,23 @@ public class Producers {
   @Param("1000")
   @Range(min = 1, max = 10_000_000)
   public int batchingDelayMicros;
+
+  /** Messages of a batch at most; 1,000 is the client's default. */
+  @Param("1000")
+  @Range(min = 2, max = 1_000_000)
+  public int batchingMaxMessages;
+
+  /** Bytes of a batch at most; 128 KiB is the client's default. A larger message goes alone. */
+  @Param("131072")
+  @Range(min = 1, max = 1 << 30)
+  public int batchingMaxBytes;
+
+  /**
+   * Messages of one producer that may wait for acknowledgement; beyond it one fails. 0: no limit.
+   */
+  @Param("0")
+  @Range(min = 0, max = 1_000_000)
+  public int maxPendingMessages;
 
   private final List<Producer<byte[]>> all = new ArrayList<>();
   private double createMillis;
@@ -82,7 +97,9 @@ public class Producers {
         .messageRoutingMode(MessageRoutingMode.SinglePartition)
         .enableBatching(batchingEnabled)
         .batchingMaxPublishDelay(batchingDelayMicros, TimeUnit.MICROSECONDS)
-        .maxPendingMessages(UNBOUNDED)
+        .batchingMaxMessages(batchingMaxMessages)
+        .batchingMaxBytes(batchingMaxBytes)
+        .maxPendingMessages(maxPendingMessages)
         .createAsync();
   }
 
