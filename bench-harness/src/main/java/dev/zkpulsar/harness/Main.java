@@ -73,6 +73,7 @@ public final class Main {
       provenance.end();
       System.out.println(new Table(results));
       results.writeUserFile(options);
+      directory.writeReport().ifPresent(System.out::println);
       System.out.println(directory.results());
       return results.isComplete() ? OK : POINTS_FAILED;
     }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.results.RunReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -19,6 +20,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -26,7 +28,8 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 /**
  * Where a run writes: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
  * (JMH's own output), {@code servers.csv} ({@link TimeSeries}), {@code provenance.json} ({@link
- * Provenance}) and {@code journal/}, one file a finished point, from which a broken run is resumed.
+ * Provenance}), {@code report.html} (at the end) and {@code journal/}, one file a finished point,
+ * from which a broken run is resumed.
  */
 final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =
@@ -147,6 +150,18 @@ final class RunDirectory implements AutoCloseable {
     Path part = directory.resolve("jmh.json.part");
     Files.writeString(part, "[\n" + String.join(",\n", elements) + "\n]\n");
     Files.move(part, results(), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Writes the page of the run's plots; without it the results are there all the same. */
+  Optional<Path> writeReport() {
+    Path page = directory.resolve("report.html");
+    try {
+      RunReport.write(directory, page);
+      return Optional.of(page);
+    } catch (RuntimeException e) {
+      System.err.println("zkpulsar: " + page + ": not written: " + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** What JMH's writer puts between the brackets of its array. */

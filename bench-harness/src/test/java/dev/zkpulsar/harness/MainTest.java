@@ -68,7 +68,7 @@ class MainTest {
   }
 
   @Test
-  void aRunPrintsATableAndLastWhereItsResultsAre() throws Exception {
+  void aRunPrintsATableAndLastWhereItsReportAndResultsAre() throws Exception {
     CommandProcess ended = run(List.of(), QUICKLY);
 
     assertThat(ended.err()).isEmpty();
@@ -76,6 +76,9 @@ class MainTest {
     assertThat(ended.out()).contains("p99.9").contains("overdue").contains("[1/1]");
     String last = ended.out().lines().reduce((first, second) -> second).orElseThrow();
     assertThat(last).matches("results/runs/\\d{8}T\\d{6}Z-bench-harness/jmh.json");
+    String report = last.replace("jmh.json", "report.html");
+    assertThat(ended.out()).contains("\n" + report + "\n");
+    assertThat(directory.resolve(report)).content().contains("KnownTargetBenchmark");
     String json = Files.readString(directory.resolve(last));
     assertThat(json)
         .contains("\"response\"", "\"service\"", "\"pacing\"", "\"hiccup\"", "\"response:p0.99\"")
