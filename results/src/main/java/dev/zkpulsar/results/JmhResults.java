@@ -2,7 +2,6 @@ package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -167,29 +166,6 @@ final class JmhResults {
     }
   }
 
-  /**
-   * Reads a result file, or the jmh.json of a run's directory.
-   *
-   * @throws BadResultsException when it is not what JMH writes
-   */
-  static List<Point> read(Path fileOrDirectory) {
-    var points = new ArrayList<Point>();
-    JmhReader.read(
-        JmhReader.file(fileOrDirectory), false, found -> points.add(point(found.result())));
-    return points;
-  }
-
-  /**
-   * Reads the array of results as it stands.
-   *
-   * @throws BadResultsException when it is not what JMH writes
-   */
-  static JsonNode json(Path fileOrDirectory) {
-    var results = JSON.createArrayNode();
-    JmhReader.read(JmhReader.file(fileOrDirectory), false, found -> results.add(found.result()));
-    return results;
-  }
-
   /** A metric of values, a row a fork. */
   static JsonNode metric(String unit, List<double[]> forks) {
     return JSON.createObjectNode().put("scoreUnit", unit).set("rawData", JSON.valueToTree(forks));
@@ -200,7 +176,8 @@ final class JmhResults {
     return JSON.createObjectNode().put("scoreUnit", "flag").put("score", set ? 1 : 0);
   }
 
-  private static Point point(JsonNode result) {
+  /** A result that {@link JmhReader} read. */
+  static Point point(JsonNode result) {
     PointKey key = PointKey.of(result);
     var metrics = new HashMap<String, JsonNode>();
     result

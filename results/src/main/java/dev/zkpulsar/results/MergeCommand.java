@@ -54,10 +54,7 @@ final class MergeCommand implements Callable<Integer> {
               + " Pulsar), machine")
   private Set<String> allowed = new LinkedHashSet<>();
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "INPUT",
-      description = "A JMH JSON file, a run's directory, a directory of such, or a glob")
+  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
 
   /** What to do with the same point of two runs. */
@@ -85,7 +82,7 @@ final class MergeCommand implements Callable<Integer> {
     }
     boolean pool = same.pool && !same.keepApart;
     var facets = new Facets(allowed);
-    List<MergeInput> files = MergeInput.of(inputs);
+    List<ResultFile> files = ResultFile.of(inputs);
     var index = new MergeIndex(files, facets);
     var provenance = new MergeProvenance(files, facets, pool);
     var output = new MergeOutput(index, pool);
@@ -103,7 +100,7 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private static void write(MergeOutput output, MergeProvenance provenance, Path file) {
-    Path beside = MergeInput.provenanceOf(file);
+    Path beside = ResultFile.provenanceOf(file);
     try (var json = new WholeFile(file);
         var runs = new WholeFile(beside)) {
       output.write(json.out());

@@ -27,10 +27,10 @@ final class MergeProvenance {
    * @param pooled whether runs become forks of one, which takes one environment
    * @throws BadResultsException when runs differ in what they may not
    */
-  MergeProvenance(List<MergeInput> inputs, Facets facets, boolean pooled) {
+  MergeProvenance(List<ResultFile> inputs, Facets facets, boolean pooled) {
     ArrayNode runs = merged.put("schemaVersion", SCHEMA_VERSION).putArray(RUNS);
-    for (MergeInput input : inputs) {
-      Path file = MergeInput.provenanceOf(input.file());
+    for (ResultFile input : inputs) {
+      Path file = input.provenance();
       if (!Files.exists(file)) {
         runs.addObject().put(PointKey.RUN, input.run());
         unknown.add(input.run());

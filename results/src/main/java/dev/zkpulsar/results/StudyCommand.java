@@ -1,6 +1,5 @@
 package dev.zkpulsar.results;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,18 +18,13 @@ final class StudyCommand implements Callable<Integer> {
       description = "One of: children-scale, metadata-read, producer-throughput, zk-stress")
   private String study;
 
-  @Parameters(
-      index = "1..*",
-      arity = "1..*",
-      paramLabel = "RUN",
-      description = "A JMH JSON file, or the directory of a run that has a jmh.json")
-  private List<Path> runs;
+  @Parameters(index = "1..*", arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
+  private List<String> runs;
 
   @Override
   public Integer call() {
     var beside = Studies.byId(study);
-    var points = runs.stream().flatMap(run -> JmhResults.read(run).stream()).toList();
-    System.out.print(beside.apply(points));
+    System.out.print(beside.apply(MeasuredRun.points(MeasuredRun.readAll(runs))));
     return 0;
   }
 }

@@ -32,7 +32,7 @@ class PoolTest {
       inputs.add(file.toString());
     }
     var facets = new Facets(Set.copyOf(Facets.ALL));
-    return Pool.of(new MergeIndex(MergeInput.of(inputs), facets).entries());
+    return Pool.of(new MergeIndex(ResultFile.of(inputs), facets).entries());
   }
 
   private static ObjectNode result(String primary, String secondaries) throws IOException {
