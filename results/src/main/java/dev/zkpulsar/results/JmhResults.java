@@ -18,21 +18,6 @@ final class JmhResults {
   /** The metric that JMH measures itself, among those that are measured beside it. */
   static final String PRIMARY = "primary";
 
-  /** What two results must have in common to be compared, beside the parameters. */
-  private static final List<String> SETUP =
-      List.of(
-          "jmhVersion",
-          "jdkVersion",
-          "vmName",
-          "vmVersion",
-          "mode",
-          "threads",
-          "warmupIterations",
-          "warmupTime",
-          "measurementIterations",
-          "measurementTime",
-          "measurementBatchSize");
-
   private static final Map<String, Double> MILLIS_PER_UNIT =
       Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
 
@@ -44,7 +29,7 @@ final class JmhResults {
    * @param benchmark class and method, without the package
    * @param metrics by name; JMH's own under {@link #PRIMARY}
    * @param run what a merged file says of which run it is of, else ""
-   * @param setup the versions and the JMH settings that it was measured with
+   * @param setup what it was measured with, see {@link Setup}
    */
   record Point(
       String benchmark,
@@ -185,9 +170,11 @@ final class JmhResults {
         .properties()
         .forEach(e -> metrics.put(e.getKey(), e.getValue()));
     metrics.put(PRIMARY, result.path("primaryMetric"));
-    var setup = new TreeMap<String, String>();
-    SETUP.forEach(name -> setup.put(name, result.path(name).asText()));
     return new Point(
-        key.shortName(), key.params(), metrics, result.path(PointKey.RUN).asText(), setup);
+        key.shortName(),
+        key.params(),
+        metrics,
+        result.path(PointKey.RUN).asText(),
+        Setup.byName(Setup.ofResult(result), Setup.Of.COMPARED));
   }
 }

@@ -74,7 +74,7 @@ final class MergeIndex {
     for (var metric : result.path("secondaryMetrics").properties()) {
       unit(point, metric.getKey(), metric.getValue(), found.place());
     }
-    facets.jvm(result, found.place());
+    facets.result(result, found.place());
     boolean invalid = result.path("secondaryMetrics").path("invalid").path("score").asDouble() > 0;
     entries.add(new Entry(point, run, invalid, found.file(), found.start(), found.end()));
   }

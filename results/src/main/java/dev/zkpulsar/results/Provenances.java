@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What lies beside a result file and says what its runs were measured on: the provenance of a run,
@@ -58,28 +57,15 @@ record Provenances(List<OfRun> runs) {
   }
 
   /**
-   * The machine, the environment and the versions of what is measured.
+   * What must be the same for results to be compared, see {@link Setup}.
    *
    * @param run what a result says of its run; one that says none, because it was not merged or is
    *     pooled of several, is of all
    */
   Map<String, String> setup(String run) {
-    var setup = new TreeMap<String, String>();
-    for (OfRun each : of(run)) {
-      put(setup, "machine", each.content().path("machine").path("id"));
-      put(setup, "environment", each.content().path("environment").path("kind"));
-      each.content()
-          .path("versions")
-          .properties()
-          .forEach(version -> put(setup, "version of " + version.getKey(), version.getValue()));
-    }
-    return setup;
-  }
-
-  private static void put(Map<String, String> setup, String name, JsonNode value) {
-    if (value.isValueNode() && !value.asText().isEmpty()) {
-      setup.put(name, value.asText());
-    }
+    return Setup.byName(
+        of(run).stream().flatMap(each -> Setup.ofRun(each.content()).stream()).toList(),
+        Setup.Of.COMPARED);
   }
 
   /** All that is said of a run, nested names joined by dots; where several say it, the first. */

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
     name = "trim",
     description =
         "Writes runs again as JMH JSON files of a few kilobytes, with only what compare, check and aa"
-            + " need: of the judged metrics each value, and no histogram, path or address.",
+            + " need: of the judged metrics each value, and of the provenance the setup; no histogram,"
+            + " and none of this project's paths.",
     mixinStandardHelpOptions = true)
 final class TrimCommand implements Callable<Integer> {
   private static final Set<String> KEPT =
@@ -33,7 +34,7 @@ final class TrimCommand implements Callable<Integer> {
       names = {"-o", "--out"},
       required = true,
       paramLabel = "DIR",
-      description = "Gets a file a run, with the run's name")
+      description = "Gets a file a run, with the run's name, and its provenance")
   private Path out;
 
   @Option(names = "--metric", paramLabel = "METRIC", description = "Keep this metric too")
@@ -52,12 +53,17 @@ final class TrimCommand implements Callable<Integer> {
             file.path() + ": its name would be " + name + ", as that of " + earlier);
       }
       write(out.resolve(name + ".json"), trimmed);
+      var provenances = Provenances.beside(file);
+      if (!provenances.runs().isEmpty()) {
+        write(out.resolve(name + ".provenance.json"), TrimmedProvenance.of(provenances));
+      }
     }
     return 0;
   }
 
   private ObjectNode trim(ObjectNode result) {
-    result.remove(List.of("jvm", "jvmArgs"));
+    result.remove("jvm");
+    keepFlags(result.path("jvmArgs"));
     var kept = new LinkedHashSet<>(KEPT);
     kept.addAll(metrics);
     ObjectNode secondary = result.withObject("/secondaryMetrics");
@@ -67,12 +73,19 @@ final class TrimCommand implements Callable<Integer> {
     return result;
   }
 
+  /** Not ours, which are addresses and paths. */
+  private static void keepFlags(JsonNode jvmArgs) {
+    if (jvmArgs instanceof ArrayNode flags) {
+      flags.removeIf(flag -> ForkFlags.isOurs(flag.asText()));
+    }
+  }
+
   /** The percentiles of a handful of values say nothing that the values do not. */
   private static void trimMetric(JsonNode metric) {
     ((ObjectNode) metric).remove(List.of("rawDataHistogram", "scorePercentiles"));
   }
 
-  private static void write(Path file, ArrayNode content) {
+  private static void write(Path file, JsonNode content) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
     } catch (IOException e) {
