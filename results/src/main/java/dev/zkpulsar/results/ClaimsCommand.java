@@ -25,7 +25,8 @@ final class ClaimsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var results = Claims.check(MeasuredRun.points(MeasuredRun.readAll(inputs)));
-    System.out.print(markdown ? ClaimsText.markdown(results) : ClaimsText.console(results));
+    var table = ClaimsTable.of(results);
+    System.out.print(markdown ? ClaimsText.markdown(table, 1) : ClaimsText.console(table));
     return 0;
   }
 }
