@@ -3,6 +3,7 @@ package dev.zkpulsar.results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,7 @@ final class MergeCommand implements Callable<Integer> {
       names = "--allow-different",
       split = ",",
       paramLabel = "WHAT",
+      completionCandidates = Facet.class,
       description =
           "Merge results of different: jvm, version (of this project, JMH, ZooKeeper, Curator,"
               + " Pulsar), machine")
@@ -56,6 +58,14 @@ final class MergeCommand implements Callable<Integer> {
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
+
+  /** For completion. */
+  private static final class Facet implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Facets.ALL.iterator();
+    }
+  }
 
   /** What to do with the same point of two runs. */
   private static final class Same {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -15,11 +16,20 @@ final class StudyCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "STUDY",
-      description = "One of: children-scale, metadata-read, producer-throughput, zk-stress")
+      completionCandidates = Known.class,
+      description = "One of: ${COMPLETION-CANDIDATES}")
   private String study;
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> runs;
+
+  /** For the help and for completion. */
+  private static final class Known implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Studies.ids().iterator();
+    }
+  }
 
   @Override
   public Integer call() {
