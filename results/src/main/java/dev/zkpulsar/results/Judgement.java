@@ -117,7 +117,7 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
               + rows.size()
               + " rows, "
               + left.values().stream().mapToInt(points -> points).sum()
-              + " points not compared, "
+              + " not compared, "
               + missing.size()
               + " missing";
     }

@@ -94,7 +94,7 @@ class OtherSetupTest {
 
     assertThat(ended.out())
         .contains("another setup, not compared: run2: other " + told + " (2 points)\n")
-        .contains("2 points not compared");
+        .contains("2 not compared, 0 missing");
     assertThat(ended.exitCode()).isEqualTo(Judgement.CANNOT_TELL);
     assertThat(compare("--any-setup").exitCode()).isZero();
   }
