@@ -143,6 +143,9 @@ function build() {
     e.target.redraw();
   }), {rootMargin: '400px'});
   addSummary(main);
+  if (report.claims) {
+    addClaims(main, nav, report.claims);
+  }
   report.scenarios.forEach((scenario, i) => {
     const section = make('section', main);
     make('h2', section, scenario.title).id = 'scenario-' + i;

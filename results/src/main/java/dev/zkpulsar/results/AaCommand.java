@@ -2,7 +2,6 @@ package dev.zkpulsar.results;
 
 import dev.zkpulsar.results.Trials.Rate;
 import dev.zkpulsar.results.Trials.Where;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +27,8 @@ import picocli.CommandLine.Parameters;
 final class AaCommand implements Callable<Integer> {
   private static final int LEAST_RUNS = 4;
 
-  @Parameters(paramLabel = "RUNS", description = "Runs of one build, or directories of them")
-  private List<Path> paths = List.of();
+  @Parameters(paramLabel = "RUNS", description = "Runs of one build: " + ResultFile.ALLOWED)
+  private List<String> paths = List.of();
 
   @Option(names = "--comparisons", defaultValue = "200", description = "Default: 200")
   private int comparisons;

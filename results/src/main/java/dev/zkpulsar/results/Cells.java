@@ -12,7 +12,16 @@ import java.util.stream.IntStream;
 final class Cells {
   private final List<List<Run>> groups;
   private final Rules rules;
-  private final List<String> left = new ArrayList<>();
+  private final Map<Left, Integer> left = new LinkedHashMap<>();
+
+  /**
+   * What was left out.
+   *
+   * @param why in a word or two
+   * @param run whose
+   * @param what in words: the point, or what differs
+   */
+  record Left(String why, String run, String what) {}
 
   /**
    * A metric of a point.
@@ -51,8 +60,8 @@ final class Cells {
     this.rules = rules;
   }
 
-  /** What was left out of the first two groups because it is marked invalid, a line each. */
-  List<String> left() {
+  /** What was left out of the first two groups, and of how many points each is true. */
+  Map<Left, Integer> left() {
     return left;
   }
 
@@ -78,16 +87,7 @@ final class Cells {
       return List.of();
     }
     JmhResults.Point reference = found.get(1).values().iterator().next();
-    String other = "";
-    for (Map<Integer, JmhResults.Point> points : found) {
-      for (int run : List.copyOf(points.keySet())) {
-        String difference = rules.anySetup() ? "" : difference(points.get(run), reference);
-        if (!difference.isEmpty()) {
-          points.remove(run);
-          other = difference;
-        }
-      }
-    }
+    String other = rules.anySetup() ? "" : leaveOtherSetups(found);
     var metrics = new LinkedHashSet<>(Metrics.judged(reference));
     rules.metrics().stream().filter(reference.metrics()::containsKey).forEach(metrics::add);
     var cells = new ArrayList<Cell>();
@@ -108,9 +108,7 @@ final class Cells {
       Run run = groups.get(group).get(i);
       JmhResults.Point point = run.points().get(key);
       if (point != null && point.isInvalid()) {
-        if (group < 2) {
-          left.add(run.name() + ": " + key);
-        }
+        leave("invalid", group, i, key.toString());
       } else if (point != null) {
         found.put(i, point);
       }
@@ -118,22 +116,43 @@ final class Cells {
     return found;
   }
 
-  /** The first thing that two results do not share though they must, of what both say, or "". */
-  private static String difference(JmhResults.Point point, JmhResults.Point reference) {
-    return reference.setup().entrySet().stream()
-        .filter(
-            entry ->
-                !entry
-                    .getValue()
-                    .equals(point.setup().getOrDefault(entry.getKey(), entry.getValue())))
+  /** Of each fact what a new run said first stands; what says another is left out. */
+  private String leaveOtherSetups(List<Map<Integer, JmhResults.Point>> found) {
+    var setup = new TreeMap<String, String>();
+    found.get(1).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
+    String last = "";
+    for (int group = 0; group < found.size(); group++) {
+      Map<Integer, JmhResults.Point> points = found.get(group);
+      for (int run : List.copyOf(points.keySet())) {
+        String difference = difference(points.get(run), setup);
+        if (!difference.isEmpty()) {
+          points.remove(run);
+          leave("another setup", group, run, difference);
+          last = difference;
+        }
+      }
+    }
+    return last;
+  }
+
+  private void leave(String why, int group, int run, String what) {
+    if (group < 2) {
+      left.merge(new Left(why, groups.get(group).get(run).name(), what), 1, Integer::sum);
+    }
+  }
+
+  /** The first fact that a result says otherwise, or "". What it does not say is not held to it. */
+  private static String difference(JmhResults.Point point, Map<String, String> setup) {
+    return point.setup().entrySet().stream()
+        .filter(fact -> !fact.getValue().equals(setup.getOrDefault(fact.getKey(), fact.getValue())))
         .map(
-            entry ->
+            fact ->
                 "other "
-                    + entry.getKey()
+                    + fact.getKey()
                     + ": "
-                    + point.setup().get(entry.getKey())
+                    + fact.getValue()
                     + " and "
-                    + entry.getValue())
+                    + setup.get(fact.getKey()))
         .findFirst()
         .orElse("");
   }

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,8 +34,8 @@ final class CheckCommand implements Callable<Integer> {
       names = "--history",
       required = true,
       paramLabel = "RUNS",
-      description = "Runs, merged files, or directories of them, oldest first by name")
-  private List<Path> history;
+      description = ResultFile.ALLOWED + "; oldest first by name")
+  private List<String> history;
 
   @Option(
       names = "--since",
@@ -55,7 +54,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "NEW",
       description =
           "The new run; of one alone nothing is believed: give two or more of the same build")
-  private List<Path> now;
+  private List<String> now;
 
   @Mixin private RulesOptions options;
 

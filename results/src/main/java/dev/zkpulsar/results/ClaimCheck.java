@@ -2,6 +2,7 @@ package dev.zkpulsar.results;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The check of a claim, as {@code claims/STUDY.json} defines it: it holds where all its relations
@@ -25,6 +26,12 @@ record ClaimCheck(
    * @param about the factor up to which a measured figure is "about" the study's
    */
   record OfStudy(double about, List<ClaimCheck> claims) {}
+
+  /** Whether it looks at one of these, class and method. */
+  boolean isAbout(Set<String> benchmarks) {
+    return series != null
+        && series.values().stream().anyMatch(each -> benchmarks.contains(each.benchmark()));
+  }
 
   ClaimResult check(
       List<JmhResults.Point> points, String study, StudyFigures figures, double about) {

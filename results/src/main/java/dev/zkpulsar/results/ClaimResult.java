@@ -19,9 +19,20 @@ record ClaimResult(
 
   /** Holds only where everything that the check needs was measured, and is valid. */
   enum Verdict {
-    HOLDS,
-    DOES_NOT_HOLD,
-    NOT_MEASURED;
+    HOLDS("hold"),
+    DOES_NOT_HOLD("do not hold"),
+    NOT_MEASURED("not measured");
+
+    private final String ofSeveral;
+
+    Verdict(String ofSeveral) {
+      this.ofSeveral = ofSeveral;
+    }
+
+    /** After a number of conclusions. */
+    String ofSeveral() {
+      return ofSeveral;
+    }
 
     @Override
     public String toString() {

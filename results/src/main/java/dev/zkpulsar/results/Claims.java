@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -27,6 +28,17 @@ final class Claims {
     return ALL.stream()
         .map(claim -> claim.check().check(points, claim.study(), claim.figures(), claim.about()))
         .toList();
+  }
+
+  /** Those of the studies of which a conclusion is about a benchmark that is among the points. */
+  static List<ClaimResult> checkStudiesOf(List<JmhResults.Point> points) {
+    var benchmarks = points.stream().map(JmhResults.Point::benchmark).collect(Collectors.toSet());
+    var studies =
+        ALL.stream()
+            .filter(claim -> claim.check().isAbout(benchmarks))
+            .map(Claim::study)
+            .collect(Collectors.toSet());
+    return check(points).stream().filter(result -> studies.contains(result.study())).toList();
   }
 
   /** The checks that are defined for a study. */

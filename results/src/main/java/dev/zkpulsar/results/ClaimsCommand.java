@@ -1,6 +1,5 @@
 package dev.zkpulsar.results;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,17 +19,14 @@ final class ClaimsCommand implements Callable<Integer> {
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "INPUT",
-      description = "A JMH JSON file, or the directory of a run that has a jmh.json")
-  private List<Path> inputs;
+  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
+  private List<String> inputs;
 
   @Override
   public Integer call() {
-    var points = inputs.stream().flatMap(input -> JmhResults.read(input).stream()).toList();
-    var results = Claims.check(points);
-    System.out.print(markdown ? ClaimsText.markdown(results) : ClaimsText.console(results));
+    var results = Claims.check(MeasuredRun.points(MeasuredRun.readAll(inputs)));
+    var table = ClaimsTable.of(results);
+    System.out.print(markdown ? ClaimsText.markdown(table, 1) : ClaimsText.console(table));
     return 0;
   }
 }

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -12,9 +11,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Says what is worse in B than in A. Each is a JMH JSON file, the directory of a run, or a"
-          + " directory of several runs, which is how the noise between runs is known: of one run a"
-          + " side it is not, unless --noise gives some. Fewer than three runs a side make nothing"
+      "Says what is worse in B than in A. Each is a JMH JSON file, a run's directory, or, for several"
+          + " runs, a directory of such or a quoted glob. By several the noise between runs is known:"
+          + " of one run a side it is not, unless --noise gives some. Fewer than three runs a side make nothing"
           + " worse than suspect.",
       RulesOptions.TEST
     },
@@ -23,16 +22,16 @@ import picocli.CommandLine.Parameters;
 final class CompareCommand implements Callable<Integer> {
 
   @Parameters(index = "0", paramLabel = "A", description = "What was before")
-  private Path before;
+  private String before;
 
   @Parameters(index = "1", paramLabel = "B", description = "What came after")
-  private Path after;
+  private String after;
 
   @Option(
       names = "--noise",
       paramLabel = "RUNS",
       description = "Runs of one build on the same machine, for their noise alone")
-  private List<Path> noise = List.of();
+  private List<String> noise = List.of();
 
   @Mixin private RulesOptions options;
 

@@ -1,15 +1,15 @@
 package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
- * What results were measured on. Of each thing the first that is seen stands, and another is
- * refused unless that is allowed. What is not known of a run is not compared.
+ * Holds what is merged to one setup: of each fact the first that is seen stands, and another is
+ * refused unless that is allowed.
  */
 final class Facets {
   static final String JVM = "jvm";
@@ -19,14 +19,17 @@ final class Facets {
   /** What may be allowed to differ. */
   static final List<String> ALL = List.of(JVM, VERSION, MACHINE);
 
+  /** Which of those allows which facts. Other facts may differ between runs that are kept apart. */
+  private static final Map<Setup.Of, String> ALLOWED_BY =
+      new EnumMap<>(
+          Map.of(
+              Setup.Of.JVM, JVM,
+              Setup.Of.VERSION, VERSION,
+              Setup.Of.PROJECT, VERSION,
+              Setup.Of.MACHINE, MACHINE));
+
   private final Set<String> allowed;
   private final Map<String, Seen> seen = new HashMap<>();
-
-  /** What results may only differ in when they are kept apart. */
-  private static final String POOLED = "pooled";
-
-  private static final Set<String> NOT_OF_THE_ENVIRONMENT =
-      Set.of("bench.suite", "bench.out", "bench.resume", "bench.plan", "bench.seed");
 
   private record Seen(String value, String place) {}
 
@@ -39,60 +42,47 @@ final class Facets {
     return allowed.contains(facet);
   }
 
-  /** The JVM that a result was measured in. */
-  void jvm(JsonNode result, String place) {
-    for (String field : new String[] {"jdkVersion", "vmName", "vmVersion"}) {
-      require(JVM, field, result.path(field).asText(), place);
+  /** What a result says that it was measured in. */
+  void result(JsonNode result, String place) {
+    Setup.ofResult(result).stream()
+        .filter(fact -> ALLOWED_BY.containsKey(fact.of()))
+        .forEach(fact -> require(fact, "--allow-different=" + ALLOWED_BY.get(fact.of()), place));
+  }
+
+  /**
+   * What a run's provenance says.
+   *
+   * @param pooled whether runs become forks of one, which has but one environment
+   */
+  void provenance(JsonNode provenance, boolean pooled, String place) {
+    for (Setup.Fact fact : Setup.ofRun(provenance)) {
+      String option = ALLOWED_BY.get(fact.of());
+      if (option != null) {
+        require(fact, "--allow-different=" + option, place);
+      } else if (pooled) {
+        require(fact, "--keep-apart", place);
+      }
     }
   }
 
-  /** The versions and the machine of a run's provenance. */
-  void provenance(JsonNode provenance, String place) {
-    provenance
-        .path("versions")
-        .properties()
-        .forEach(system -> require(VERSION, system.getKey(), system.getValue().asText(), place));
-    JsonNode project = provenance.path("project");
-    require(VERSION, "project version", project.path("version").asText(), place);
-    String dirty = project.path("dirty").asBoolean() ? " with changes" : "";
-    String commit = project.path("commit").asText();
-    require(VERSION, "project commit", commit.isEmpty() ? "" : commit + dirty, place);
-    require(MACHINE, "machine", provenance.path("machine").path("id").asText(), place);
-    // A run that was resumed says here what the points before were measured on.
-    provenance.path("earlierAttempts").forEach(attempt -> provenance(attempt, place));
-  }
-
-  /** The environment and its settings, of which forks of one run have but one. */
-  void pooledProvenance(JsonNode provenance, String place) {
-    require(POOLED, "environment", provenance.path("environment").toString(), place);
-    var settings = new TreeMap<String, String>();
-    provenance
-        .path("settings")
-        .properties()
-        .forEach(setting -> settings.put(setting.getKey(), setting.getValue().asText()));
-    settings.keySet().removeAll(NOT_OF_THE_ENVIRONMENT);
-    require(POOLED, "settings", settings.toString(), place);
-  }
-
-  private void require(String facet, String name, String value, String place) {
-    if (value.isEmpty() || isAllowed(facet)) {
+  private void require(Setup.Fact fact, String option, String place) {
+    if (isAllowed(ALLOWED_BY.getOrDefault(fact.of(), ""))) {
       return;
     }
-    Seen first = seen.putIfAbsent(name, new Seen(value, place));
-    if (first != null && !first.value.equals(value)) {
+    Seen first = seen.putIfAbsent(fact.name(), new Seen(fact.value(), place));
+    if (first != null && !first.value.equals(fact.value())) {
       throw new BadResultsException(
           place
               + ": "
-              + name
+              + fact.name()
               + ": '"
-              + value
+              + fact.value()
               + "', and '"
               + first.value
               + "' in "
               + first.place
-              + (facet.equals(POOLED)
-                  ? "; allowed with --keep-apart"
-                  : "; allowed with --allow-different=" + facet));
+              + "; allowed with "
+              + option);
     }
   }
 }

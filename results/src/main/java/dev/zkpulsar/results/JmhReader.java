@@ -46,13 +46,6 @@ final class JmhReader {
     }
   }
 
-  /** The result file itself, or the jmh.json of a run's directory. */
-  static Path file(Path fileOrDirectory) {
-    return Files.isDirectory(fileOrDirectory)
-        ? fileOrDirectory.resolve("jmh.json")
-        : fileOrDirectory;
-  }
-
   /**
    * Hands over each result in the file's order.
    *

@@ -2,7 +2,6 @@ package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,21 +18,6 @@ final class JmhResults {
   /** The metric that JMH measures itself, among those that are measured beside it. */
   static final String PRIMARY = "primary";
 
-  /** What two results must have in common to be compared, beside the parameters. */
-  private static final List<String> SETUP =
-      List.of(
-          "jmhVersion",
-          "jdkVersion",
-          "vmName",
-          "vmVersion",
-          "mode",
-          "threads",
-          "warmupIterations",
-          "warmupTime",
-          "measurementIterations",
-          "measurementTime",
-          "measurementBatchSize");
-
   private static final Map<String, Double> MILLIS_PER_UNIT =
       Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
 
@@ -45,7 +29,7 @@ final class JmhResults {
    * @param benchmark class and method, without the package
    * @param metrics by name; JMH's own under {@link #PRIMARY}
    * @param run what a merged file says of which run it is of, else ""
-   * @param setup the versions and the JMH settings that it was measured with
+   * @param setup what it was measured with, see {@link Setup}
    */
   record Point(
       String benchmark,
@@ -167,29 +151,6 @@ final class JmhResults {
     }
   }
 
-  /**
-   * Reads a result file, or the jmh.json of a run's directory.
-   *
-   * @throws BadResultsException when it is not what JMH writes
-   */
-  static List<Point> read(Path fileOrDirectory) {
-    var points = new ArrayList<Point>();
-    JmhReader.read(
-        JmhReader.file(fileOrDirectory), false, found -> points.add(point(found.result())));
-    return points;
-  }
-
-  /**
-   * Reads the array of results as it stands.
-   *
-   * @throws BadResultsException when it is not what JMH writes
-   */
-  static JsonNode json(Path fileOrDirectory) {
-    var results = JSON.createArrayNode();
-    JmhReader.read(JmhReader.file(fileOrDirectory), false, found -> results.add(found.result()));
-    return results;
-  }
-
   /** A metric of values, a row a fork. */
   static JsonNode metric(String unit, List<double[]> forks) {
     return JSON.createObjectNode().put("scoreUnit", unit).set("rawData", JSON.valueToTree(forks));
@@ -200,7 +161,8 @@ final class JmhResults {
     return JSON.createObjectNode().put("scoreUnit", "flag").put("score", set ? 1 : 0);
   }
 
-  private static Point point(JsonNode result) {
+  /** A result that {@link JmhReader} read. */
+  static Point point(JsonNode result) {
     PointKey key = PointKey.of(result);
     var metrics = new HashMap<String, JsonNode>();
     result
@@ -208,9 +170,11 @@ final class JmhResults {
         .properties()
         .forEach(e -> metrics.put(e.getKey(), e.getValue()));
     metrics.put(PRIMARY, result.path("primaryMetric"));
-    var setup = new TreeMap<String, String>();
-    SETUP.forEach(name -> setup.put(name, result.path(name).asText()));
     return new Point(
-        key.shortName(), key.params(), metrics, result.path(PointKey.RUN).asText(), setup);
+        key.shortName(),
+        key.params(),
+        metrics,
+        result.path(PointKey.RUN).asText(),
+        Setup.byName(Setup.ofResult(result), Setup.Of.COMPARED));
   }
 }

@@ -1,8 +1,10 @@
 package dev.zkpulsar.results;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -42,12 +44,10 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
                 all.stream().map(c -> c.last(window)).toList(), half, Comparison.Kind.EACH));
     rows.addAll(Drift.rows(all, half));
     rows.sort(Row.WORST_FIRST);
-    // An invalid night in the history is over and done with; a new one is not.
+    // A night that is invalid or of another setup is over and done with; a new one is not.
     var names = now.stream().map(Run::name).toList();
-    var left =
-        cells.left().stream()
-            .filter(line -> names.stream().anyMatch(name -> line.startsWith(name + ": ")))
-            .toList();
+    var left = new LinkedHashMap<>(cells.left());
+    left.keySet().removeIf(each -> !names.contains(each.run()));
     return of(rows, left, missing(history, now));
   }
 
@@ -79,9 +79,17 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
     return keys;
   }
 
-  private static Judgement of(List<Row> rows, List<String> invalid, Set<Run.Key> missing) {
+  private static Judgement of(List<Row> rows, Map<Cells.Left, Integer> left, Set<Run.Key> missing) {
     var listed = new ArrayList<String>();
-    invalid.forEach(line -> listed.add("invalid, not compared: " + line));
+    left.forEach(
+        (each, points) ->
+            listed.add(
+                each.why()
+                    + ", not compared: "
+                    + each.run()
+                    + ": "
+                    + each.what()
+                    + (points == 1 ? "" : " (" + points + " points)")));
     missing.forEach(key -> listed.add("missing in the new: " + key));
     long worse = rows.stream().filter(row -> row.verdict().isRegression()).count();
     long suspect = rows.stream().filter(row -> row.verdict() == Verdict.SUSPECT).count();
@@ -108,8 +116,8 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
               + " of "
               + rows.size()
               + " rows, "
-              + invalid.size()
-              + " invalid points, "
+              + left.values().stream().mapToInt(points -> points).sum()
+              + " not compared, "
               + missing.size()
               + " missing";
     }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results;
 
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,6 +14,7 @@ import picocli.CommandLine.Command;
       CheckCommand.class,
       ClaimsCommand.class,
       CompareCommand.class,
+      GenerateCompletion.class,
       MergeCommand.class,
       ReportCommand.class,
       StudyCommand.class,

@@ -3,6 +3,7 @@ package dev.zkpulsar.results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,16 +50,22 @@ final class MergeCommand implements Callable<Integer> {
       names = "--allow-different",
       split = ",",
       paramLabel = "WHAT",
+      completionCandidates = Facet.class,
       description =
           "Merge results of different: jvm, version (of this project, JMH, ZooKeeper, Curator,"
               + " Pulsar), machine")
   private Set<String> allowed = new LinkedHashSet<>();
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "INPUT",
-      description = "A JMH JSON file, a run's directory, a directory of such, or a glob")
+  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
+
+  /** For completion. */
+  private static final class Facet implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Facets.ALL.iterator();
+    }
+  }
 
   /** What to do with the same point of two runs. */
   private static final class Same {
@@ -85,7 +92,7 @@ final class MergeCommand implements Callable<Integer> {
     }
     boolean pool = same.pool && !same.keepApart;
     var facets = new Facets(allowed);
-    List<MergeInput> files = MergeInput.of(inputs);
+    List<ResultFile> files = ResultFile.of(inputs);
     var index = new MergeIndex(files, facets);
     var provenance = new MergeProvenance(files, facets, pool);
     var output = new MergeOutput(index, pool);
@@ -103,7 +110,7 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private static void write(MergeOutput output, MergeProvenance provenance, Path file) {
-    Path beside = MergeInput.provenanceOf(file);
+    Path beside = ResultFile.provenanceOf(file);
     try (var json = new WholeFile(file);
         var runs = new WholeFile(beside)) {
       output.write(json.out());

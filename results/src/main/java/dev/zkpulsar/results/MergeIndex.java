@@ -43,11 +43,11 @@ final class MergeIndex {
    * @param facets takes what says on what each result was measured
    * @throws BadResultsException for two results of one run and point, or two units of one metric
    */
-  MergeIndex(List<MergeInput> inputs, Facets facets) {
+  MergeIndex(List<ResultFile> inputs, Facets facets) {
     this.facets = facets;
-    for (MergeInput input : inputs) {
+    for (ResultFile input : inputs) {
       JmhReader.read(
-          input.file(), facets.isAllowed(Facets.VERSION), found -> add(found, input.run()));
+          input.path(), facets.isAllowed(Facets.VERSION), found -> add(found, input.run()));
     }
   }
 
@@ -74,7 +74,7 @@ final class MergeIndex {
     for (var metric : result.path("secondaryMetrics").properties()) {
       unit(point, metric.getKey(), metric.getValue(), found.place());
     }
-    facets.jvm(result, found.place());
+    facets.result(result, found.place());
     boolean invalid = result.path("secondaryMetrics").path("invalid").path("score").asDouble() > 0;
     entries.add(new Entry(point, run, invalid, found.file(), found.start(), found.end()));
   }

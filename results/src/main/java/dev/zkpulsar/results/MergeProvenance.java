@@ -1,12 +1,9 @@
 package dev.zkpulsar.results;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +12,6 @@ import java.util.List;
  * with its name as {@code run}. Of a run without one there is its name.
  */
 final class MergeProvenance {
-  private static final int SCHEMA_VERSION = 1;
-  private static final String RUNS = "runs";
-
   private final ObjectNode merged = JmhReader.JSON.createObjectNode();
   private final List<String> unknown = new ArrayList<>();
 
@@ -27,43 +21,23 @@ final class MergeProvenance {
    * @param pooled whether runs become forks of one, which takes one environment
    * @throws BadResultsException when runs differ in what they may not
    */
-  MergeProvenance(List<MergeInput> inputs, Facets facets, boolean pooled) {
-    ArrayNode runs = merged.put("schemaVersion", SCHEMA_VERSION).putArray(RUNS);
-    for (MergeInput input : inputs) {
-      Path file = MergeInput.provenanceOf(input.file());
-      if (!Files.exists(file)) {
+  MergeProvenance(List<ResultFile> inputs, Facets facets, boolean pooled) {
+    ArrayNode runs =
+        merged.put("schemaVersion", Provenances.SCHEMA_VERSION).putArray(Provenances.RUNS);
+    for (ResultFile input : inputs) {
+      List<Provenances.OfRun> known = Provenances.beside(input).runs();
+      if (known.isEmpty()) {
         runs.addObject().put(PointKey.RUN, input.run());
         unknown.add(input.run());
-        continue;
       }
-      for (ObjectNode run : read(file, input.run())) {
-        String place = file + ": run " + run.path(PointKey.RUN).asText();
-        facets.provenance(run, place);
-        if (pooled) {
-          facets.pooledProvenance(run, place);
+      for (Provenances.OfRun run : known) {
+        facets.provenance(run.content(), pooled, input.provenance() + ": run " + run.run());
+        runs.addObject().put(PointKey.RUN, run.run()).setAll(run.content());
+        if (run.content().isEmpty()) {
+          unknown.add(run.run());
         }
-        runs.add(run);
       }
     }
-  }
-
-  private static List<ObjectNode> read(Path file, String name) {
-    if (!(JmhReader.tree(file) instanceof ObjectNode provenance)
-        || provenance.path("schemaVersion").asInt() != SCHEMA_VERSION) {
-      throw new BadResultsException(
-          file + ": no provenance; allowed: an object of schemaVersion " + SCHEMA_VERSION);
-    }
-    if (!provenance.has(RUNS)) {
-      return List.of(JmhReader.JSON.createObjectNode().put(PointKey.RUN, name).setAll(provenance));
-    }
-    var runs = new ArrayList<ObjectNode>();
-    for (JsonNode run : provenance.path(RUNS)) {
-      if (!(run instanceof ObjectNode object)) {
-        throw new BadResultsException(file + ": runs: a run is no object");
-      }
-      runs.add(object);
-    }
-    return runs;
   }
 
   /** The runs that have none. */

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.StreamSupport;
+import java.util.TreeSet;
 
 /**
  * Makes one result of those that several runs have of one point, as if all their forks were of one
@@ -18,17 +18,10 @@ import java.util.stream.StreamSupport;
  * <p>Fields in which the runs differ have the first run's value; {@code perRun} holds the others'.
  */
 final class Pool {
-  private static final List<String> SAME_IN_EVERY_FORK =
-      List.of(
-          "threads",
-          "warmupIterations",
-          "warmupTime",
-          "warmupBatchSize",
-          "measurementIterations",
-          "measurementTime",
-          "measurementBatchSize");
   private static final Set<String> RECOMPUTED =
       Set.of("primaryMetric", "secondaryMetrics", "params", "forks", "runs");
+
+  private static final String NOT_SAID = "not said";
 
   private final PointKey point;
   private final List<String> runs = new ArrayList<>();
@@ -86,15 +79,23 @@ final class Pool {
   }
 
   private void requireMeasuredAlike() {
+    Map<String, String> first = fork(results.get(0));
     for (int i = 1; i < results.size(); i++) {
-      for (String field : SAME_IN_EVERY_FORK) {
-        requireSame(field, results.get(0).path(field), results.get(i).path(field), i);
+      Map<String, String> other = fork(results.get(i));
+      var names = new TreeSet<>(first.keySet());
+      names.addAll(other.keySet());
+      for (String name : names) {
+        requireSame(
+            name, first.getOrDefault(name, NOT_SAID), other.getOrDefault(name, NOT_SAID), i);
       }
-      requireSame("jvmArgs", jvmArgs(results.get(0)), jvmArgs(results.get(i)), i);
     }
   }
 
-  private void requireSame(String field, Object first, Object other, int run) {
+  private static Map<String, String> fork(JsonNode result) {
+    return Setup.byName(Setup.ofResult(result), Set.of(Setup.Of.FORK));
+  }
+
+  private void requireSame(String field, String first, String other, int run) {
     if (!first.equals(other)) {
       throw new BadResultsException(
           "--pool: "
@@ -111,16 +112,6 @@ final class Pool {
               + runs.get(run)
               + "; allowed: the same, or --keep-apart");
     }
-  }
-
-  /** Without our own settings: addresses, which differ, and what the provenance has. */
-  private static Set<String> jvmArgs(JsonNode result) {
-    var args = new LinkedHashSet<String>();
-    StreamSupport.stream(result.path("jvmArgs").spliterator(), false)
-        .map(JsonNode::asText)
-        .filter(arg -> !arg.startsWith("-Dbench."))
-        .forEach(args::add);
-    return args;
   }
 
   private void keepDifferences(ObjectNode pooled) {

@@ -1,70 +1,95 @@
 package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** What a provenance beside a result file says that two results must share to be compared. */
-final class Provenances {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  private Provenances() {}
+/**
+ * What lies beside a result file and says what its runs were measured on: the provenance of a run,
+ * or that of a merge, which has one for each run.
+ *
+ * @param runs one a run, or none where nothing lies there
+ */
+record Provenances(List<OfRun> runs) {
+  static final int SCHEMA_VERSION = 1;
+  static final String RUNS = "runs";
 
   /**
-   * The machine, the environment and the versions of what is measured, of each run by its name; by
-   * "" of a run that was not merged. The commit of this project is not among them: a build is
-   * compared with another.
+   * A run's.
    *
-   * @throws BadResultsException where there is one that cannot be read
+   * @param content empty where it is not known
    */
-  static Map<String, Map<String, String>> beside(Path fileOrDirectory) {
-    Path file = file(fileOrDirectory);
-    var found = new TreeMap<String, Map<String, String>>();
+  record OfRun(String run, ObjectNode content) {}
+
+  /**
+   * Reads it.
+   *
+   * @throws BadResultsException where there is one that cannot be used
+   */
+  static Provenances beside(ResultFile results) {
+    Path file = results.provenance();
     if (!Files.exists(file)) {
-      return found;
+      return new Provenances(List.of());
     }
-    try {
-      JsonNode root = JSON.readTree(file.toFile());
-      for (JsonNode run : root.path("runs")) {
-        found.put(run.path("run").asText(), setup(run));
-      }
-      if (!root.has("runs")) {
-        found.put("", setup(root));
-      }
-      return found;
-    } catch (IOException e) {
+    if (!(JmhReader.tree(file) instanceof ObjectNode provenance)
+        || provenance.path("schemaVersion").asInt() != SCHEMA_VERSION) {
       throw new BadResultsException(
-          file + ": no provenance: " + e.getMessage().replaceAll("\\s+", " "));
+          file + ": no provenance; allowed: an object of schemaVersion " + SCHEMA_VERSION);
     }
-  }
-
-  private static Path file(Path results) {
-    if (Files.isDirectory(results)) {
-      return results.resolve("provenance.json");
+    if (!provenance.has(RUNS)) {
+      return new Provenances(List.of(new OfRun(results.run(), provenance)));
     }
-    return results.resolveSibling(
-        results.endsWith("jmh.json")
-            ? "provenance.json"
-            : results.getFileName().toString().replaceFirst("\\.json$", "") + ".provenance.json");
+    var runs = new ArrayList<OfRun>();
+    for (JsonNode run : provenance.path(RUNS)) {
+      if (!(run instanceof ObjectNode content)) {
+        throw new BadResultsException(file + ": runs: a run is no object");
+      }
+      String name = content.path(PointKey.RUN).asText();
+      content.remove(PointKey.RUN);
+      runs.add(new OfRun(name, content));
+    }
+    return new Provenances(runs);
   }
 
-  private static Map<String, String> setup(JsonNode run) {
-    var setup = new TreeMap<String, String>();
-    put(setup, "machine", run.path("machine").path("id"));
-    put(setup, "environment", run.path("environment").path("kind"));
-    run.path("versions")
-        .properties()
-        .forEach(version -> put(setup, "version of " + version.getKey(), version.getValue()));
-    return setup;
+  /**
+   * What must be the same for results to be compared, see {@link Setup}.
+   *
+   * @param run what a result says of its run; one that says none, because it was not merged or is
+   *     pooled of several, is of all
+   */
+  Map<String, String> setup(String run) {
+    return Setup.byName(
+        of(run).stream().flatMap(each -> Setup.ofRun(each.content()).stream()).toList(),
+        Setup.Of.COMPARED);
   }
 
-  private static void put(Map<String, String> setup, String name, JsonNode value) {
-    if (value.isValueNode() && !value.asText().isEmpty()) {
-      setup.put(name, value.asText());
+  /** All that is said of a run, nested names joined by dots; where several say it, the first. */
+  Map<String, String> facts(String run) {
+    var facts = new LinkedHashMap<String, String>();
+    of(run).forEach(each -> flatten("", each.content(), facts));
+    return facts;
+  }
+
+  private List<OfRun> of(String run) {
+    return runs.stream().filter(each -> run.isEmpty() || each.run().equals(run)).toList();
+  }
+
+  private static void flatten(String name, JsonNode node, Map<String, String> facts) {
+    if (node.isObject()) {
+      node.properties()
+          .forEach(
+              entry ->
+                  flatten(
+                      name.isEmpty() ? entry.getKey() : name + "." + entry.getKey(),
+                      entry.getValue(),
+                      facts));
+    } else if (!node.isMissingNode()) {
+      facts.putIfAbsent(name, node.isValueNode() ? node.asText() : node.toString());
     }
   }
 }

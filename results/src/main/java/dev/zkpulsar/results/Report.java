@@ -8,8 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All that a report says, as data: the page draws it, Markdown tells it. */
-record Report(List<RunFacts> runs, List<Scenario> scenarios) {
+/**
+ * All that a report says, as data: the page draws it, Markdown tells it.
+ *
+ * @param claims of the studies that the points are about, or null where they are about none
+ */
+record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> scenarios) {
 
   /** What was run. */
   record RunFacts(String name, int points, List<String> invalid, Map<String, String> facts) {}
@@ -45,7 +49,11 @@ record Report(List<RunFacts> runs, List<Scenario> scenarios) {
     for (MeasuredRun run : runs) {
       servers(specs, run, "servers-" + (runs.indexOf(run) + 1)).ifPresent(scenarios::add);
     }
-    return new Report(runs.stream().map(Report::facts).toList(), scenarios);
+    var claims = Claims.checkStudiesOf(MeasuredRun.points(runs));
+    return new Report(
+        runs.stream().map(Report::facts).toList(),
+        claims.isEmpty() ? null : ClaimsTable.of(claims),
+        scenarios);
   }
 
   private static RunFacts facts(MeasuredRun run) {

@@ -29,11 +29,8 @@ final class ReportCommand implements Callable<Integer> {
       description = "Words and tables for a pull request, - for standard output")
   private Path markdown;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "INPUT",
-      description = "A JMH JSON file, the directory of a run, or a directory of runs")
-  private List<Path> inputs;
+  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
+  private List<String> inputs;
 
   @Override
   public Integer call() {

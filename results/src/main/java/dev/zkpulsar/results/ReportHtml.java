@@ -15,7 +15,7 @@ final class ReportHtml {
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
         .replace("/*LIBRARY*/", resource("echarts/echarts.common.min.js"))
-        .replace("/*SCRIPT*/", resource("plot.js") + resource("page.js"))
+        .replace("/*SCRIPT*/", resource("plot.js") + resource("claims.js") + resource("page.js"))
         .replace("/*DATA*/", json(report));
   }
 

@@ -16,6 +16,9 @@ final class ReportMarkdown {
       run.invalid()
           .forEach(name -> text.append("  - INVALID: ").append(escaped(name)).append('\n'));
     }
+    if (report.claims() != null) {
+      text.append('\n').append(ClaimsText.markdown(report.claims(), 2));
+    }
     for (Report.Scenario scenario : report.scenarios()) {
       if (scenario.table() != null) {
         append(text, scenario);

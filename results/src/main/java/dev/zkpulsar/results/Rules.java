@@ -10,7 +10,7 @@ import java.util.Set;
  * @param thresholds by metric: by how many percent it must differ to matter; "" for all others
  * @param metrics to be compared beside {@link Metrics#judged}
  * @param byFork a level is a fork's, not a run's
- * @param anySetup results of other versions or JMH settings are compared all the same
+ * @param anySetup results of another {@link Setup} are compared all the same
  */
 record Rules(
     double alpha,

@@ -52,7 +52,8 @@ final class RulesOptions {
   @Option(
       names = "--any-setup",
       description =
-          "Compare results of other machines, JVMs, versions of JMH, iterations and times all the same")
+          "Compare results of other setups all the same: of another machine, environment or its"
+              + " settings, JVM or its flags, versions, iterations and times")
   private boolean anySetup;
 
   @Option(names = "--markdown", description = "Print Markdown, not a table for a console")

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results;
 
-import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,21 +16,25 @@ final class StudyCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "STUDY",
-      description = "One of: children-scale, metadata-read, producer-throughput, zk-stress")
+      completionCandidates = Known.class,
+      description = "One of: ${COMPLETION-CANDIDATES}")
   private String study;
 
-  @Parameters(
-      index = "1..*",
-      arity = "1..*",
-      paramLabel = "RUN",
-      description = "A JMH JSON file, or the directory of a run that has a jmh.json")
-  private List<Path> runs;
+  @Parameters(index = "1..*", arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
+  private List<String> runs;
+
+  /** For the help and for completion. */
+  private static final class Known implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Studies.ids().iterator();
+    }
+  }
 
   @Override
   public Integer call() {
     var beside = Studies.byId(study);
-    var points = runs.stream().flatMap(run -> JmhResults.read(run).stream()).toList();
-    System.out.print(beside.apply(points));
+    System.out.print(beside.apply(MeasuredRun.points(MeasuredRun.readAll(runs))));
     return 0;
   }
 }

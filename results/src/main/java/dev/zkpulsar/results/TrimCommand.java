@@ -1,13 +1,11 @@
 package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,24 +20,21 @@ import picocli.CommandLine.Parameters;
     name = "trim",
     description =
         "Writes runs again as JMH JSON files of a few kilobytes, with only what compare, check and aa"
-            + " need: of the judged metrics each value, and no histogram, path or address.",
+            + " need: of the judged metrics each value, and of the provenance the setup; no histogram,"
+            + " and none of this project's paths.",
     mixinStandardHelpOptions = true)
 final class TrimCommand implements Callable<Integer> {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> KEPT =
       Set.of(Metrics.ACHIEVED, Metrics.P50, Metrics.P99, "offered", "invalid");
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "RUN",
-      description = "JMH JSON files, or directories of runs")
-  private List<Path> runs;
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
+  private List<String> runs;
 
   @Option(
       names = {"-o", "--out"},
       required = true,
       paramLabel = "DIR",
-      description = "Gets a file a run, with the run's name")
+      description = "Gets a file a run, with the run's name, and its provenance")
   private Path out;
 
   @Option(names = "--metric", paramLabel = "METRIC", description = "Keep this metric too")
@@ -47,27 +42,28 @@ final class TrimCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var written = new HashMap<String, Path>();
-    for (Path run : runs) {
-      ArrayNode trimmed = JSON.createArrayNode();
-      JmhResults.json(run).forEach(result -> trimmed.add(trim(result.deepCopy())));
-      if (written.put(name(run), run) != null) {
-        throw new BadResultsException(run + ": a second run of the name " + name(run));
+    var written = new HashMap<String, String>();
+    for (ResultFile file : ResultFile.of(runs)) {
+      ArrayNode trimmed = JmhReader.JSON.createArrayNode();
+      JmhReader.read(file.path(), false, found -> trimmed.add(trim(found.result())));
+      String name = file.run().replace('/', '-');
+      String earlier = written.put(name, file.run());
+      if (earlier != null) {
+        throw new BadResultsException(
+            file.path() + ": its name would be " + name + ", as that of " + earlier);
       }
-      write(out.resolve(name(run) + ".json"), trimmed);
+      write(out.resolve(name + ".json"), trimmed);
+      var provenances = Provenances.beside(file);
+      if (!provenances.runs().isEmpty()) {
+        write(out.resolve(name + ".provenance.json"), TrimmedProvenance.of(provenances));
+      }
     }
     return 0;
   }
 
-  /** A run's name is that of its directory. */
-  private static String name(Path run) {
-    Path absolute = run.toAbsolutePath().normalize();
-    Path named = absolute.endsWith("jmh.json") ? absolute.getParent() : absolute;
-    return named.getFileName().toString().replaceFirst("\\.json$", "");
-  }
-
   private ObjectNode trim(ObjectNode result) {
-    result.remove(List.of("jvm", "jvmArgs"));
+    result.remove("jvm");
+    keepFlags(result.path("jvmArgs"));
     var kept = new LinkedHashSet<>(KEPT);
     kept.addAll(metrics);
     ObjectNode secondary = result.withObject("/secondaryMetrics");
@@ -77,24 +73,24 @@ final class TrimCommand implements Callable<Integer> {
     return result;
   }
 
+  /** Not ours, which are addresses and paths. */
+  private static void keepFlags(JsonNode jvmArgs) {
+    if (jvmArgs instanceof ArrayNode flags) {
+      flags.removeIf(flag -> ForkFlags.isOurs(flag.asText()));
+    }
+  }
+
   /** The percentiles of a handful of values say nothing that the values do not. */
   private static void trimMetric(JsonNode metric) {
     ((ObjectNode) metric).remove(List.of("rawDataHistogram", "scorePercentiles"));
   }
 
-  /** The file is there whole or not at all. */
-  private static void write(Path file, ArrayNode results) {
+  private static void write(Path file, JsonNode content) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      Path part = file.resolveSibling(file.getFileName() + ".part");
-      try {
-        JSON.writeValue(part.toFile(), results);
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(part);
-      }
     } catch (IOException e) {
-      throw new BadResultsException("--out: " + file + ": cannot be written: " + e.getMessage());
+      throw WholeFile.cannotBeWritten(file, e);
     }
+    WholeFile.write(file, content.toString());
   }
 }

@@ -166,7 +166,8 @@ class ClaimChecksTest {
   @ParameterizedTest
   @MethodSource("studies")
   void metricsAndUnitsAreThoseOfRealRuns(String study) {
-    List<JmhResults.Point> real = JmhResults.read(Path.of("src/test/resources/real-run.json"));
+    List<JmhResults.Point> real =
+        MeasuredRun.points(MeasuredRun.readAll(List.of("src/test/resources/real-run.json")));
     for (Relation relation : relations(study)) {
       assertThat(real)
           .as("%s", relation.metric())

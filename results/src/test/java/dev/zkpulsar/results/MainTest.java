@@ -50,10 +50,11 @@ class MainTest {
   }
 
   @Test
-  void theSamePointOfTwoRunsIsARowEach() {
+  void theSamePointOfTwoRunsIsARowEach() throws Exception {
     String file = RESOURCES.resolve("made-up.json").toString();
+    Path copy = Files.copy(Path.of(file), directory.resolve("other.json"));
 
-    Ended ended = run("study", "metadata-read", file, file);
+    Ended ended = run("study", "metadata-read", file, copy.toString());
 
     // At 100/s, which is the rate of two cases.
     assertThat(ended.out.lines().filter(line -> line.startsWith("| here, poisson: getData, 255 B")))
@@ -136,7 +137,7 @@ class MainTest {
     "compare --alpha 2 A B, --alpha: '2.0'",
     "compare --threshold no A B, --threshold: 'no'",
     "check --window 0 --history A B, --window: '0'",
-    "compare /nowhere B, /nowhere: cannot be read",
+    "compare /nowhere B, /nowhere: nothing there",
     "aa --runs-a-side 9, --runs-a-side: '9'",
     "aa --new 11, --new: '11'"
   })

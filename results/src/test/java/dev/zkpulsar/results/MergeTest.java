@@ -235,7 +235,9 @@ class MergeTest {
     Ended ended = merge("--pool", "-o", path("all.json"), path("one"), path("two"));
 
     assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.err).contains("environment: ").contains("allowed with --keep-apart");
+    assertThat(ended.err)
+        .contains("environment of zookeeper: 'docker', and 'embedded' in ")
+        .contains("allowed with --keep-apart");
     assertThat(merge("-o", path("all.json"), path("one"), path("two")).exitCode).isZero();
   }
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PoolTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -32,7 +32,7 @@ class PoolTest {
       inputs.add(file.toString());
     }
     var facets = new Facets(Set.copyOf(Facets.ALL));
-    return Pool.of(new MergeIndex(MergeInput.of(inputs), facets).entries());
+    return Pool.of(new MergeIndex(ResultFile.of(inputs), facets).entries());
   }
 
   private static ObjectNode result(String primary, String secondaries) throws IOException {
@@ -220,12 +220,17 @@ class PoolTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"threads", "measurementTime", "jvmArgs"})
-  void whatWasMeasuredInAnotherWayIsNotPooled(String field) throws Exception {
+  @CsvSource({
+    "threads, 1, 2",
+    "measurementTime, '\"1 s\"', '\"2 s\"'",
+    "jvmArgs, '[\"-Xmx1g\"]', []"
+  })
+  void whatWasMeasuredInAnotherWayIsNotPooled(String field, String one, String other)
+      throws Exception {
     ObjectNode first = result(thrpt("[[1]]"), "{}");
     ObjectNode second = result(thrpt("[[1]]"), "{}");
-    first.putArray(field).add("-Xmx1g");
-    second.putArray(field).add("-Xmx2g");
+    first.set(field, JSON.readTree(one));
+    second.set(field, JSON.readTree(other));
 
     assertThatThrownBy(() -> pooled(first, second))
         .isInstanceOf(BadResultsException.class)

@@ -150,6 +150,25 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void theConclusionsStandBeforeThePlotsWithWhatIsMissing() throws Exception {
+    media("light", 1280);
+    var headings = browser.findElements(By.tagName("h2"));
+    assertThat(headings.get(0).getText()).isEqualTo("The studies' conclusions");
+    var conclusions = browser.findElements(By.cssSelector(".claims tbody"));
+    assertThat(conclusions).hasSize(Claims.load("children-scale").claims().size());
+    WebElement first = conclusions.get(0);
+    assertThat(first.getText()).startsWith("children-1 ").contains("not measured");
+
+    browser.executeScript("arguments[0].scrollIntoView()", headings.get(0));
+    first.findElement(By.tagName("summary")).click();
+
+    assertThat(first.findElements(By.tagName("li"))).isNotEmpty();
+    assertThat(first.findElement(By.tagName("li")).getText())
+        .startsWith("ChildrenBenchmark.list childCount=");
+    screenshot("claims.png");
+  }
+
+  @Test
   void hoveringShowsValuesWithUnits() throws Exception {
     media("light", 1280);
     allDrawn();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +19,7 @@ class ReportTest {
   @TempDir private Path directory;
 
   private static Report report(Path... inputs) {
-    return Report.of(MeasuredRun.readAll(List.of(inputs)));
+    return Report.of(MeasuredRun.readAll(Stream.of(inputs).map(Path::toString).toList()));
   }
 
   private static Plot plot(Report report, String id) {
@@ -168,10 +169,13 @@ class ReportTest {
   @Test
   void provenanceIsShownWhateverItHolds() throws Exception {
     Path run = children();
-    Files.writeString(run.resolve("provenance.json"), "{\"machine\":{\"cores\":2},\"seed\":null}");
+    Files.writeString(
+        run.resolve("provenance.json"),
+        "{\"schemaVersion\":1,\"machine\":{\"cores\":2},\"seed\":null}");
 
     assertThat(report(run).runs().get(0).facts())
-        .containsExactlyInAnyOrderEntriesOf(Map.of("machine.cores", "2", "seed", "null"));
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("schemaVersion", "1", "machine.cores", "2", "seed", "null"));
   }
 
   @Test

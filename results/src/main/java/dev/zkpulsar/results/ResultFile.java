@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,62 +19,80 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A result file that is merged.
+ * A file with JMH's JSON, as every command finds it.
  *
  * @param run what its results are told apart by: its directory's name, or its own where it is not
  *     called jmh.json; with as much of the path before it as makes it the only one of its name
- * @param file with JMH's JSON
+ * @param path as it was given
  */
-record MergeInput(String run, Path file) {
+record ResultFile(String run, Path path) {
+  /** What an argument may be, for help. */
+  static final String ALLOWED =
+      "JMH JSON files, runs' directories (with a jmh.json), directories of such, or quoted globs";
+
   private static final String RESULTS = "jmh.json";
 
   /**
    * Finds the files that arguments mean: a JSON file, a run's directory, a directory of such, or a
-   * glob of any of them. A file that several arguments mean is taken once.
+   * glob of any of them. In a directory, and of what a glob matches, what holds no results is
+   * passed over. The order is that of the arguments, and of names for one argument; a file that
+   * several arguments mean is taken once.
    *
    * @throws BadResultsException for an argument that means none
    */
-  static List<MergeInput> of(List<String> arguments) {
+  static List<ResultFile> of(List<String> arguments) {
     var files = new LinkedHashMap<Path, Path>();
     for (String argument : arguments) {
-      for (Path path : matches(argument)) {
-        for (Path file : filesOf(path)) {
-          files.putIfAbsent(file.toAbsolutePath().normalize(), file);
-        }
+      for (Path file : meant(argument)) {
+        files.putIfAbsent(file.toAbsolutePath().normalize(), file);
       }
     }
     Map<Path, String> names = names(List.copyOf(files.keySet()));
     return files.entrySet().stream()
-        .map(file -> new MergeInput(names.get(file.getKey()), file.getValue()))
+        .map(file -> new ResultFile(names.get(file.getKey()), file.getValue()))
         .toList();
   }
 
-  /** Where a result file's provenance lies, whether or not there is one. */
+  /** Whether it lies in a run's directory, so that what lies beside it is of that run. */
+  boolean isOfRun() {
+    return path.endsWith(RESULTS);
+  }
+
+  /** Where its provenance lies, whether or not there is one. */
+  Path provenance() {
+    return provenanceOf(path);
+  }
+
   static Path provenanceOf(Path file) {
     return file.endsWith(RESULTS)
         ? file.resolveSibling("provenance.json")
         : file.resolveSibling(stem(file) + ".provenance.json");
   }
 
-  private static List<Path> matches(String argument) {
+  private static List<Path> meant(String argument) {
     try {
       Path path = Path.of(argument);
+      if (Files.isDirectory(path)) {
+        List<Path> inside = inside(path);
+        if (inside.isEmpty()) {
+          throw new BadResultsException(
+              path
+                  + ": no jmh.json in it, nor in a directory of it, nor another result file;"
+                  + " allowed: a directory that has one");
+        }
+        return inside;
+      }
       if (Files.exists(path)) {
         return List.of(path);
       }
-      if (argument.matches(".*[*?\\[{].*")) {
-        List<Path> found = glob(argument);
-        if (!found.isEmpty()) {
-          return found;
-        }
+      List<Path> found = argument.matches(".*[*?\\[{].*") ? glob(argument) : List.of();
+      if (!found.isEmpty()) {
+        return found;
       }
     } catch (InvalidPathException | PatternSyntaxException e) {
-      // told below
+      // Told below.
     }
-    throw new BadResultsException(
-        argument
-            + ": nothing there; allowed: a JMH JSON file, a run's directory, a directory of such,"
-            + " or a glob");
+    throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
   }
 
   /** Walks from the last directory that the pattern spells out. */
@@ -82,34 +101,47 @@ record MergeInput(String run, Path file) {
     Path plain = Path.of(pattern.replaceFirst("[^/]*[*?\\[{].*$", ""));
     int depth = pattern.contains("**") ? Integer.MAX_VALUE : Path.of(pattern).getNameCount();
     try (Stream<Path> walk = Files.walk(plain, depth)) {
-      return walk.filter(path -> matcher.matches(path)).sorted().toList();
+      return walk.filter(matcher::matches)
+          .sorted()
+          .flatMap(path -> (Files.isDirectory(path) ? inside(path) : resultsOf(path)).stream())
+          .toList();
     } catch (IOException | UncheckedIOException e) {
       throw new BadResultsException(pattern + ": cannot be read: " + e);
     }
   }
 
-  private static List<Path> filesOf(Path path) {
-    if (!Files.isDirectory(path)) {
-      return List.of(path);
+  /** The results of a run's directory, or of all runs and result files in a directory. */
+  private static List<Path> inside(Path directory) {
+    if (Files.exists(directory.resolve(RESULTS))) {
+      return List.of(directory.resolve(RESULTS));
     }
-    if (Files.exists(path.resolve(RESULTS))) {
-      return List.of(path.resolve(RESULTS));
-    }
-    try (Stream<Path> children = Files.list(path)) {
-      List<Path> runs =
-          children
-              .map(child -> child.resolve(RESULTS))
-              .filter(Files::isRegularFile)
-              .sorted()
-              .toList();
-      if (!runs.isEmpty()) {
-        return runs;
-      }
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries
+          .sorted(Comparator.comparing(entry -> entry.getFileName().toString()))
+          .flatMap(entry -> resultsOf(entry).stream())
+          .toList();
     } catch (IOException e) {
-      throw new BadResultsException(path + ": cannot be read: " + e);
+      throw new BadResultsException(directory + ": cannot be read: " + e);
     }
-    throw new BadResultsException(
-        path + ": no jmh.json in it, nor in a directory of it; allowed: a directory that has one");
+  }
+
+  /** JMH's results are an array; an object is something that lies beside them. */
+  private static List<Path> resultsOf(Path entry) {
+    if (Files.isRegularFile(entry.resolve(RESULTS))) {
+      return List.of(entry.resolve(RESULTS));
+    }
+    if (!Files.isRegularFile(entry) || !entry.toString().endsWith(".json")) {
+      return List.of();
+    }
+    try (var in = Files.newInputStream(entry)) {
+      int first = in.read();
+      while (first >= 0 && Character.isWhitespace(first)) {
+        first = in.read();
+      }
+      return first == '{' ? List.of() : List.of(entry);
+    } catch (IOException e) {
+      throw new BadResultsException(entry + ": cannot be read: " + e);
+    }
   }
 
   /** Short names where they differ, longer ones where they do not. */

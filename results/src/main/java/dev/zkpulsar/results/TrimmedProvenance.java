@@ -1,0 +1,42 @@
+package dev.zkpulsar.results;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** What of a provenance a comparison needs: see {@link Setup}, and which build it was. */
+final class TrimmedProvenance {
+  private TrimmedProvenance() {}
+
+  /** In the form of a merge's, for runs of one file. */
+  static ObjectNode of(Provenances provenances) {
+    ObjectNode trimmed = JmhReader.JSON.createObjectNode();
+    ArrayNode runs =
+        trimmed.put("schemaVersion", Provenances.SCHEMA_VERSION).putArray(Provenances.RUNS);
+    for (Provenances.OfRun run : provenances.runs()) {
+      runs.addObject().put(PointKey.RUN, run.run()).setAll(trimmed(run.content()));
+    }
+    return trimmed;
+  }
+
+  private static ObjectNode trimmed(ObjectNode run) {
+    ObjectNode kept = run.deepCopy();
+    kept.retain("versions", "project", "machine", "environment", "settings", "earlierAttempts");
+    if (kept.path("machine") instanceof ObjectNode machine) {
+      machine.retain("id", "disk");
+    }
+    if (kept.path("settings") instanceof ObjectNode settings) {
+      settings.retain(
+          settings.propertyStream().map(e -> e.getKey()).filter(MeasuredSettings::count).toList());
+    }
+    if (kept.has("earlierAttempts")) {
+      ArrayNode earlier = kept.putArray("earlierAttempts");
+      for (JsonNode attempt : run.path("earlierAttempts")) {
+        if (attempt instanceof ObjectNode object) {
+          earlier.add(trimmed(object));
+        }
+      }
+    }
+    return kept;
+  }
+}
