@@ -15,6 +15,6 @@ public final class RunReport {
    * @throws BadResultsException when the run has no results, or the page cannot be written
    */
   public static void write(Path run, Path page) {
-    WholeFile.write(page, ReportHtml.of(Report.of(MeasuredRun.readAll(List.of(run)))));
+    WholeFile.write(page, ReportHtml.of(Report.of(MeasuredRun.readAll(List.of(run.toString())))));
   }
 }
