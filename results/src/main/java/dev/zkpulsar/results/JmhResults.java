@@ -45,7 +45,8 @@ final class JmhResults {
 
     /** Whether the run marked its figures as not to be used. */
     boolean isInvalid() {
-      return score("invalid").orElse(0) > 0;
+      // Pooled forks may leave the mark unknown (NaN): then the point cannot be called valid.
+      return metrics.containsKey("invalid") && score("invalid").orElse(1) > 0;
     }
 
     /** The score of a secondary metric, in its own unit; for a distribution this is the mean. */

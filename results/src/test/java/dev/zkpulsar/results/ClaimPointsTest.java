@@ -6,6 +6,7 @@ import static dev.zkpulsar.results.MadeUpPoint.score;
 import static dev.zkpulsar.results.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +42,18 @@ class ClaimPointsTest {
         .singleElement()
         .asString()
         .endsWith("no zookeeper*.diskwritten most in MB/s");
+  }
+
+  @Test
+  void aPointWhoseMarkIsUnknownIsNotUsed() {
+    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    var points =
+        with(
+            point,
+            each ->
+                with(each, "invalid", JsonNodeFactory.instance.objectNode().put("score", "NaN")));
+
+    assertThat(of("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
   }
 
   @Test
