@@ -169,7 +169,8 @@ record ResultFile(String run, Path path) {
     Function<Path, String> text = path -> path.toString().replace('\\', '/');
     return parts > count
         ? text.apply(file)
-        : text.apply(named.subpath(Math.max(0, count - parts), count));
+        // jmh-visualizer cuts parameters apart at blanks and equals signs.
+        : text.apply(named.subpath(Math.max(0, count - parts), count)).replaceAll("[\\s=]", "_");
   }
 
   private static String stem(Path file) {

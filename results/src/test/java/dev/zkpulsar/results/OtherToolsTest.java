@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,10 +28,28 @@ class OtherToolsTest {
   /** Fewer values have no confidence interval: JMH then writes two strings. */
   private static final int VALUES_OF_AN_INTERVAL = 3;
 
+  private static final Path REAL_RUN = Path.of("src/test/resources/real-run.json");
+
+  @TempDir static Path directory;
+
+  /** Of a run, and of the same run twice, merged under names that a directory may have. */
   static Stream<JsonNode> points() throws IOException {
-    JsonNode all =
-        new ObjectMapper().readTree(Path.of("src/test/resources/real-run.json").toFile());
-    return StreamSupport.stream(all.spliterator(), false);
+    Path merged = directory.resolve("merged.json");
+    for (String night : List.of("night 1", "night=2")) {
+      Path run = Files.createDirectories(directory.resolve(night));
+      Files.copy(REAL_RUN, run.resolve("jmh.json"), StandardCopyOption.REPLACE_EXISTING);
+    }
+    assertThat(MainTest.run("merge", "-o", merged.toString(), directory + "/night*").exitCode())
+        .isLessThan(2);
+    return Stream.concat(pointsOf(REAL_RUN), pointsOf(merged));
+  }
+
+  private static Stream<JsonNode> pointsOf(Path file) throws IOException {
+    JsonNode all = new ObjectMapper().readTree(file.toFile());
+    assertThat(all.isArray()).isTrue();
+    assertThat(elements(all).map(point -> List.of(point.get("benchmark"), point.get("params"))))
+        .doesNotHaveDuplicates();
+    return elements(all);
   }
 
   private static Stream<JsonNode> metrics(JsonNode point) {
