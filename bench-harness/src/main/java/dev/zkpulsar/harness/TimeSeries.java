@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import dev.zkpulsar.env.Resource;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,17 +42,7 @@ final class TimeSeries {
       return null;
     }
     try {
-      boolean isNew = !Files.exists(Path.of(file));
-      var out =
-          new PrintStream(
-              Files.newOutputStream(
-                  Path.of(file), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-              true,
-              StandardCharsets.UTF_8);
-      if (isNew) {
-        out.println(header());
-      }
-      var series = new TimeSeries(out);
+      var series = new TimeSeries(open(Path.of(file)));
       var sampler = new Thread(series::sample, "time series");
       sampler.setDaemon(true);
       sampler.start();
@@ -60,6 +51,26 @@ final class TimeSeries {
       System.err.println("zkpulsar: no time series: " + e);
       return null;
     }
+  }
+
+  /** The file, to add whole lines to: one that was broken off in a line is left to be one. */
+  static PrintStream open(Path file) throws IOException {
+    var out =
+        new PrintStream(
+            Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+            true,
+            StandardCharsets.UTF_8);
+    try (var written = new RandomAccessFile(file.toFile(), "r")) {
+      if (written.length() == 0) {
+        out.println(header());
+      } else {
+        written.seek(written.length() - 1);
+        if (written.read() != '\n') {
+          out.println();
+        }
+      }
+    }
+    return out;
   }
 
   /** The point that the rows from now on belong to. */

@@ -26,6 +26,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class AaCommand implements Callable<Integer> {
   private static final int LEAST_RUNS = 4;
+  private static final int MOST = 100_000;
+  private static final int MOST_PERCENT = 1_000;
 
   @Parameters(paramLabel = "RUNS", description = "Runs of one build: " + ResultFile.ALLOWED)
   private List<String> paths = List.of();
@@ -71,8 +73,15 @@ final class AaCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Rules rules = options.rules(Rules.COMPARE_ALPHA);
+    check("--comparisons", comparisons, 1);
+    check("--injections", injections, 1);
+    if (!(slowdown > 0 && slowdown <= MOST_PERCENT)) {
+      throw new BadResultsException(
+          "--slowdown: '" + slowdown + "'; allowed: above 0, at most " + MOST_PERCENT);
+    }
     var random = new Random(seed);
     List<List<Run>> suites = suites(random);
+    options.check(suites.stream().flatMap(List::stream).toList());
     int least = suites.stream().mapToInt(List::size).min().orElse(0);
     int side = aSide == 0 ? least / 2 : aSide;
     if (side < 1 || 2 * side > least) {
@@ -138,7 +147,7 @@ final class AaCommand implements Callable<Integer> {
       return List.of(simulated(random));
     }
     Map<Set<Run.Key>, List<Run>> suites = new LinkedHashMap<>();
-    for (Run run : Runs.read(paths)) {
+    for (Run run : options.read(paths)) {
       suites.computeIfAbsent(run.points().keySet(), points -> new ArrayList<>()).add(run);
     }
     var enough = suites.values().stream().filter(runs -> runs.size() >= LEAST_RUNS).toList();
@@ -149,9 +158,27 @@ final class AaCommand implements Callable<Integer> {
     return enough;
   }
 
+  private static void check(String option, double size, int least) {
+    if (!(size >= least && size <= MOST && size == Math.rint(size))) {
+      throw new BadResultsException(
+          "%s: '%s'; allowed: %d to %d"
+              .formatted(option, Double.toString(size).replaceFirst("\\.0$", ""), least, MOST));
+    }
+  }
+
   private List<Run> simulated(Random random) {
     if (simulate.length != 7) {
       throw new BadResultsException("--simulate: allowed: seven numbers; see --help");
+    }
+    check("--simulate: RUNS", simulate[0], LEAST_RUNS);
+    check("--simulate: POINTS", simulate[1], 1);
+    check("--simulate: FORKS", simulate[2], 1);
+    check("--simulate: ITERATIONS", simulate[3], 1);
+    for (int i = 4; i < 7; i++) {
+      if (!(simulate[i] >= 0 && simulate[i] <= MOST_PERCENT)) {
+        throw new BadResultsException(
+            "--simulate: '" + simulate[i] + "' percent; allowed: 0 to " + MOST_PERCENT);
+      }
     }
     return new Simulated(
             (int) simulate[1],

@@ -6,6 +6,6 @@ final class BadResultsException extends RuntimeException {
 
   BadResultsException(String line) {
     // Names come from files: a line break in one would make two lines of it.
-    super(line.replaceAll("\\p{Cntrl}+", " "));
+    super(PlainText.line(line));
   }
 }

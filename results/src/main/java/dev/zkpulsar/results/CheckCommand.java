@@ -2,6 +2,7 @@ package dev.zkpulsar.results;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,16 +64,18 @@ final class CheckCommand implements Callable<Integer> {
     if (window < 1) {
       throw new BadResultsException("--window: '" + window + "'; allowed: 1 or more");
     }
-    List<Run> fresh = Runs.read(now);
+    Rules rules = options.rules(Rules.CHECK_ALPHA);
+    List<Run> fresh = options.read(now);
     var names = fresh.stream().map(Run::name).toList();
     var old =
-        Runs.read(history).stream()
+        options.read(history).stream()
             .filter(run -> run.name().compareTo(since) >= 0)
             // So that a history may already hold what is new.
             .filter(run -> !names.contains(run.name()))
             .toList();
+    options.check(Stream.concat(old.stream(), fresh.stream()).toList());
     return options.told(
-        Judgement.check(old, fresh, window, options.rules(Rules.CHECK_ALPHA)),
+        Judgement.check(old, fresh, window, rules),
         "New: " + String.join(", ", names) + "; history: " + old.size() + " runs");
   }
 }

@@ -88,6 +88,6 @@ final class ClaimsText {
   }
 
   private static String escaped(String text) {
-    return ReportMarkdown.escaped(text);
+    return PlainText.markdown(text);
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.results;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,12 +38,11 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var judgement =
-        Judgement.compare(
-            Runs.read(List.of(before)),
-            Runs.read(List.of(after)),
-            Runs.read(noise),
-            options.rules(Rules.COMPARE_ALPHA));
+    Rules rules = options.rules(Rules.COMPARE_ALPHA);
+    List<Run> old = options.read(List.of(before));
+    List<Run> fresh = options.read(List.of(after));
+    options.check(Stream.concat(old.stream(), fresh.stream()).toList());
+    var judgement = Judgement.compare(old, fresh, options.read(noise), rules);
     return options.told(judgement, before + " and " + after);
   }
 }

@@ -36,14 +36,17 @@ final class ComparisonTable {
   String console() {
     var lines = new ArrayList<List<String>>();
     lines.add(HEADINGS);
-    judgement.rows().forEach(row -> lines.add(cells(row)));
+    judgement.rows().forEach(row -> lines.add(cells(row).stream().map(PlainText::line).toList()));
     int[] widths = new int[HEADINGS.size()];
     for (List<String> line : lines) {
       for (int i = 0; i < widths.length; i++) {
         widths[i] = Math.max(widths[i], line.get(i).length());
       }
     }
-    var text = new StringBuilder(title + "\n" + RulesOptions.TEST + "\n" + all() + "\n");
+    var text =
+        new StringBuilder(
+            PlainText.line(title) + "\n" + RulesOptions.TEST + "\n" + PlainText.line(all()));
+    text.append(common.isEmpty() ? "\n" : "\n\n");
     for (List<String> line : lines) {
       var padded = new StringBuilder();
       for (int i = 0; i < widths.length; i++) {
@@ -52,7 +55,7 @@ final class ComparisonTable {
       }
       text.append(padded.toString().stripTrailing()).append('\n');
     }
-    judgement.listed().forEach(line -> text.append(line).append('\n'));
+    judgement.listed().forEach(line -> text.append(PlainText.line(line)).append('\n'));
     return text.append('\n').append(judgement.because()).append('\n').toString();
   }
 
@@ -60,13 +63,16 @@ final class ComparisonTable {
     var table = new MarkdownTable(title, HEADINGS);
     judgement.rows().forEach(row -> table.row(cells(row)));
     var text = new StringBuilder("**" + judgement.because() + "**\n" + table + "\n");
-    judgement.listed().forEach(line -> text.append("- ").append(line).append('\n'));
-    return text.append('\n').append(all()).append(RulesOptions.TEST).append('\n').toString();
+    judgement
+        .listed()
+        .forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
+    text.append('\n').append(PlainText.markdown(all())).append(common.isEmpty() ? "" : "\n");
+    return text.append(RulesOptions.TEST).append('\n').toString();
   }
 
   /** What all points share is said once. */
   private String all() {
-    return common.isEmpty() ? "" : "All: " + String.join(" ", common) + "\n";
+    return common.isEmpty() ? "" : "All: " + String.join(" ", common);
   }
 
   private static Set<String> common(List<Row> rows) {

@@ -10,22 +10,19 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.function.Consumer;
-import org.openjdk.jmh.util.Version;
 
 /**
  * Reads JMH's JSON result by result, so that a file need not fit in memory, and refuses what JMH
  * does not write. What it does not know it leaves alone.
  */
 final class JmhReader {
-  /** The version whose format this is. */
-  static final String JMH_VERSION = Version.getPlainVersion();
-
   static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
 
@@ -56,7 +53,7 @@ final class JmhReader {
     var seen = new HashMap<Object, Integer>();
     int number = 0;
     try (var in = new BufferedInputStream(Files.newInputStream(file));
-        JsonParser parser = JSON.createParser(in)) {
+        JsonParser parser = JSON.createParser(utf8(in, file))) {
       if (parser.nextToken() != JsonToken.START_ARRAY) {
         throw noResults(file);
       }
@@ -67,7 +64,7 @@ final class JmhReader {
         String place = file + ": result " + number;
         var found =
             new Found(
-                check(node, anyJmh, place),
+                JmhResult.checked(node, anyJmh, place),
                 file,
                 number,
                 start,
@@ -99,6 +96,20 @@ final class JmhReader {
     } catch (IOException e) {
       throw cannotBeRead(file, e);
     }
+  }
+
+  /** Of other encodings the parser's positions are those of characters, not of bytes. */
+  private static InputStream utf8(BufferedInputStream in, Path file) throws IOException {
+    in.mark(Integer.BYTES);
+    byte[] first = in.readNBytes(Integer.BYTES);
+    in.reset();
+    for (byte b : first) {
+      // Neither a mark of UTF-16 or UTF-32, nor a half of what JSON may begin with in them.
+      if (b == 0 || b == (byte) 0xFE || b == (byte) 0xFF) {
+        throw new BadResultsException(file + ": not in UTF-8; allowed: UTF-8, as JMH writes it");
+      }
+    }
+    return in;
   }
 
   /**
@@ -134,34 +145,6 @@ final class JmhReader {
   /** A merged file says of each result which run it is of. */
   private static Object identity(ObjectNode result) {
     return List.of(PointKey.of(result), result.path("run").asText());
-  }
-
-  private static ObjectNode check(JsonNode node, boolean anyJmh, String place) {
-    if (!(node instanceof ObjectNode result)
-        || !result.path("benchmark").isTextual()
-        || !result.path("primaryMetric").isObject()) {
-      throw new BadResultsException(
-          place + ": no JMH result: it has no benchmark or primaryMetric");
-    }
-    for (String object : new String[] {"params", "secondaryMetrics"}) {
-      JsonNode value = result.path(object);
-      if (!value.isMissingNode() && !value.isObject()) {
-        throw new BadResultsException(place + ": no JMH result: its " + object + " is no object");
-      }
-    }
-    for (var metric : result.path("secondaryMetrics").properties()) {
-      if (!metric.getValue().isObject()) {
-        throw new BadResultsException(
-            place + ": no JMH result: its metric '" + metric.getKey() + "' is no object");
-      }
-    }
-    // One that is not said is none that is another.
-    String version = result.path("jmhVersion").asText(JMH_VERSION);
-    if (!anyJmh && !version.equals(JMH_VERSION)) {
-      throw new BadResultsException(
-          place + ": jmhVersion: '" + version + "'; allowed: " + JMH_VERSION);
-    }
-    return result;
   }
 
   private static BadResultsException noResults(Path file) {

@@ -21,13 +21,17 @@ import picocli.CommandLine.Command;
       TrimCommand.class
     })
 public final class Main {
+  /** Also of what fails in whatever way: 1 says something of the results. */
   private static final int BAD_INPUT = 2;
+
+  private static final String COMMAND = "java -jar results/target/results.jar";
 
   /** Picocli makes one. */
   public Main() {}
 
   /**
-   * Runs a command and exits: 0, or 2 on bad input, told in one line on standard error.
+   * Runs a command and exits: 0, or 2 on bad input and where it fails, told in one line on standard
+   * error; 1 is each command's own.
    *
    * @param args the command and its arguments
    */
@@ -36,20 +40,50 @@ public final class Main {
   }
 
   static int run(String... args) {
-    var commandLine = new CommandLine(new Main());
+    return run(new CommandLine(new Main()), args);
+  }
+
+  /** The same of a command line that has further commands. */
+  static int run(CommandLine commandLine, String... args) {
     commandLine.setParameterExceptionHandler((e, given) -> told(e.getMessage() + "; see --help"));
-    commandLine.setExecutionExceptionHandler(
-        (e, command, parsed) -> {
-          if (e instanceof BadResultsException) {
-            return told(e.getMessage());
-          }
-          throw e;
-        });
-    return args.length == 0 ? told("no command; see --help") : commandLine.execute(args);
+    commandLine.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+    var version = new BuildVersion();
+    commandLine.getCommandSpec().versionProvider(version);
+    commandLine.getSubcommands().values().stream()
+        .map(CommandLine::getCommandSpec)
+        .forEach(command -> command.versionProvider(version));
+    try {
+      int exit = args.length == 0 ? told("no command; see --help") : commandLine.execute(args);
+      return System.out.checkError() ? told("standard output: cannot be written") : exit;
+    } catch (Throwable e) {
+      return failed(e);
+    }
+  }
+
+  private static int failed(Throwable e) {
+    if (e instanceof BadResultsException) {
+      return told(e.getMessage());
+    }
+    if (e instanceof OutOfMemoryError) {
+      long most = Runtime.getRuntime().maxMemory() >> 20;
+      return told(
+          "out of memory, of which it may have "
+              + most
+              + " MiB; give it more: "
+              + COMMAND.replace("-jar", "-Xmx" + 2 * most + "m -jar")
+              + " ...");
+    }
+    String where = e.getStackTrace().length == 0 ? "" : " at " + e.getStackTrace()[0];
+    return told("failed: " + e + where);
   }
 
   private static int told(String line) {
-    System.err.println("results: " + line);
+    tell(line);
     return BAD_INPUT;
+  }
+
+  /** Tells something on standard error, in one line. */
+  static void tell(String line) {
+    System.err.println("results: " + PlainText.line(line));
   }
 }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** A table, row by row; all columns but the first hold numbers. */
+/** A table, row by row, of plain text; all columns but the first hold numbers. */
 final class MarkdownTable {
   private static final String NOT_MEASURED = "not measured";
 
   private final StringBuilder text = new StringBuilder();
 
   MarkdownTable(String title, List<String> headings) {
-    text.append("\n## ").append(title).append("\n\n");
+    text.append("\n## ").append(PlainText.markdown(title)).append("\n\n");
     row(headings);
     text.append("|---")
         .append(String.join("", Collections.nCopies(headings.size() - 1, "|--:")))
@@ -20,7 +20,7 @@ final class MarkdownTable {
   }
 
   MarkdownTable row(List<String> cells) {
-    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    text.append(PlainText.row(cells));
     return this;
   }
 

@@ -18,21 +18,27 @@ import java.util.Map;
 record MeasuredRun(
     String name, List<MeasuredPoint> points, Map<String, String> facts, Path servers) {
 
+  /** The same of this version of JMH alone. */
+  static List<MeasuredRun> readAll(List<String> inputs) {
+    return readAll(inputs, false);
+  }
+
   /**
    * Reads runs, in the order of the input. Results that a merge kept apart are of the runs that
    * they name, and those that it pooled of one that has the file's name.
    *
    * @param inputs see {@link ResultFile#of}
+   * @param anyJmh whether results of another version of JMH are taken
    * @throws BadResultsException when one holds no results, or a run has the same point in two files
    */
-  static List<MeasuredRun> readAll(List<String> inputs) {
+  static List<MeasuredRun> readAll(List<String> inputs, boolean anyJmh) {
     var runs = new LinkedHashMap<String, MeasuredRun>();
     var places = new HashMap<List<Object>, String>();
     for (ResultFile file : ResultFile.of(inputs)) {
       var provenances = Provenances.beside(file);
       JmhReader.read(
           file.path(),
-          false,
+          anyJmh,
           found -> {
             JmhResults.Point point = JmhResults.point(found.result());
             String name = point.run().isEmpty() ? file.run() : point.run();

@@ -33,12 +33,10 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 final class MergeCommand implements Callable<Integer> {
-  private static final String STANDARD_OUTPUT = "-";
-
   @Option(
       names = {"-o", "--out"},
       paramLabel = "OUT",
-      defaultValue = STANDARD_OUTPUT,
+      defaultValue = WholeFile.STANDARD_OUTPUT,
       description =
           "The merged file; OUT with .provenance.json gets the runs' provenance. Default: -,"
               + " standard output, without provenance")
@@ -53,7 +51,8 @@ final class MergeCommand implements Callable<Integer> {
       completionCandidates = Facet.class,
       description =
           "Merge results of different: jvm, version (of this project, JMH, ZooKeeper, Curator,"
-              + " Pulsar), machine")
+              + " Pulsar), machine. Results of another JMH are read again by merge, and by"
+              + " compare, check and aa with --any-setup; the other commands refuse them")
   private Set<String> allowed = new LinkedHashSet<>();
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
@@ -90,13 +89,14 @@ final class MergeCommand implements Callable<Integer> {
             "--allow-different: '" + what + "'; allowed: " + String.join(", ", Facets.ALL));
       }
     }
+    WholeFile.checkPlace("-o", Path.of(out));
     boolean pool = same.pool && !same.keepApart;
     var facets = new Facets(allowed);
     List<ResultFile> files = ResultFile.of(inputs);
     var index = new MergeIndex(files, facets);
     var provenance = new MergeProvenance(files, facets, pool);
     var output = new MergeOutput(index, pool);
-    if (out.equals(STANDARD_OUTPUT)) {
+    if (out.equals(WholeFile.STANDARD_OUTPUT)) {
       print(output);
     } else {
       write(output, provenance, Path.of(out));
@@ -168,6 +168,6 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private static void tell(String line) {
-    System.err.println("results: " + line.replaceAll("\\p{Cntrl}+", " "));
+    Main.tell(line);
   }
 }

@@ -145,7 +145,7 @@ final class MetadataReadStudy {
   }
 
   private static String row(String... cells) {
-    return "| " + String.join(" | ", cells) + " |\n";
+    return PlainText.row(List.of(cells));
   }
 
   private static String millis(double value) {

@@ -14,7 +14,9 @@ record ParamPlots(
 
   /** The plot; empty where no point has the parameter and one of the metrics. */
   Optional<Plot> of(List<MeasuredPoint> all) {
-    var points = all.stream().filter(this::belongs).toList();
+    var candidates = all.stream().filter(this::belongs).toList();
+    var points = candidates.stream().filter(p -> isShown(xOf(p))).toList();
+    int unshown = candidates.size() - points.size();
     var naming = new SeriesNames(points, names, x.param());
     var groups = new LinkedHashMap<String, List<MeasuredPoint>>();
     points.forEach(p -> groups.computeIfAbsent(naming.of(p), n -> new ArrayList<>()).add(p));
@@ -27,16 +29,14 @@ record ParamPlots(
           }
         });
     series.removeIf(s -> s.points().stream().allMatch(at -> at.y() == null));
-    return series.isEmpty() ? Optional.empty() : Optional.of(plot(series, dropped));
+    return series.isEmpty() ? Optional.empty() : Optional.of(plot(series, note(dropped, unshown)));
   }
 
-  private Plot plot(List<Plot.Series> series, int dropped) {
+  private Plot plot(List<Plot.Series> series, String note) {
     return new Plot(
         spec.id(),
         spec.title(),
-        dropped == 0
-            ? null
-            : "Not shown here: " + dropped + " points of sweeps of other parameters.",
+        note,
         new Plot.Axis(x.label(), x.unit(), x.scale()),
         new Plot.Axis(y.label(), y.unit(), y.scale()),
         y.metrics().stream()
@@ -76,13 +76,35 @@ record ParamPlots(
     return curve;
   }
 
+  /** NaN where the parameter is no number. */
   private double xOf(MeasuredPoint measured) {
-    String value = measured.point().params().get(x.param());
     try {
-      return Double.parseDouble(value) * (x.factor() == 0 ? 1 : x.factor());
+      return Double.parseDouble(measured.point().params().get(x.param()))
+          * (x.factor() == 0 ? 1 : x.factor());
     } catch (NumberFormatException e) {
-      throw new BadResultsException(
-          measured.place() + ": " + x.param() + ": '" + value + "' is no number; allowed: numbers");
+      return Double.NaN;
     }
+  }
+
+  private boolean isShown(double at) {
+    return Double.isFinite(at) && (at > 0 || !isLogarithmic());
+  }
+
+  private boolean isLogarithmic() {
+    return x.scale().equals("log");
+  }
+
+  /** What a reader misses; null where it is nothing. */
+  private String note(int dropped, int unshown) {
+    var notes = new ArrayList<String>();
+    if (dropped > 0) {
+      notes.add("Not shown here: " + dropped + " points of sweeps of other parameters.");
+    }
+    if (unshown > 0) {
+      String kind = isLogarithmic() ? "number above 0" : "number";
+      notes.add(
+          "Not shown here: " + unshown + " points whose " + x.param() + " is no " + kind + ".");
+    }
+    return notes.isEmpty() ? null : String.join(" ", notes);
   }
 }

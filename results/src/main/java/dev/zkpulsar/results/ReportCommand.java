@@ -1,9 +1,9 @@
 package dev.zkpulsar.results;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
     description = "Writes a page with the plots of runs, in one file, and Markdown.",
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-  private static final Path STANDARD_OUT = Path.of("-");
+  private static final Path STANDARD_OUT = Path.of(WholeFile.STANDARD_OUTPUT);
   private static final Path DEFAULT_HTML = Path.of("report.html");
 
   @Option(
@@ -37,29 +37,49 @@ final class ReportCommand implements Callable<Integer> {
     if (html == null && markdown == null) {
       html = DEFAULT_HTML;
     }
-    checkOutput("-o", html);
-    checkOutput("--markdown", markdown);
-    if (html != null && html.equals(markdown)) {
+    if (html != null) {
+      WholeFile.checkPlace("-o", html);
+    }
+    if (markdown != null) {
+      WholeFile.checkPlace("--markdown", markdown);
+    }
+    if (html != null && markdown != null && isSame(html, markdown)) {
       throw new BadResultsException("--markdown: '" + markdown + "' is -o, too; allowed: another");
     }
     var report = Report.of(MeasuredRun.readAll(inputs));
-    write(html, html == null ? null : ReportHtml.of(report));
-    write(markdown, markdown == null ? null : ReportMarkdown.of(report));
+    // Either all that was asked for is written, or none of it.
+    try (var page = begin(html);
+        var words = begin(markdown)) {
+      write(html, page, () -> ReportHtml.of(report));
+      write(markdown, words, () -> ReportMarkdown.of(report));
+      finish(html, page);
+      finish(markdown, words);
+    }
     return 0;
   }
 
-  private static void checkOutput(String option, Path file) {
-    if (file != null && (Files.isDirectory(file) || file.getFileName() == null)) {
-      throw new BadResultsException(
-          option + ": '" + file + "' is a directory; allowed: a file, or -");
+  private static boolean isSame(Path one, Path other) {
+    boolean files = !one.equals(STANDARD_OUT) && !other.equals(STANDARD_OUT);
+    return one.equals(other)
+        || (files && one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize()));
+  }
+
+  /** Null where it is no file. */
+  private static WholeFile begin(Path file) {
+    return file == null || file.equals(STANDARD_OUT) ? null : new WholeFile(file);
+  }
+
+  private static void write(Path file, WholeFile whole, Supplier<String> text) {
+    if (whole != null) {
+      whole.write(text.get());
+    } else if (file != null) {
+      System.out.print(text.get());
     }
   }
 
-  private void write(Path file, String text) {
-    if (STANDARD_OUT.equals(file)) {
-      System.out.print(text);
-    } else if (file != null) {
-      WholeFile.write(file, text);
+  private void finish(Path file, WholeFile whole) {
+    if (whole != null) {
+      whole.finish();
       if (!STANDARD_OUT.equals(html) && !STANDARD_OUT.equals(markdown)) {
         System.out.println(file);
       }

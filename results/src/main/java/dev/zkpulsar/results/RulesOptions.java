@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /** The options of every command that compares. */
@@ -53,7 +54,7 @@ final class RulesOptions {
       names = "--any-setup",
       description =
           "Compare results of other setups all the same: of another machine, environment or its"
-              + " settings, JVM or its flags, versions, iterations and times")
+              + " settings, JVM or its flags, versions (also of JMH itself), iterations and times")
   private boolean anySetup;
 
   @Option(names = "--markdown", description = "Print Markdown, not a table for a console")
@@ -88,6 +89,44 @@ final class RulesOptions {
     }
     throw new BadResultsException(
         "--threshold: '" + threshold + "'; allowed: a number of percent above 0, or METRIC=it");
+  }
+
+  /**
+   * Runs as they are to be compared.
+   *
+   * @param inputs see {@link ResultFile#of}
+   * @throws BadResultsException where one cannot be read
+   */
+  List<Run> read(List<String> inputs) {
+    return Runs.read(inputs, anySetup);
+  }
+
+  /**
+   * Refuses what says nothing of any of the runs.
+   *
+   * @throws BadResultsException where an option names a metric that no point has
+   */
+  void check(List<Run> runs) {
+    var known = new TreeSet<String>();
+    runs.forEach(run -> run.points().values().forEach(p -> known.addAll(p.metrics().keySet())));
+    metrics.forEach(metric -> check("--metric", metric, metric, known));
+    for (String threshold : thresholds) {
+      int equals = threshold.lastIndexOf('=');
+      if (equals > 0) {
+        check("--threshold", threshold, threshold.substring(0, equals), known);
+      }
+    }
+  }
+
+  private static void check(String option, String value, String metric, Set<String> known) {
+    if (!known.contains(metric)) {
+      throw new BadResultsException(
+          option
+              + ": '"
+              + value
+              + "': no point has that metric; allowed: "
+              + String.join(", ", known));
+    }
   }
 
   /** Prints a judgement, and gives the exit code. */

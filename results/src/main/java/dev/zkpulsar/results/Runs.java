@@ -13,11 +13,12 @@ final class Runs {
    * Reads runs, in the order of their names, which begin with their time.
    *
    * @param inputs see {@link ResultFile#of}
+   * @param anyJmh see {@link MeasuredRun#readAll}
    * @throws BadResultsException where one holds no results, or cannot be read
    */
-  static List<Run> read(List<String> inputs) {
+  static List<Run> read(List<String> inputs, boolean anyJmh) {
     var runs = new ArrayList<Run>();
-    for (MeasuredRun run : MeasuredRun.readAll(inputs)) {
+    for (MeasuredRun run : MeasuredRun.readAll(inputs, anyJmh)) {
       var points = new LinkedHashMap<Run.Key, JmhResults.Point>();
       for (MeasuredPoint point : run.points()) {
         Run.Key key = Run.Key.of(point.point());

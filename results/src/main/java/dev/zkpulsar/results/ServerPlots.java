@@ -27,7 +27,7 @@ final class ServerPlots {
    * Reads a run's servers.csv.
    *
    * @param prefix of the plots' ids
-   * @throws BadResultsException when it is no such file
+   * @throws BadResultsException when the file cannot be read
    */
   ServerPlots(Path file, String prefix) {
     this.file = file;

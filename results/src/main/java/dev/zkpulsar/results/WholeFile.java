@@ -13,6 +13,9 @@ import java.nio.file.StandardCopyOption;
  * end; until then, and where that does not come, what was there stays.
  */
 final class WholeFile implements AutoCloseable {
+  /** In place of a file's name. */
+  static final String STANDARD_OUTPUT = "-";
+
   private final Path file;
   private final Path part;
   private final OutputStream out;
@@ -42,10 +45,20 @@ final class WholeFile implements AutoCloseable {
    */
   static void write(Path file, String text) {
     try (var whole = new WholeFile(file)) {
-      whole.out().write(text.getBytes(StandardCharsets.UTF_8));
+      whole.write(text);
       whole.finish();
-    } catch (IOException e) {
-      throw cannotBeWritten(file, e);
+    }
+  }
+
+  /**
+   * Refuses what can be no file.
+   *
+   * @param option the option that it was given by
+   */
+  static void checkPlace(String option, Path file) {
+    if (Files.isDirectory(file) || file.getFileName() == null) {
+      throw new BadResultsException(
+          option + ": '" + file + "' is a directory; allowed: a file, or " + STANDARD_OUTPUT);
     }
   }
 
@@ -58,16 +71,36 @@ final class WholeFile implements AutoCloseable {
     return out;
   }
 
+  /** Writes UTF-8 text, to the disk, so that what is left is to finish. */
+  void write(String text) {
+    try {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    } catch (IOException e) {
+      throw cannotBeWritten(file, e);
+    }
+  }
+
   /** Moves it to its place. */
-  void finish() throws IOException {
-    out.close();
-    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+  void finish() {
+    try {
+      out.close();
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw cannotBeWritten(file, e);
+    }
   }
 
   /** Removes what was not finished. */
   @Override
-  public void close() throws IOException {
-    out.close();
-    Files.deleteIfExists(part);
+  public void close() {
+    try {
+      // Where the disk is full, closing fails too, and what was written must go all the same.
+      try (out) {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw cannotBeWritten(file, e);
+    }
   }
 }

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
   private static final Path RESOURCES = Path.of("src/test/resources");
@@ -20,6 +23,10 @@ class MainTest {
   record Ended(int exitCode, String out, String err) {}
 
   static Ended run(String... args) {
+    return run(() -> Main.run(args));
+  }
+
+  static Ended run(IntSupplier main) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     PrintStream oldOut = System.out;
@@ -27,7 +34,7 @@ class MainTest {
     System.setOut(new PrintStream(out, true, UTF_8));
     System.setErr(new PrintStream(err, true, UTF_8));
     try {
-      return new Ended(Main.run(args), out.toString(UTF_8), err.toString(UTF_8));
+      return new Ended(main.getAsInt(), out.toString(UTF_8), err.toString(UTF_8));
     } finally {
       System.setOut(oldOut);
       System.setErr(oldErr);
@@ -72,6 +79,7 @@ class MainTest {
         "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{}}][]|line 1: not whole JSON",
         "hello|line 1: not whole JSON",
         "[{\"a\":1}]|result 1: no JMH result",
+        "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{\"scorePercentiles\":{\"abc\":1}}}]|result 1: metric 'primary': percentile 'abc'",
       })
   void aFileThatIsNoResultIsToldInOneLine(String content, String told) throws Exception {
     Path file = Files.writeString(directory.resolve("x.json"), content);
@@ -81,6 +89,20 @@ class MainTest {
     assertThat(ended.exitCode).isEqualTo(2);
     assertThat(ended.err).startsWith("results: " + file + ": ").contains(told);
     assertThat(ended.err.lines()).hasSize(1);
+    assertThat(ended.out).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE"})
+  void anotherEncodingIsRefused(String charset) throws Exception {
+    String json = Files.readString(RESOURCES.resolve("one-run.json"));
+    Path file = Files.writeString(directory.resolve("x.json"), json, Charset.forName(charset));
+
+    Ended ended = run("merge", file.toString());
+
+    assertThat(ended.exitCode).isEqualTo(2);
+    assertThat(ended.err)
+        .isEqualTo("results: " + file + ": not in UTF-8; allowed: UTF-8, as JMH writes it\n");
     assertThat(ended.out).isEmpty();
   }
 
@@ -139,7 +161,19 @@ class MainTest {
     "check --window 0 --history A B, --window: '0'",
     "compare /nowhere B, /nowhere: nothing there",
     "aa --runs-a-side 9, --runs-a-side: '9'",
-    "aa --new 11, --new: '11'"
+    "aa --new 11, --new: '11'",
+    "aa --comparisons -1, --comparisons: '-1'; allowed: 1 to 100000",
+    "aa --comparisons 0, --comparisons: '0'",
+    "aa --injections 0, --injections: '0'",
+    "aa --slowdown 0, --slowdown: '0.0'",
+    "aa --slowdown NaN, --slowdown: 'NaN'",
+    "'aa --simulate 3,4,3,3,1,1,1', --simulate: RUNS: '3'; allowed: 4 to 100000",
+    "'aa --simulate 4,-1,3,3,1,1,1', --simulate: POINTS: '-1'",
+    "'aa --simulate 4,4,0,3,1,1,1', --simulate: FORKS: '0'",
+    "'aa --simulate 4,4,3,1.5,1,1,1', --simulate: ITERATIONS: '1.5'",
+    "'aa --simulate 4,4,3,3,1,-1,1', --simulate: '-1.0' percent",
+    "'aa --simulate 4,4,3,3,NaN,1,1', --simulate: 'NaN' percent",
+    "aa --metric nosuch, --metric: 'nosuch'"
   })
   void badOptionsAreToldInOneLine(String line, String told) {
     String file = RESOURCES.resolve("zk-scale.json").toString();

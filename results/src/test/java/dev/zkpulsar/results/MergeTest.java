@@ -316,7 +316,8 @@ class MergeTest {
         "--allow-different=moon pom.xml|--allow-different: 'moon'; allowed: jvm, version, machine",
         "--pool --keep-apart pom.xml|--keep-apart",
         "pom.xml|pom.xml: line 1: not whole JSON",
-        "-o src src/test/resources/one-run.json|src: is no file",
+        "-o src src/test/resources/one-run.json|-o: 'src' is a directory; allowed: a file, or -",
+        "-o / src/test/resources/one-run.json|-o: '/' is a directory; allowed: a file, or -",
         "-o no/such/x.json src/test/resources/one-run.json|no/such/x.json: cannot be written",
       })
   void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {

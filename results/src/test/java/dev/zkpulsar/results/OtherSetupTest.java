@@ -43,7 +43,10 @@ class OtherSetupTest {
 
   private static ObjectNode result(int point, double achieved) {
     ObjectNode result = JmhReader.JSON.createObjectNode().put("benchmark", "a.B.publish");
-    result.putObject("params").put("topics", Integer.toString(point));
+    result
+        .put("jmhVersion", JmhResult.JMH_VERSION)
+        .putObject("params")
+        .put("topics", Integer.toString(point));
     result.putArray("jvmArgs").add("-Dbench.pulsarServiceUrl=" + achieved).add("-Xmx1g");
     result.putObject("primaryMetric").put("scoreUnit", "ops/s");
     ObjectNode metric = result.putObject("secondaryMetrics").putObject("achieved");
@@ -121,6 +124,43 @@ class OtherSetupTest {
     assertThat(merged.out())
         .isEqualTo(compare().out().replace(path("a") + " and", file + " and"))
         .contains("run2: other environment of pulsar: embedded and docker");
+  }
+
+  @Test
+  void resultsOfAnotherJmhAreComparedWhereAnySetupIs() throws Exception {
+    replaceIn("a/run1/jmh.json", JmhResult.JMH_VERSION, "1.21");
+    String file = path("a.json");
+    MainTest.run("merge", "--allow-different=version", "-o", file, path("a"));
+
+    var refused = MainTest.run("compare", file, path("b"));
+    var compared = MainTest.run("compare", "--any-setup", file, path("b"));
+
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("jmhVersion: '1.21'").hasLineCount(1);
+    assertThat(compared.err()).isEmpty();
+    assertThat(compared.exitCode()).isZero();
+    assertThat(MainTest.run("check", "--any-setup", "--history", file, path("b")).err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--metric, nosuch", "--threshold, nosuch=3"})
+  void aMetricThatNoPointHasIsRefused(String option, String value) {
+    for (String[] command :
+        new String[][] {
+          {"compare", option, value, path("a"), path("b")},
+          {"check", option, value, "--history", path("a"), path("b")},
+          {"aa", option, value, path("a")}
+        }) {
+      var ended = MainTest.run(command);
+
+      assertThat(ended.exitCode()).isEqualTo(2);
+      assertThat(ended.err())
+          .isEqualTo(
+              "results: %s: '%s': no point has that metric; allowed: achieved, primary%n"
+                  .formatted(option, value));
+      assertThat(ended.out()).isEmpty();
+    }
+    assertThat(compare("--metric", "primary", "--threshold", "achieved=9").err()).isEmpty();
   }
 
   @Test

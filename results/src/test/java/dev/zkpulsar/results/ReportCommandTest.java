@@ -65,10 +65,7 @@ class ReportCommandTest {
       delimiter = '|',
       value = {
         "jmh.json|[{|line 1: not whole JSON",
-        "servers.csv|hello\\n|line 1: no time series",
-        "servers.csv|epochMillis,point,phase,server,cpu (cores)\\n1,p,q\\n|line 2: 3 cells; allowed: 5",
-        "servers.csv|epochMillis,point,phase,server,cpu (cores)\\n1,p,q,s,x\\n|line 2: not a number",
-        "servers.csv|epochMillis,point,phase,server,cpu (apples)\\n1,p,q,s,1\\n|'apples'",
+        "servers.csv|epochMillis,point,phase,server,cpu (apples)\\n1795250400000,p,q,s,1\\n|'apples'",
         "provenance.json|{|not whole JSON",
       })
   void badInputLeavesTheGoodPageInItsPlace(String file, String content, String told)
@@ -84,6 +81,63 @@ class ReportCommandTest {
     assertThat(ended.err().lines()).hasSize(1);
     assertThat(html).hasContent("good");
     assertThat(directory).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|''|line 1: no whole header",
+        "epochMillis,po|''|line 1: no whole header",
+        "epochMillis,point,phase,server,cpu (co|''|line 1: no whole header",
+        "hello\\n|''|line 1: no whole header",
+        // What a run left that was killed in a line and then resumed.
+        "HEAD1795250400000,p,q,s,1\\n17952504010001795250402000,p,q,s,2\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 1",
+        "HEAD1795250400000,p,q,s,1\\n1795250401000,p\\n1795250402000,p,q,s,x\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 2",
+      })
+  void whatIsTornInATimeSeriesIsLeftOutAndSaidSo(String content, String values, String told)
+      throws Exception {
+    Path run = nasty();
+    String head = "epochMillis,point,phase,server,cpu (cores)\n";
+    Path file = run.resolve("servers.csv");
+    Files.writeString(file, content.replace("HEAD", head).replace("\\n", "\n"));
+    Path html = directory.resolve("out.html");
+
+    var ended = MainTest.run("report", "-o", html.toString(), run.toString());
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.err()).startsWith("results: " + file + ": " + told).hasLineCount(1);
+    assertThat(html).content().contains("\"Benchmark");
+    assertThat(ServersCsv.read(file))
+        .extracting(row -> "%.0f".formatted(row.values().values().iterator().next()))
+        .containsExactly(values.isEmpty() ? new String[0] : values.split(" "));
+  }
+
+  @Test
+  void eitherAllOutputIsWrittenOrNone() throws Exception {
+    Path html = Files.writeString(directory.resolve("out.html"), "good");
+    String run = nasty().toString();
+    String markdown = directory.resolve("no/such/out.md").toString();
+
+    var ended = MainTest.run("report", "-o", html.toString(), "--markdown", markdown, run);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains(markdown + ": cannot be written").hasLineCount(1);
+    assertThat(html).hasContent("good");
+    assertThat(directory).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void onePlaceForBothOutputsIsRefusedHoweverItIsWritten() throws Exception {
+    Path file = directory.resolve("out");
+    String same = directory.resolve("./x/../out").toString();
+
+    var ended =
+        MainTest.run("report", "-o", file.toString(), "--markdown", same, nasty().toString());
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains("--markdown: ", "is -o, too").hasLineCount(1);
+    assertThat(file).doesNotExist();
   }
 
   @Test

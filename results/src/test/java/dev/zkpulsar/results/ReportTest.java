@@ -66,6 +66,22 @@ class ReportTest {
   }
 
   @Test
+  void aPointWhoseParameterHasNoPlaceOnTheAxisIsLeftOutAndSaidSo() throws Exception {
+    var fixture = new ReportFixture();
+    for (String count : List.of("100", "many", "NaN", "Infinity", "0", "-1", "")) {
+      fixture.point(GET, Map.of("childCount", count), 1, 0);
+    }
+
+    Report report = report(fixture.run(directory));
+
+    Plot plot = plot(report, "children-throughput");
+    assertThat(plot.series().get(0).points()).containsExactly(new Plot.At(100, 1000.0, false));
+    assertThat(plot.note())
+        .isEqualTo("Not shown here: 6 points whose childCount is no number above 0.");
+    assertThat(report.scenarios().get(0).table().rows()).hasSize(7);
+  }
+
+  @Test
   void runsAreToldApart() throws Exception {
     var fixture = new ReportFixture().point(GET, Map.of("childCount", "1"), 1, 0);
 
