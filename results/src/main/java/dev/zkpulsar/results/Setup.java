@@ -31,6 +31,11 @@ final class Setup {
 
   private Setup() {}
 
+  /** Whether a fact says how long was measured, which a suite sets point by point. */
+  static boolean isLength(String name) {
+    return name.startsWith("warmup") || name.startsWith("measurement");
+  }
+
   /** What a fact is of. */
   enum Of {
     JVM,
