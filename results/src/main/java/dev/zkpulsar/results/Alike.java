@@ -63,6 +63,8 @@ final class Alike {
     return points.stream()
         .map(each -> each.point.setup().get(name))
         .filter(Objects::nonNull)
+        // A run that went on elsewhere does not say which of its points are of where.
+        .flatMap(value -> Stream.of(value.split(Setup.THEN)))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }
