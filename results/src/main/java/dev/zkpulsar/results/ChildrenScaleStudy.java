@@ -4,27 +4,35 @@ import static dev.zkpulsar.results.MarkdownTable.number;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
  * The study of one growing parent, {@code studies/children-scale.json}: it gives no latencies, so
- * the table holds what was measured at its steps.
+ * the table holds what was measured at its steps, a row a run.
  */
 final class ChildrenScaleStudy {
   static final String ID = "children-scale";
 
   private static final double MICROS = 1e3;
 
+  private static final Map<String, String> SETTINGS =
+      Map.of("payloadBytes", "1024", "inFlight", "1", "servers", "3");
+
   private final JsonNode study = Studies.load(ID);
 
   String beside(List<JmhResults.Point> points) {
     var text = new StringBuilder("# " + study.path("title").asText() + "\n");
-    text.append(table("list", "ChildrenBenchmark.list", points));
-    text.append(table("get", "ChildrenBenchmark.get", points));
-    return text.toString();
+    var left = new StringBuilder();
+    for (String method : List.of("list", "get")) {
+      var measured = new StudyPoints(points, "ChildrenBenchmark\\." + method, SETTINGS);
+      text.append(table(method, measured));
+      left.append(measured.left());
+    }
+    return text.append(left).toString();
   }
 
-  private MarkdownTable table(String title, String benchmark, List<JmhResults.Point> points) {
+  private MarkdownTable table(String title, StudyPoints points) {
     var table =
         new MarkdownTable(
             title,
@@ -41,13 +49,11 @@ final class ChildrenScaleStudy {
                 "client CPU, cores"));
     for (JsonNode step : study.path("childCounts")) {
       String count = step.asText();
-      points.stream()
-          .filter(point -> point.benchmark().equals(benchmark))
-          .filter(point -> count.equals(point.params().get("childCount")))
-          .findFirst()
-          .ifPresentOrElse(
-              point -> table.row(row(count, point)),
-              () -> table.row(List.of(count, "not measured", "", "", "", "", "", "", "", "")));
+      List<JmhResults.Point> runs = points.at(Map.of("childCount", count));
+      runs.forEach(point -> table.row(row(count, point)));
+      if (runs.isEmpty()) {
+        table.row(List.of(count, "not measured", "", "", "", "", "", "", "", ""));
+      }
     }
     return table;
   }
@@ -65,10 +71,10 @@ final class ChildrenScaleStudy {
         number(point.percentileMillis("response", "99.0"), 3),
         number(perChild, 3),
         number(point.score("achieved"), 0),
-        number(servers.mostMiB("bytesout"), 2),
-        number(servers.most("cpu"), 2),
-        number(servers.mostMiB("resident"), 0),
-        number(servers.mostMiB("heap"), 0),
+        number(servers.mostMiB("bytesout", "B/s"), 2),
+        number(servers.most("cpu", "cores"), 2),
+        number(servers.mostMiB("resident", "B"), 0),
+        number(servers.mostMiB("heap", "B"), 0),
         number(point.score("client.cpu"), 2));
   }
 }

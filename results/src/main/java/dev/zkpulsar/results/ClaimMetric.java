@@ -1,8 +1,6 @@
 package dev.zkpulsar.results;
 
-import java.util.List;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 
 /**
  * Which number of a point a claim is about.
@@ -40,32 +38,13 @@ record ClaimMetric(String name, String stat, String unit, Double per, String as)
 
   private OptionalDouble inOwnUnit(JmhResults.Point point) {
     if (name.startsWith(OF_ALL_SERVERS)) {
-      return ofAllServers(point);
+      var servers = new ServerUse(point);
+      String resource = name.substring(OF_ALL_SERVERS.length());
+      return stat.equals("sum") ? servers.sum(resource, unit) : servers.most(resource, unit);
     }
     if (stat == null) {
-      return score(point, name);
+      return point.score(name, unit);
     }
     return stat.equals("mean") ? point.meanMillis(name) : point.percentileMillis(name, stat);
-  }
-
-  private OptionalDouble ofAllServers(JmhResults.Point point) {
-    var server = Pattern.compile("zookeeper\\d+\\." + name.substring(OF_ALL_SERVERS.length()));
-    List<OptionalDouble> scores =
-        point.metrics().keySet().stream()
-            .filter(metric -> server.matcher(metric).matches())
-            .map(metric -> score(point, metric))
-            .toList();
-    // The busiest server of those that were metered may not be the busiest of all.
-    if (scores.isEmpty()
-        || scores.stream().anyMatch(OptionalDouble::isEmpty)
-        || !Integer.toString(scores.size()).equals(point.params().get("servers"))) {
-      return OptionalDouble.empty();
-    }
-    var each = scores.stream().mapToDouble(OptionalDouble::getAsDouble);
-    return stat.equals("sum") ? OptionalDouble.of(each.sum()) : each.max();
-  }
-
-  private OptionalDouble score(JmhResults.Point point, String metric) {
-    return point.hasUnit(metric, unit) ? point.score(metric) : OptionalDouble.empty();
   }
 }

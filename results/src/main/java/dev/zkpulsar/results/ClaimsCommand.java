@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
     name = "claims",
     description =
         "Says of every conclusion of the source studies whether it holds in what was measured. A"
-            + " conclusion of which anything is missing or invalid is not measured. The exit code is"
-            + " 0 whatever the verdicts.",
+            + " conclusion of which anything is missing, invalid or not measured alike is not"
+            + " measured. The exit code is 0 whatever the verdicts.",
     mixinStandardHelpOptions = true)
 final class ClaimsCommand implements Callable<Integer> {
 

@@ -8,14 +8,18 @@ import java.util.Locale;
 /** Numbers as a reader wants them: three significant digits, and no more than the whole number. */
 final class Digits {
   private static final MathContext DIGITS = new MathContext(3);
-  private static final int WHOLE_FROM = 1000;
+  private static final BigDecimal WHOLE_FROM = new BigDecimal(1000);
 
   private Digits() {}
 
   static String figure(double value) {
-    return Math.abs(value) >= WHOLE_FROM
+    if (!Double.isFinite(value)) {
+      return Double.toString(value);
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS);
+    return rounded.abs().compareTo(WHOLE_FROM) >= 0
         ? String.format(Locale.ROOT, "%,.0f", value)
-        : new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+        : rounded.stripTrailingZeros().toPlainString();
   }
 
   /** One number, or the least and the greatest of several. */

@@ -18,9 +18,6 @@ final class JmhResults {
   /** The metric that JMH measures itself, among those that are measured beside it. */
   static final String PRIMARY = "primary";
 
-  private static final Map<String, Double> MILLIS_PER_UNIT =
-      Map.of("ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3);
-
   private JmhResults() {}
 
   /**
@@ -43,10 +40,14 @@ final class JmhResults {
       this(benchmark, params, metrics, "", Map.of());
     }
 
-    /** Whether the run marked its figures as not to be used. */
+    /** What the run said of its figures. */
+    Mark mark() {
+      return Mark.of(metrics.get(Mark.METRIC));
+    }
+
+    /** Whether its figures are not to be used. */
     boolean isInvalid() {
-      // Pooled forks may leave the mark unknown (NaN): then the point cannot be called valid.
-      return metrics.containsKey("invalid") && score("invalid").orElse(1) > 0;
+      return mark() == Mark.INVALID;
     }
 
     /** The score of a secondary metric, in its own unit; for a distribution this is the mean. */
@@ -54,9 +55,9 @@ final class JmhResults {
       return number(metrics.get(metric), "score");
     }
 
-    boolean hasUnit(String metric, String unit) {
-      return metrics.containsKey(metric)
-          && metrics.get(metric).path("scoreUnit").asText().equals(unit);
+    /** The score of a metric in this unit; none where it is in another. */
+    OptionalDouble score(String metric, String unit) {
+      return unit(metric).equals(unit) ? score(metric) : OptionalDouble.empty();
     }
 
     OptionalDouble meanMillis(String metric) {
@@ -136,11 +137,10 @@ final class JmhResults {
       if (value.isEmpty()) {
         return value;
       }
-      String unit = metrics.get(metric).path("scoreUnit").asText();
-      Double factor = MILLIS_PER_UNIT.get(unit);
-      return factor == null
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(value.getAsDouble() * factor);
+      OptionalDouble factor = Units.factor(unit(metric), "ms");
+      return factor.isEmpty()
+          ? factor
+          : OptionalDouble.of(value.getAsDouble() * factor.getAsDouble());
     }
 
     /** JMH writes what is no number as a string: that is a value that is missing. */

@@ -29,11 +29,13 @@ record MeasuredRun(
    *
    * @param inputs see {@link ResultFile#of}
    * @param anyJmh whether results of another version of JMH are taken
-   * @throws BadResultsException when one holds no results, or a run has the same point in two files
+   * @throws BadResultsException when one holds no results, a run has the same point in two files,
+   *     or a metric of a benchmark is in two units
    */
   static List<MeasuredRun> readAll(List<String> inputs, boolean anyJmh) {
     var runs = new LinkedHashMap<String, MeasuredRun>();
     var places = new HashMap<List<Object>, String>();
+    var units = new MetricUnits();
     for (ResultFile file : ResultFile.of(inputs)) {
       var provenances = Provenances.beside(file);
       JmhReader.read(
@@ -49,6 +51,7 @@ record MeasuredRun(
                   "%s: run '%s' has %s in %s, too; allowed: once"
                       .formatted(found.place(), name, key.label(), earlier));
             }
+            units.check(key, found.result(), found.place());
             runs.computeIfAbsent(name, n -> begin(n, file, provenances.facts(point.run())))
                 .points()
                 .add(

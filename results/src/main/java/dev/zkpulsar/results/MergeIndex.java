@@ -1,10 +1,8 @@
 package dev.zkpulsar.results;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +16,8 @@ import java.util.Set;
 final class MergeIndex {
   private final List<Entry> entries = new ArrayList<>();
   private final Map<PointKey, Map<String, String>> placesByPoint = new LinkedHashMap<>();
-  private final Map<List<String>, Unit> units = new HashMap<>();
+  private final MetricUnits units = new MetricUnits();
   private final Facets facets;
-
-  private record Unit(String unit, String place) {}
 
   /** One result of one run. */
   record Entry(PointKey point, String run, boolean invalid, Path file, long start, long end) {
@@ -70,34 +66,10 @@ final class MergeIndex {
               + earlier
               + ", too; allowed: once");
     }
-    unit(point, "primary", result.path("primaryMetric"), found.place());
-    for (var metric : result.path("secondaryMetrics").properties()) {
-      unit(point, metric.getKey(), metric.getValue(), found.place());
-    }
+    units.check(point, result, found.place());
     facets.result(result, found.place());
-    boolean invalid = result.path("secondaryMetrics").path("invalid").path("score").asDouble() > 0;
+    boolean invalid = Mark.of(result.path("secondaryMetrics").path(Mark.METRIC)) == Mark.INVALID;
     entries.add(new Entry(point, run, invalid, found.file(), found.start(), found.end()));
-  }
-
-  private void unit(PointKey point, String label, JsonNode metric, String place) {
-    String unit = metric.path("scoreUnit").asText();
-    Unit other =
-        units.putIfAbsent(List.of(point.benchmark(), point.mode(), label), new Unit(unit, place));
-    if (other != null && !other.unit.equals(unit)) {
-      throw new BadResultsException(
-          place
-              + ": "
-              + point.shortName()
-              + ": metric '"
-              + label
-              + "' is in '"
-              + unit
-              + "', and in '"
-              + other.unit
-              + "' in "
-              + other.place
-              + "; allowed: one unit");
-    }
   }
 
   List<Entry> entries() {

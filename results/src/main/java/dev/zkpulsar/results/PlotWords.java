@@ -46,7 +46,7 @@ record PlotWords(String title, List<String> lines) {
     }
     Plot.At first = valid.get(0);
     Plot.At last = valid.get(valid.size() - 1);
-    String from = PointTable.figure(first.y());
+    String from = Digits.figure(first.y());
     String unit = " " + plot.y().unit();
     return valid.size() == 1
         ? variant + from + unit + " at " + x(plot, first) + left
@@ -54,9 +54,9 @@ record PlotWords(String title, List<String> lines) {
             + from
             + unit
             + " at "
-            + PointTable.figure(first.x())
+            + Digits.figure(first.x())
             + ", "
-            + PointTable.figure(last.y())
+            + Digits.figure(last.y())
             + unit
             + " at "
             + x(plot, last)
@@ -64,6 +64,6 @@ record PlotWords(String title, List<String> lines) {
   }
 
   private static String x(Plot plot, Plot.At at) {
-    return PointTable.figure(at.x()) + " " + plot.x().unit();
+    return Digits.figure(at.x()) + " " + plot.x().unit();
   }
 }

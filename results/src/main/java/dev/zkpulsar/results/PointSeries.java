@@ -14,7 +14,7 @@ import java.util.stream.StreamSupport;
  *
  * @param benchmark class and method
  * @param params what all its points have; of a parameter that is named nowhere, all must have the
- *     same value
+ *     same value, which {@link Alike} sees to
  * @param over the parameter that differs, or null
  * @param values its values, in order, or the JSON pointer to them in the study
  * @param except those of the study's values that are left out, or null
@@ -34,12 +34,18 @@ record PointSeries(
    * @param values in order, or one where the series is reduced; of no use where something is
    *     missing
    * @param missing what is missing or must not be used, in words
+   * @param points all that were found
    */
-  record Measured(List<Double> values, List<String> missing) {
+  record Measured(List<Double> values, List<String> missing, List<JmhResults.Point> points) {
 
     double[] array() {
       return values.stream().mapToDouble(value -> value).toArray();
     }
+  }
+
+  /** Whether it says what a parameter's values are. */
+  boolean names(String param) {
+    return param.equals(over) || params.containsKey(param);
   }
 
   /** The parameter's values, or one empty one where no parameter differs. */
@@ -57,6 +63,7 @@ record PointSeries(
   Measured measure(ClaimMetric metric, List<JmhResults.Point> points, StudyFigures study) {
     var measured = new ArrayList<Double>();
     var missing = new ArrayList<String>();
+    var used = new ArrayList<JmhResults.Point>();
     for (String step : steps(study)) {
       var wanted = new TreeMap<>(params);
       if (over != null) {
@@ -67,6 +74,7 @@ record PointSeries(
               .filter(point -> point.benchmark().equals(benchmark))
               .filter(point -> point.params().entrySet().containsAll(wanted.entrySet()))
               .toList();
+      used.addAll(found);
       String lack = lack(found, metric);
       if (lack.isEmpty()) {
         measured.add(median(found.stream().map(metric::of).toList()));
@@ -74,30 +82,24 @@ record PointSeries(
         missing.add(benchmark + label(wanted) + ": " + lack);
       }
     }
-    return new Measured(missing.isEmpty() ? reduced(measured) : List.of(), List.copyOf(missing));
+    return new Measured(
+        missing.isEmpty() ? reduced(measured) : List.of(), List.copyOf(missing), List.copyOf(used));
   }
 
   private static String lack(List<JmhResults.Point> found, ClaimMetric metric) {
     if (found.isEmpty()) {
       return "no such point";
     }
-    if (found.stream().map(PointSeries::paramsOfAnyRun).distinct().count() > 1) {
-      return "several points that differ in other parameters";
+    if (found.stream().anyMatch(JmhResults.Point::isInvalid)) {
+      return "invalid";
     }
     // A point without the mark is one of which nobody knows.
-    if (found.stream().anyMatch(point -> point.score("invalid").orElse(1) > 0)) {
-      return "invalid";
+    if (found.stream().anyMatch(point -> point.mark() != Mark.VALID)) {
+      return "not marked valid";
     }
     return found.stream().map(metric::of).anyMatch(OptionalDouble::isEmpty)
         ? "no " + metric + " in " + metric.shownUnit()
         : "";
-  }
-
-  /** Where a merged file has a point of several runs, it tells them apart by a parameter. */
-  private static Map<String, String> paramsOfAnyRun(JmhResults.Point point) {
-    var params = new TreeMap<>(point.params());
-    params.remove("run");
-    return params;
   }
 
   /** The same point of several runs. */

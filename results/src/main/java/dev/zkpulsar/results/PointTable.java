@@ -2,7 +2,6 @@ package dev.zkpulsar.results;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -99,15 +98,7 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
         .orElse("");
   }
 
-  static String figure(OptionalDouble value) {
-    return value.isEmpty() ? "" : figure(value.getAsDouble());
-  }
-
-  /** Three significant places, and all before the point. */
-  static String figure(double value) {
-    double size = Math.abs(value);
-    int decimals =
-        value == Math.rint(value) || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
-    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  private static String figure(OptionalDouble value) {
+    return value.isEmpty() ? "" : Digits.figure(value.getAsDouble());
   }
 }

@@ -2,11 +2,13 @@ package dev.zkpulsar.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * The study of publish throughput, {@code studies/producer-throughput.json}: each of its points,
- * and what was measured at the same topics, producers, dimension and volume.
+ * and what was measured at the same topics, producers, dimension and volume, a row a run.
  */
 final class ProducerThroughputStudy {
   static final String ID = "producer-throughput";
@@ -14,10 +16,23 @@ final class ProducerThroughputStudy {
   private static final double MEGA = 1e6;
   private static final long MIB = 1 << 20;
 
+  /** The client as it comes, but for the limits of what is pending, which are off. */
+  private static final Map<String, String> CLIENT =
+      Map.of(
+          "batchingEnabled", "true",
+          "batchingDelayMicros", "1000",
+          "batchingMaxMessages", "1000",
+          "batchingMaxBytes", "131072",
+          "ioThreads", "1",
+          "connectionsPerBroker", "1",
+          "maxPendingMessages", "0",
+          "memoryLimitMiB", "0");
+
   private final JsonNode study = Studies.load(ID);
 
   String beside(List<JmhResults.Point> points) {
     var text = new StringBuilder("# " + study.path("title").asText() + "\n");
+    var measured = new StudyPoints(points, "PublishSaturationBenchmark\\.publish", CLIENT);
     int at = 0;
     for (var sweep : study.path("sweeps").properties()) {
       var table =
@@ -35,20 +50,21 @@ final class ProducerThroughputStudy {
                   "client's CPU, cores"));
       for (JsonNode value : sweep.getValue().path("values")) {
         // The study's points are in the order of its sweeps.
-        table.row(row(value.asText(), study.path("points").get(at++), points));
+        rows(value.asText(), study.path("points").get(at++), measured).forEach(table::row);
       }
       text.append(table);
     }
-    return text.toString();
+    return text + measured.left();
   }
 
-  private static List<String> row(String value, JsonNode of, List<JmhResults.Point> points) {
+  private static List<List<String>> rows(String value, JsonNode of, StudyPoints points) {
     String messages = MarkdownTable.number(number(of, "messagesPerSecond", 1), 0);
     String megabytes = MarkdownTable.number(number(of, "bytesPerSecond", MEGA), 1);
-    return points.stream()
-        .filter(point -> point.benchmark().equals("PublishSaturationBenchmark.publish"))
-        .filter(point -> isSame(point, of))
-        .findFirst()
+    List<JmhResults.Point> runs = points.at(params(of));
+    if (runs.isEmpty()) {
+      return List.of(List.of(value, messages, "not measured", megabytes, "", "", "", "", ""));
+    }
+    return runs.stream()
         .map(
             point ->
                 List.of(
@@ -61,7 +77,7 @@ final class ProducerThroughputStudy {
                     MarkdownTable.number(point.percentileMillis("response", "99.0"), 2),
                     MarkdownTable.number(point.score("pulsar1.cpu"), 2),
                     MarkdownTable.number(point.score("client.cpu"), 2)))
-        .orElse(List.of(value, messages, "not measured", megabytes, "", "", "", "", ""));
+        .toList();
   }
 
   private static OptionalDouble number(JsonNode of, String name, double unit) {
@@ -73,11 +89,13 @@ final class ProducerThroughputStudy {
   }
 
   /** Another volume or another order of messages does not stand in for the study's. */
-  private static boolean isSame(JmhResults.Point point, JsonNode of) {
+  private static Map<String, String> params(JsonNode of) {
+    var params = new TreeMap<>(Map.of("sendMode", "round"));
     long totalMiB = of.path("messages").asLong() * of.path("messageBytes").asLong() / MIB;
-    return "round".equals(point.params().get("sendMode"))
-        && Long.toString(totalMiB).equals(point.params().get("totalMiB"))
-        && List.of("topics", "producers", "vectorDimension").stream()
-            .allMatch(name -> of.path(name).asText().equals(point.params().get(name)));
+    params.put("totalMiB", Long.toString(totalMiB));
+    for (String name : List.of("topics", "producers", "vectorDimension")) {
+      params.put(name, of.path(name).asText());
+    }
+    return params;
   }
 }

@@ -44,10 +44,16 @@ record Relation(
     var second =
         kind.takesTwo()
             ? series.get(to).measure(metric, points, figures)
-            : new PointSeries.Measured(List.of(), List.of());
+            : new PointSeries.Measured(List.of(), List.of(), List.of());
+    var alike = new Alike();
+    alike.add(series.get(of), first.points());
+    if (kind.takesTwo()) {
+      alike.add(series.get(to), second.points());
+    }
     Bounds bounds = bounds(figures, aboutFactor);
     var missing = new ArrayList<>(first.missing());
     missing.addAll(second.missing());
+    alike.difference().ifPresent(missing::add);
     double[] found = new double[0];
     if (missing.isEmpty()) {
       found = kind.figures(x(series, figures), first.array(), second.array());

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  * so that nothing is held against it.
  */
 final class Setup {
+  /** Between the values of a fact that the attempts of a resumed run say in several ways. */
+  static final String THEN = ", then ";
+
   private static final List<String> JVM = List.of("jdkVersion", "vmName", "vmVersion");
   private static final List<String> FORK =
       List.of(
@@ -30,6 +33,11 @@ final class Setup {
           "measurementBatchSize");
 
   private Setup() {}
+
+  /** Whether a fact says how long was measured, which a suite sets point by point. */
+  static boolean isLength(String name) {
+    return name.startsWith("warmup") || name.startsWith("measurement");
+  }
 
   /** What a fact is of. */
   enum Of {
@@ -121,6 +129,6 @@ final class Setup {
                     Fact::value,
                     Collectors.collectingAndThen(
                         Collectors.toCollection(LinkedHashSet::new),
-                        values -> String.join(", then ", values)))));
+                        values -> String.join(THEN, values)))));
   }
 }

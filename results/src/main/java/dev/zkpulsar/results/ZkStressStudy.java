@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The study of churn, updates and watch fan-out, {@code studies/zk-stress.json}: for each scenario
@@ -12,14 +13,21 @@ import java.util.List;
 final class ZkStressStudy {
   static final String ID = "zk-stress";
 
+  /** What the rows do not tell. */
+  private static final Map<String, String> SETTINGS =
+      Map.of("servers", "3", "fault", "none", "subscribersPerPath", "3");
+
   private final JsonNode study = Studies.load(ID);
 
   String beside(List<JmhResults.Point> points) {
     var text = new StringBuilder("# " + study.path("title").asText() + "\n");
-    text.append(updates("ephemeral-churn", "churn", points));
-    text.append(updates("set-data", "setData", points));
-    text.append(fanOut(points));
-    return text.toString();
+    var churn = of(points, "Sessions(Saturation)?Benchmark\\.churn");
+    var setData = of(points, "Sessions(Saturation)?Benchmark\\.setData");
+    var fanOut = of(points, "WatchFanOutBenchmark\\.publish");
+    text.append(updates("ephemeral-churn", churn));
+    text.append(updates("set-data", setData));
+    text.append(fanOut(fanOut));
+    return text + churn.left() + setData.left() + fanOut.left();
   }
 
   private JsonNode scenario(String id) {
@@ -31,9 +39,12 @@ final class ZkStressStudy {
     throw new IllegalStateException(id);
   }
 
-  private static List<JmhResults.Point> of(List<JmhResults.Point> points, String benchmark) {
-    return points.stream()
-        .filter(point -> point.benchmark().matches(benchmark))
+  private static StudyPoints of(List<JmhResults.Point> points, String benchmark) {
+    return new StudyPoints(points, benchmark, SETTINGS);
+  }
+
+  private static List<JmhResults.Point> sorted(StudyPoints points) {
+    return points.at(Map.of()).stream()
         .sorted(
             Comparator.comparing(JmhResults.Point::benchmark)
                 .thenComparing(point -> number(point, "payloadBytes"))
@@ -50,7 +61,7 @@ final class ZkStressStudy {
     return point.isInvalid() ? " (invalid)" : "";
   }
 
-  private MarkdownTable updates(String id, String method, List<JmhResults.Point> points) {
+  private MarkdownTable updates(String id, StudyPoints points) {
     var table =
         new MarkdownTable(
             id,
@@ -79,7 +90,7 @@ final class ZkStressStudy {
               "",
               ""));
     }
-    for (JmhResults.Point point : of(points, "Sessions(Saturation)?Benchmark\\." + method)) {
+    for (JmhResults.Point point : sorted(points)) {
       boolean atARate = point.params().containsKey("ratePerSecond");
       String load = atARate ? ", " + point.params().get("ratePerSecond") + "/s" : "";
       var servers = new ServerUse(point);
@@ -91,15 +102,15 @@ final class ZkStressStudy {
               MarkdownTable.number(point.meanMillis("response"), 2),
               MarkdownTable.number(point.percentileMillis("response", "50.0"), 2),
               MarkdownTable.number(point.percentileMillis("response", "99.0"), 2),
-              MarkdownTable.number(servers.sum("cpu"), 2),
-              MarkdownTable.number(servers.most("fsynctime"), 2),
-              MarkdownTable.number(servers.mostMiB("diskwritten"), 1),
+              MarkdownTable.number(servers.sum("cpu", "cores"), 2),
+              MarkdownTable.number(servers.most("fsynctime", "s/s"), 2),
+              MarkdownTable.number(servers.mostMiB("diskwritten", "B/s"), 1),
               MarkdownTable.number(point.score("client.cpu"), 2)));
     }
     return table;
   }
 
-  private MarkdownTable fanOut(List<JmhResults.Point> points) {
+  private MarkdownTable fanOut(StudyPoints points) {
     var table =
         new MarkdownTable(
             "watch-fanout",
@@ -140,7 +151,7 @@ final class ZkStressStudy {
                 ""));
       }
     }
-    of(points, "WatchFanOutBenchmark\\.publish").forEach(point -> table.row(fanOutRow(point)));
+    sorted(points).forEach(point -> table.row(fanOutRow(point)));
     return table;
   }
 
@@ -164,7 +175,7 @@ final class ZkStressStudy {
     cells.add(reads ? MarkdownTable.number(point.percentileMillis("data", "99.0"), 0) : "");
     cells.add(MarkdownTable.number(point.score("events.lost"), 0));
     cells.add(MarkdownTable.number(point.score("events.twice"), 0));
-    cells.add(MarkdownTable.number(new ServerUse(point).sum("cpu"), 2));
+    cells.add(MarkdownTable.number(new ServerUse(point).sum("cpu", "cores"), 2));
     cells.add(MarkdownTable.number(point.score("client.cpu"), 2));
     cells.add(MarkdownTable.number(ServerUse.mib(point.score("client.resident")), 0));
     return cells;

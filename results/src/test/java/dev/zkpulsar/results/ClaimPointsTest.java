@@ -1,7 +1,6 @@
 package dev.zkpulsar.results;
 
 import static dev.zkpulsar.results.ClaimResult.Verdict.NOT_MEASURED;
-import static dev.zkpulsar.results.MadeUpPoint.point;
 import static dev.zkpulsar.results.MadeUpPoint.score;
 import static dev.zkpulsar.results.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,7 +9,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What a claim takes for the point that it names, and what not. */
@@ -68,21 +66,6 @@ class ClaimPointsTest {
   }
 
   @Test
-  void aParameterThatNobodyNamesMustNotDiffer() {
-    JmhResults.Point point = first("PublishSaturationBenchmark.publish", "512");
-    var params = new TreeMap<>(point.params());
-    params.put("inFlight", "7");
-    var points = new ArrayList<>(POINTS);
-    points.add(point(point.benchmark(), params, point.metrics()));
-
-    assertThat(of("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
-    assertThat(of("producer-1", points).missing())
-        .singleElement()
-        .asString()
-        .contains("several points that differ");
-  }
-
-  @Test
   void ofSeveralRunsTheMedianCounts() {
     var three = new ArrayList<>(POINTS);
     three.addAll(POINTS);
@@ -95,20 +78,6 @@ class ClaimPointsTest {
 
     assertThat(of("stress-4", three).findings().get(0).measured())
         .isEqualTo(of("stress-4", POINTS).findings().get(0).measured());
-  }
-
-  @Test
-  void theRunThatAMergedFileNamesIsNoDifference() {
-    var two = new ArrayList<JmhResults.Point>();
-    for (JmhResults.Point each : POINTS) {
-      for (String run : List.of("monday", "tuesday")) {
-        var params = new TreeMap<>(each.params());
-        params.put("run", run);
-        two.add(new JmhResults.Point(each.benchmark(), params, each.metrics()));
-      }
-    }
-
-    assertThat(Claims.check(two)).isEqualTo(Claims.check(POINTS));
   }
 
   @Test

@@ -114,7 +114,7 @@ class ReportTest {
             "store get, batchingEnabled=false");
     assertThat(report.scenarios().get(0).words().get(0).lines())
         .contains(
-            "ZooKeeper getData: p50 0.300 ms at 100, 0.300 ms at 1,000 operations/s; p99 3 ms at"
+            "ZooKeeper getData: p50 0.3 ms at 100, 0.3 ms at 1,000 operations/s; p99 3 ms at"
                 + " 100, 3 ms at 1,000 operations/s");
   }
 
