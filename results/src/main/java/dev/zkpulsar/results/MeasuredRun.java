@@ -38,6 +38,7 @@ record MeasuredRun(
     var units = new MetricUnits();
     for (ResultFile file : ResultFile.of(inputs)) {
       var provenances = Provenances.beside(file);
+      var setups = new HashMap<String, Map<String, String>>();
       JmhReader.read(
           file.path(),
           anyJmh,
@@ -56,7 +57,9 @@ record MeasuredRun(
                 .points()
                 .add(
                     new MeasuredPoint(
-                        name, found.place(), point.with(provenances.setup(point.run()))));
+                        name,
+                        found.place(),
+                        point.with(setups.computeIfAbsent(point.run(), provenances::setup))));
           });
     }
     return List.copyOf(runs.values());

@@ -3,6 +3,8 @@ package dev.zkpulsar.results;
 import static dev.zkpulsar.results.ClaimResult.Verdict.HOLDS;
 import static dev.zkpulsar.results.ClaimResult.Verdict.NOT_MEASURED;
 import static dev.zkpulsar.results.MadeUpPoint.point;
+import static dev.zkpulsar.results.MadeUpPoints.first;
+import static dev.zkpulsar.results.MadeUpPoints.resultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -15,21 +17,6 @@ import org.junit.jupiter.api.Test;
 /** What must be the same in all points that a claim puts together. */
 class AlikeTest {
   private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
-
-  private static ClaimResult of(String claim, List<JmhResults.Point> points) {
-    return Claims.check(points).stream()
-        .filter(result -> result.claim().equals(claim))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static JmhResults.Point first(String benchmark, String value) {
-    return POINTS.stream()
-        .filter(each -> each.benchmark().equals(benchmark))
-        .filter(each -> each.params().containsValue(value))
-        .findFirst()
-        .orElseThrow();
-  }
 
   /** The points of a sweep, each told what to have by its place in it. */
   private static List<JmhResults.Point> topics(
@@ -57,8 +44,8 @@ class AlikeTest {
     var points = new ArrayList<>(POINTS);
     points.add(point(point.benchmark(), params, point.metrics()));
 
-    assertThat(of("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
-    assertThat(of("producer-1", points).missing())
+    assertThat(resultOf("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("producer-1", points).missing())
         .singleElement()
         .isEqualTo("points differ in inFlight: 10000, 7");
   }
@@ -69,12 +56,12 @@ class AlikeTest {
         topics((each, i) -> having(each, Map.of("batchingMaxMessages", i == 0 ? "1" : "9")));
 
     for (String claim : List.of("producer-1", "producer-2", "producer-3", "producer-4")) {
-      assertThat(of(claim, points).verdict()).as(claim).isEqualTo(NOT_MEASURED);
-      assertThat(of(claim, points).missing())
+      assertThat(resultOf(claim, points).verdict()).as(claim).isEqualTo(NOT_MEASURED);
+      assertThat(resultOf(claim, points).missing())
           .as(claim)
           .allSatisfy(line -> assertThat(line).startsWith("points differ in batchingMaxMessages"));
     }
-    assertThat(of("stress-4", points).verdict()).isEqualTo(HOLDS);
+    assertThat(resultOf("stress-4", points).verdict()).isEqualTo(HOLDS);
   }
 
   @Test
@@ -82,7 +69,7 @@ class AlikeTest {
     var points =
         topics((each, i) -> i == 0 ? each : having(each, Map.of("batchingMaxMessages", "9")));
 
-    assertThat(of("producer-1", points).missing())
+    assertThat(resultOf("producer-1", points).missing())
         .singleElement()
         .asString()
         .contains("points differ in batchingMaxMessages: ", "none", "9");
@@ -100,15 +87,16 @@ class AlikeTest {
                         : each)
             .toList();
 
-    assertThat(of("stress-4", points).missing()).containsExactly("points differ in watchers: 1, 2");
-    assertThat(of("stress-5", points).verdict()).isEqualTo(HOLDS);
+    assertThat(resultOf("stress-4", points).missing())
+        .containsExactly("points differ in watchers: 1, 2");
+    assertThat(resultOf("stress-5", points).verdict()).isEqualTo(HOLDS);
   }
 
   @Test
   void aBenchmarksOwnParameterRunIsOneAsAnyOther() {
     var points = topics((each, i) -> having(each, Map.of("run", "" + i)));
 
-    assertThat(of("producer-1", points).missing())
+    assertThat(resultOf("producer-1", points).missing())
         .singleElement()
         .asString()
         .startsWith("points differ in run: ");
@@ -119,8 +107,8 @@ class AlikeTest {
     var points =
         topics((each, i) -> each.with(Map.of("machine", "m" + i, "version of pulsar", "4." + i)));
 
-    assertThat(of("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
-    assertThat(of("producer-1", points).missing())
+    assertThat(resultOf("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("producer-1", points).missing())
         .singleElement()
         .asString()
         .matches("points differ in machine: m., m.; version of pulsar: 4.., 4..");
@@ -143,7 +131,7 @@ class AlikeTest {
   void aRunThatWentOnElsewhereIsOfTwoSetups() {
     var points = topics((each, i) -> each.with(Map.of("machine", "a" + Setup.THEN + "b")));
 
-    assertThat(of("producer-1", points).missing())
+    assertThat(resultOf("producer-1", points).missing())
         .containsExactly("points differ in machine: a, b");
   }
 }

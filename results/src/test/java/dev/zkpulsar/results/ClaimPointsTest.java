@@ -2,6 +2,8 @@ package dev.zkpulsar.results;
 
 import static dev.zkpulsar.results.ClaimResult.Verdict.NOT_MEASURED;
 import static dev.zkpulsar.results.MadeUpPoint.score;
+import static dev.zkpulsar.results.MadeUpPoints.first;
+import static dev.zkpulsar.results.MadeUpPoints.resultOf;
 import static dev.zkpulsar.results.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,28 +17,13 @@ import org.junit.jupiter.api.Test;
 class ClaimPointsTest {
   private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
 
-  private static ClaimResult of(String claim, List<JmhResults.Point> points) {
-    return Claims.check(points).stream()
-        .filter(result -> result.claim().equals(claim))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static JmhResults.Point first(String benchmark, String value) {
-    return POINTS.stream()
-        .filter(each -> each.benchmark().equals(benchmark))
-        .filter(each -> each.params().containsValue(value))
-        .findFirst()
-        .orElseThrow();
-  }
-
   @Test
   void anotherUnitIsNotTheMetric() {
     JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
     var points = with(point, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
 
-    assertThat(of("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
-    assertThat(of("stress-6", points).missing())
+    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).missing())
         .singleElement()
         .asString()
         .endsWith("no zookeeper*.diskwritten most in MB/s");
@@ -51,7 +38,7 @@ class ClaimPointsTest {
             each ->
                 with(each, "invalid", JsonNodeFactory.instance.objectNode().put("score", "NaN")));
 
-    assertThat(of("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
   }
 
   @Test
@@ -62,7 +49,7 @@ class ClaimPointsTest {
     var points =
         with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), metrics));
 
-    assertThat(of("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
   }
 
   @Test
@@ -76,13 +63,13 @@ class ClaimPointsTest {
                     ? with(each, "events", score(1e9, "events/s"))
                     : each));
 
-    assertThat(of("stress-4", three).findings().get(0).measured())
-        .isEqualTo(of("stress-4", POINTS).findings().get(0).measured());
+    assertThat(resultOf("stress-4", three).findings().get(0).measured())
+        .isEqualTo(resultOf("stress-4", POINTS).findings().get(0).measured());
   }
 
   @Test
   void whatCannotBeCheckedSaysWhy() {
-    ClaimResult result = of("metadata-6", POINTS);
+    ClaimResult result = resultOf("metadata-6", POINTS);
 
     assertThat(result.verdict()).isEqualTo(NOT_MEASURED);
     assertThat(result.reason()).startsWith("not checkable: ").contains("production");

@@ -31,6 +31,23 @@ final class MadeUpPoints {
     return madeUp.points;
   }
 
+  /** The first of a benchmark that has a parameter of this value. */
+  static JmhResults.Point first(String benchmark, String value) {
+    return all().stream()
+        .filter(each -> each.benchmark().equals(benchmark))
+        .filter(each -> each.params().containsValue(value))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What comes of one claim with these points. */
+  static ClaimResult resultOf(String claim, List<JmhResults.Point> points) {
+    return Claims.check(points).stream()
+        .filter(result -> result.claim().equals(claim))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** All of them, one of which is changed. */
   static List<JmhResults.Point> with(
       JmhResults.Point point, UnaryOperator<JmhResults.Point> change) {
