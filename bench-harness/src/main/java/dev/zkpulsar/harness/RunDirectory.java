@@ -2,7 +2,6 @@ package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.results.RunReport;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -22,8 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
  * Where a run writes: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
@@ -135,16 +132,12 @@ final class RunDirectory implements AutoCloseable {
     Files.move(part, journalFile(point), StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /**
-   * Writes all results as JMH's JSON, in place of what is there. JMH's writer takes seconds for a
-   * point, since it computes each metric's percentiles again for every other, so a point is written
-   * by it once.
-   */
+  /** Writes all results as JMH's JSON, in place of what is there. */
   void writeJson(Results results) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.Of point : results.points()) {
       if (!point.isFailed()) {
-        elements.add(json.computeIfAbsent(point.point(), p -> elementsOf(point.results())));
+        elements.add(json.computeIfAbsent(point.point(), p -> JmhJson.elementsOf(point.results())));
       }
     }
     Path part = directory.resolve("jmh.json.part");
@@ -162,15 +155,6 @@ final class RunDirectory implements AutoCloseable {
       System.err.println("zkpulsar: " + page + ": not written: " + e.getMessage());
       return Optional.empty();
     }
-  }
-
-  /** What JMH's writer puts between the brackets of its array. */
-  private static String elementsOf(Collection<RunResult> results) {
-    var bytes = new ByteArrayOutputStream();
-    var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
-    String array = bytes.toString(StandardCharsets.UTF_8).strip();
-    return array.substring(1, array.length() - 1).strip();
   }
 
   private Path journalFile(Point point) {

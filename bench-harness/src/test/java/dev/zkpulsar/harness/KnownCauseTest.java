@@ -3,12 +3,17 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 
 /** A known cause must give a known number, through real JMH, in a fork. */
 class KnownCauseTest {
@@ -95,6 +100,20 @@ class KnownCauseTest {
     // Little's law: as many a second as fit into it one after the other, times those in flight.
     assertThat(score(points.get(0), "achieved")).isBetween(80.0, 101.0);
     assertThat(score(points.get(1), "achieved")).isBetween(800.0, 1010.0);
+  }
+
+  @Test
+  void whatIsWrittenIsWhatJmhWouldWrite() throws Exception {
+    Results results =
+        run("KnownTarget.*(delayed|saturated) -f 2 -wi 0 -i 2 -r 1 -p delayMicros=0,1000");
+
+    var jmhs = new ByteArrayOutputStream();
+    ResultFormatFactory.getInstance(
+            ResultFormatType.JSON, new PrintStream(jmhs, true, StandardCharsets.UTF_8))
+        .writeOut(results.runResults());
+    Path written = directory.toFile().listFiles()[0].toPath().resolve("jmh.json");
+    assertThat(Files.readString(written))
+        .isEqualToIgnoringWhitespace(jmhs.toString(StandardCharsets.UTF_8));
   }
 
   @Test
