@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -99,30 +100,32 @@ final class AaCommand implements Callable<Integer> {
                 + " runs of one build; seed "
                 + seed,
             List.of("trial", "regressions", "rate", "95 % bound", "cannot tell"));
-    String sides = "compare, " + side + " a side: ";
-    add(table, sides + "nothing", trials.compare(comparisons, side, Where.NOWHERE), true);
     String put = String.format(Locale.ROOT, "%.0f %% ", slowdown);
-    add(table, sides + put + "in every point", trials.compare(injections, side, Where.EVERY_POINT));
-    add(table, sides + put + "in one point", trials.compare(injections, side, Where.ONE_POINT));
-    String news = "check, " + fresh + " new: ";
     int window = CheckCommand.WINDOW;
-    add(table, news + "nothing", trials.check(comparisons, fresh, window, Where.NOWHERE), true);
-    add(
-        table,
-        news + put + "in every point",
-        trials.check(injections, fresh, window, Where.EVERY_POINT));
-    add(
-        table,
-        news + put + "in one point",
-        trials.check(injections, fresh, window, Where.ONE_POINT));
-    add(table, "check: a drift to " + put.strip(), trials.drift(injections, window));
+    String sides = "compare, " + side + " a side: ";
+    add(table, sides, put, (count, where) -> trials.compare(count, side, where));
+    Rate blocks = trials.compareOneAfterTheOther();
+    if (blocks.of() > 0) {
+      add(table, "compare, one side after the other: nothing", blocks, true);
+    }
+    String pairs = "compare --in-turn, " + side + " a side: ";
+    add(table, pairs, put, (count, where) -> trials.compareInTurn(count, side, where));
+    String news = "check, " + fresh + " new: ";
+    add(table, news, put, (count, where) -> trials.check(count, fresh, window, where));
+    add(table, "check: a drift to " + put.strip(), trials.drift(injections, window), false);
     System.out.print(table);
     System.out.print(new NoiseTable(rules, slowdown).markdown(suites));
     return 0;
   }
 
-  private static void add(MarkdownTable table, String trial, Rate rate) {
-    add(table, trial, rate, false);
+  /** One row with nothing put in, and one for each way to put it in. */
+  private void add(
+      MarkdownTable table, String command, String put, BiFunction<Integer, Where, Rate> trial) {
+    for (Where where : Where.values()) {
+      boolean nothing = where == Where.NOWHERE;
+      String what = nothing ? where.says() : put + "in " + where.says();
+      add(table, command + what, trial.apply(nothing ? comparisons : injections, where), nothing);
+    }
   }
 
   private static void add(MarkdownTable table, String trial, Rate rate, boolean falseAlarms) {

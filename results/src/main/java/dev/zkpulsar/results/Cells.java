@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -22,33 +23,6 @@ final class Cells {
    * @param what in words: the point, or what differs
    */
   record Left(String why, String run, String what) {}
-
-  /**
-   * A metric of a point.
-   *
-   * @param levels a map a group, from the run's (or fork's) number to its level
-   * @param why it cannot be compared, or ""
-   */
-  record Cell(
-      String what, String metric, String unit, List<Map<Integer, Double>> levels, String why) {
-
-    List<double[]> values() {
-      return levels.stream()
-          .map(group -> group.values().stream().mapToDouble(level -> level).toArray())
-          .toList();
-    }
-
-    /** The same with no more than the last so many of the first group. */
-    Cell last(int count) {
-      var shorter = new ArrayList<>(levels);
-      shorter.set(
-          0,
-          levels.get(0).entrySet().stream()
-              .skip(Math.max(0, levels.get(0).size() - count))
-              .collect(TreeMap::new, (map, e) -> map.put(e.getKey(), e.getValue()), Map::putAll));
-      return new Cell(what, metric, unit, shorter, why);
-    }
-  }
 
   /**
    * Groups.
@@ -90,16 +64,30 @@ final class Cells {
     String other = rules.anySetup() ? "" : leaveOtherSetups(found);
     var metrics = new LinkedHashSet<>(Metrics.judged(reference));
     rules.metrics().stream().filter(reference.metrics()::containsKey).forEach(metrics::add);
+    var machine = cell(key, Metrics.HICCUP, found, reference, Optional.empty());
     var cells = new ArrayList<Cell>();
     for (String metric : metrics) {
-      var levels = found.stream().map(points -> levels(points, metric, reference)).toList();
-      String why = "";
-      if (levels.get(0).isEmpty() || levels.get(1).isEmpty()) {
-        why = other.isEmpty() ? "no positive value in the same unit" : other;
-      }
-      cells.add(new Cell(key.toString(), metric, reference.unit(metric), levels, why));
+      var cell = cell(key, metric, found, reference, Optional.of(machine));
+      cells.add(cell.why().isEmpty() || other.isEmpty() ? cell : cell.because(other));
     }
     return cells;
+  }
+
+  private Cell cell(
+      Run.Key key,
+      String metric,
+      List<Map<Integer, JmhResults.Point>> found,
+      JmhResults.Point reference,
+      Optional<Cell> machine) {
+    var levels = found.stream().map(points -> levels(points, metric, reference)).toList();
+    boolean none = levels.get(0).isEmpty() || levels.get(1).isEmpty();
+    return new Cell(
+        key.toString(),
+        metric,
+        reference.unit(metric),
+        levels,
+        machine.filter(hiccups -> hiccups.why().isEmpty()),
+        none ? "no positive value in the same unit" : "");
   }
 
   private Map<Integer, JmhResults.Point> valid(Run.Key key, int group) {

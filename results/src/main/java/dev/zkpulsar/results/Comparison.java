@@ -10,6 +10,9 @@ final class Comparison {
 
   private static final double CONFIDENCE = 0.95;
 
+  /** At this level the machine is taken to have been in another state. */
+  static final double MACHINE_ALPHA = Rules.COMPARE_ALPHA;
+
   private final Rules rules;
   private final Kind kind;
 
@@ -22,6 +25,8 @@ final class Comparison {
   enum Kind {
     /** A mean with a mean; with fewer than three a side, one bad run would be an alarm. */
     MEANS(3, 3),
+    /** Runs that were made in turn, pair by pair. */
+    PAIRS(3, 3),
     /** Each new run with a history: two that agree are believed. */
     EACH(2, 2);
 
@@ -33,18 +38,22 @@ final class Comparison {
       this.leastAfter = leastAfter;
     }
 
-    Estimate estimate(Cells.Cell cell) {
-      return this == MEANS ? Estimate.ofMeans(cell.values()) : Estimate.ofEach(cell.values());
+    Estimate estimate(Cell cell) {
+      return switch (this) {
+        case MEANS -> Estimate.ofMeans(cell.values());
+        case PAIRS -> Estimate.ofPairs(cell.values());
+        case EACH -> Estimate.ofEach(cell.values());
+      };
     }
   }
 
   /** A row for each cell, worst first. */
-  static List<Row> rows(List<Cells.Cell> cells, Rules rules, Kind kind) {
+  static List<Row> rows(List<Cell> cells, Rules rules, Kind kind) {
     return new Comparison(rules, kind).rows(cells);
   }
 
-  private List<Row> rows(List<Cells.Cell> cells) {
-    List<Cells.Cell> tested = cells.stream().filter(this::canBeTested).toList();
+  private List<Row> rows(List<Cell> cells) {
+    List<Cell> tested = cells.stream().filter(this::canBeTested).toList();
     double[] corrected =
         Holm.correct(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
     var rows = new ArrayList<Row>();
@@ -56,17 +65,17 @@ final class Comparison {
     return rows;
   }
 
-  private boolean canBeTested(Cells.Cell cell) {
+  private boolean canBeTested(Cell cell) {
     return cell.why().isEmpty() && kind.estimate(cell).freedom() >= LEAST_FREEDOM;
   }
 
-  private static Row untested(Cells.Cell cell) {
+  private static Row untested(Cell cell) {
     String why = cell.why().isEmpty() ? "too few to know the noise" : cell.why();
     double unknown = Double.POSITIVE_INFINITY;
     return new Row(cell, 1, unknown, unknown, Verdict.CANNOT_TELL, why);
   }
 
-  private Row row(Cells.Cell cell, double p, double alpha) {
+  private Row row(Cell cell, double p, double alpha) {
     Estimate estimate = kind.estimate(cell);
     double matters = rules.matters(cell.metric());
     double sees = estimate.sees(alpha, matters);
@@ -76,7 +85,11 @@ final class Comparison {
     String why = "";
     if (p < rules.alpha() && Math.abs(estimate.logRatio()) >= matters) {
       verdict = direction(cell, estimate.logRatio() > 0);
-      if (verdict == Verdict.WORSE && (before < kind.leastBefore || after < kind.leastAfter)) {
+      if (isTheMachines(cell, verdict)) {
+        why = "the machine stalled " + (verdict == Verdict.WORSE ? "more" : "less") + ", too";
+        verdict = verdict == Verdict.WORSE ? Verdict.SUSPECT : Verdict.CANNOT_TELL;
+      } else if (verdict == Verdict.WORSE
+          && (before < kind.leastBefore || after < kind.leastAfter)) {
         verdict = Verdict.SUSPECT;
         why = "run again and give all";
       }
@@ -87,7 +100,17 @@ final class Comparison {
     return new Row(cell, p, estimate.halfWidth(CONFIDENCE, before, after), sees, verdict, why);
   }
 
-  private static Verdict direction(Cells.Cell cell, boolean more) {
+  /** In turn, both of a pair met the same machine. */
+  private boolean isTheMachines(Cell cell, Verdict verdict) {
+    if (kind == Kind.PAIRS || cell.machine().isEmpty()) {
+      return false;
+    }
+    Estimate hiccups = kind.estimate(cell.machine().get());
+    return hiccups.p() < MACHINE_ALPHA
+        && verdict == (hiccups.logRatio() > 0 ? Verdict.WORSE : Verdict.BETTER);
+  }
+
+  private static Verdict direction(Cell cell, boolean more) {
     return switch (Metrics.better(cell.metric(), cell.unit())) {
       case UNKNOWN -> Verdict.DIFFERS;
       case MORE -> more ? Verdict.BETTER : Verdict.WORSE;

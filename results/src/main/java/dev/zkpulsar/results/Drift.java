@@ -11,10 +11,10 @@ final class Drift {
   private Drift() {}
 
   /** A row for each metric that drifted; a history too short for the test has none. */
-  static List<Row> rows(List<Cells.Cell> cells, Rules rules) {
-    var tested = new ArrayList<Cells.Cell>();
+  static List<Row> rows(List<Cell> cells, Rules rules) {
+    var tested = new ArrayList<Cell>();
     var trends = new ArrayList<Trend>();
-    for (Cells.Cell cell : cells) {
+    for (Cell cell : cells) {
       double[] levels = series(cell);
       boolean judged = Metrics.better(cell.metric(), cell.unit()) != Metrics.Better.UNKNOWN;
       if (judged && cell.why().isEmpty() && levels.length >= Trend.LEAST) {
@@ -33,12 +33,17 @@ final class Drift {
     return rows;
   }
 
-  private static double[] series(Cells.Cell cell) {
+  private static double[] series(Cell cell) {
     return cell.values().stream().flatMapToDouble(DoubleStream::of).toArray();
   }
 
-  private static Row row(Cells.Cell cell, Trend trend, double p) {
+  private static Row row(Cell cell, Trend trend, double p) {
     double[] levels = series(cell);
+    boolean machines =
+        cell.machine()
+            .map(hiccups -> Trend.of(series(hiccups)))
+            .filter(hiccups -> hiccups.p() < Comparison.MACHINE_ALPHA && hiccups.total() > 0)
+            .isPresent();
     double middle = Levels.median(levels);
     return new Row(
         cell.what(),
@@ -50,7 +55,7 @@ final class Drift {
         p,
         Double.POSITIVE_INFINITY,
         Double.POSITIVE_INFINITY,
-        Verdict.DRIFTED,
-        "over " + levels.length + " runs");
+        machines ? Verdict.SUSPECT : Verdict.DRIFTED,
+        "over " + levels.length + " runs" + (machines ? ", and the machine stalled more" : ""));
   }
 }

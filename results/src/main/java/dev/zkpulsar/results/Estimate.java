@@ -2,6 +2,7 @@ package dev.zkpulsar.results;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -12,11 +13,14 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * them must differ, the same way. The largest of k independent p is below c with a probability of
  * c^k, so agreement is evidence, while one bad night among good ones is none, however bad.
  *
+ * <p>Runs that were made in turn are compared in pairs: what the machine was in for meanwhile is in
+ * both of a pair and not in their difference. It is the paired t-test.
+ *
  * @param logRatio the logarithm of the second mean over the first
  * @param least the logarithm of the ratio that is nearest to none, of what is tested; 0 where two
  *     disagree
  * @param count how many are tested: 1, or the second group's size
- * @param spread the standard deviation of a level within its group
+ * @param spread the standard deviation of a level within its group, or its pair
  * @param error the standard error of one of what is tested
  * @param freedom the degrees of freedom of spread, 0 where nothing is known of it
  */
@@ -50,6 +54,18 @@ record Estimate(
     double low = Arrays.stream(apart).min().orElse(0);
     double high = Arrays.stream(apart).max().orElse(0);
     return of(groups, low > 0 ? low : Math.min(0, high), apart.length, 1);
+  }
+
+  /** Compares two groups as pairs: the k-th of the one with the k-th of the other. */
+  static Estimate ofPairs(List<double[]> groups) {
+    int pairs = groups.get(0).length;
+    double[] apart =
+        IntStream.range(0, pairs).mapToDouble(k -> groups.get(1)[k] - groups.get(0)[k]).toArray();
+    double mean = mean(apart);
+    double squares = Arrays.stream(apart).map(each -> (each - mean) * (each - mean)).sum();
+    // A difference of two levels has twice the variance of one.
+    double spread = pairs < 2 ? 0 : Math.max(RESOLUTION, Math.sqrt(squares / (pairs - 1) / 2));
+    return expected(mean, mean, 1, spread, pairs, pairs, Math.max(0, pairs - 1));
   }
 
   private static Estimate of(List<double[]> groups, double least, int count, int size) {

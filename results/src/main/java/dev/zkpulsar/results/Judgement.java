@@ -23,9 +23,24 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
   static Judgement compare(List<Run> before, List<Run> after, List<Run> noise, Rules rules) {
     var cells = new Cells(List.of(before, after, noise), rules);
     List<Row> rows = Comparison.rows(withMeans(cells.cells(), rules), rules, Comparison.Kind.MEANS);
-    var missing = keys(before);
-    missing.removeAll(keys(after));
-    return of(rows, cells.left(), missing);
+    return of(rows, cells.left(), gone(before, after));
+  }
+
+  /**
+   * Compares as many runs with as many others that were made in turn with them, the k-th with the
+   * k-th.
+   */
+  static Judgement compareInTurn(List<Run> before, List<Run> after, Rules rules) {
+    var cells = new Cells(List.of(before, after), rules);
+    var pairs = cells.cells().stream().map(Cell::paired).toList();
+    List<Row> rows = Comparison.rows(withMeans(pairs, rules), rules, Comparison.Kind.PAIRS);
+    return of(rows, cells.left(), gone(before, after));
+  }
+
+  private static Set<Run.Key> gone(List<Run> before, List<Run> after) {
+    var gone = keys(before);
+    gone.removeAll(keys(after));
+    return gone;
   }
 
   /**
@@ -37,7 +52,7 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
   static Judgement check(List<Run> history, List<Run> now, int window, Rules rules) {
     Rules half = rules.withAlpha(rules.alpha() / 2);
     var cells = new Cells(List.of(history, now), rules);
-    List<Cells.Cell> all = withMeans(cells.cells(), rules);
+    List<Cell> all = withMeans(cells.cells(), rules);
     var rows =
         new ArrayList<>(
             Comparison.rows(
@@ -52,7 +67,7 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
   }
 
   /** A fork of one point has nothing to do with that of another: only runs have a mean. */
-  private static List<Cells.Cell> withMeans(List<Cells.Cell> points, Rules rules) {
+  private static List<Cell> withMeans(List<Cell> points, Rules rules) {
     var all = new ArrayList<>(points);
     if (!rules.byFork()) {
       all.addAll(Means.of(points));

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Geometric means over the points of a suite. */
@@ -14,17 +16,16 @@ final class Means {
    * What slows all points down by a little shows in their mean before it shows in any of them. Only
    * points that the very same runs have are averaged, so that a run's level means the same in each.
    */
-  static List<Cells.Cell> of(List<Cells.Cell> points) {
-    Map<List<Object>, List<Cells.Cell>> alike = new LinkedHashMap<>();
-    for (Cells.Cell cell : points) {
+  static List<Cell> of(List<Cell> points) {
+    Map<List<Object>, List<Cell>> alike = new LinkedHashMap<>();
+    for (Cell cell : points) {
       if (cell.why().isEmpty()) {
-        List<Object> of =
-            List.of(cell.metric(), cell.unit(), cell.levels().stream().map(Map::keySet).toList());
+        List<Object> of = List.of(cell.metric(), cell.unit(), runs(cell));
         alike.computeIfAbsent(of, any -> new ArrayList<>()).add(cell);
       }
     }
-    var means = new ArrayList<Cells.Cell>();
-    for (List<Cells.Cell> cells : alike.values()) {
+    var means = new ArrayList<Cell>();
+    for (List<Cell> cells : alike.values()) {
       if (cells.size() > 1) {
         means.add(mean(cells));
       }
@@ -32,8 +33,8 @@ final class Means {
     return means;
   }
 
-  private static Cells.Cell mean(List<Cells.Cell> cells) {
-    Cells.Cell first = cells.get(0);
+  private static Cell mean(List<Cell> cells) {
+    Cell first = cells.get(0);
     var levels = new ArrayList<Map<Integer, Double>>();
     for (int group = 0; group < first.levels().size(); group++) {
       var mean = new TreeMap<Integer, Double>();
@@ -45,11 +46,24 @@ final class Means {
       }
       levels.add(mean);
     }
-    return new Cells.Cell(
+    return new Cell(
         "(geometric mean of " + cells.size() + " points)",
         first.metric(),
         first.unit(),
         levels,
+        machine(cells),
         "");
+  }
+
+  private static Optional<Cell> machine(List<Cell> cells) {
+    var machines = cells.stream().flatMap(cell -> cell.machine().stream()).toList();
+    boolean ofTheSameRuns = machines.stream().map(Means::runs).distinct().count() == 1;
+    return ofTheSameRuns && machines.size() == cells.size()
+        ? Optional.of(mean(machines))
+        : Optional.empty();
+  }
+
+  private static List<Set<Integer>> runs(Cell cell) {
+    return cell.levels().stream().map(Map::keySet).toList();
   }
 }

@@ -8,6 +8,13 @@ final class Metrics {
   static final String ACHIEVED = "achieved";
   static final String P50 = "response:p0.50";
   static final String P99 = "response:p0.99";
+
+  /**
+   * How late a timer of the client's JVM fires, in the median: what this machine takes to wake a
+   * thread, whatever the system does. Where it moves, all times move with it.
+   */
+  static final String HICCUP = "hiccup:p0.50";
+
   private static final String OFFERED = "offered";
   private static final Set<String> MORE_IS_BETTER = Set.of(ACHIEVED, "bytes");
   private static final Set<String> RESOURCES = Set.of("cpu", "resident", "heap");

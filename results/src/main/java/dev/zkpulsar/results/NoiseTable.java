@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** How noisy repeated runs are, and how many of them it takes to find a slowdown. */
 final class NoiseTable {
@@ -20,13 +22,12 @@ final class NoiseTable {
   }
 
   String markdown(List<List<Run>> suites) {
-    Map<String, List<Estimate>> byMetric = new LinkedHashMap<>();
+    Map<String, List<Cell>> byMetric = new LinkedHashMap<>();
     int rows = 0;
     for (List<Run> suite : suites) {
-      // A run is compared with the rest for the sake of the spread within the two groups together.
-      List<List<Run>> groups = List.of(suite.subList(0, 1), suite.subList(1, suite.size()));
-      List<Cells.Cell> cells = new ArrayList<>(new Cells(groups, rules).cells());
-      List<Cells.Cell> means = Means.of(cells);
+      List<List<Run>> groups = List.of(everySecond(suite, 0), everySecond(suite, 1));
+      List<Cell> cells = new ArrayList<>(new Cells(groups, rules).cells());
+      List<Cell> means = Means.of(cells);
       rows += cells.size() + means.size();
       cells.forEach(cell -> add(byMetric, cell.metric(), cell));
       means.forEach(cell -> add(byMetric, cell.metric() + ", geometric mean", cell));
@@ -42,31 +43,46 @@ final class NoiseTable {
                 "least spread",
                 "median",
                 "most",
-                "runs a side at the median",
+                "median in turn",
+                "runs a side",
+                "runs a side in turn",
                 "history for two new runs",
                 "history for three"));
-    byMetric.forEach((metric, estimates) -> table.row(row(metric, estimates, alpha)));
+    byMetric.forEach((metric, cells) -> table.row(row(metric, cells, alpha)));
     return table.toString();
   }
 
-  private static void add(Map<String, List<Estimate>> byMetric, String metric, Cells.Cell cell) {
+  /** So that the spread within the two groups is that of all, and neighbours in time are pairs. */
+  private static List<Run> everySecond(List<Run> runs, int from) {
+    return IntStream.range(0, runs.size()).filter(i -> i % 2 == from).mapToObj(runs::get).toList();
+  }
+
+  private static void add(Map<String, List<Cell>> byMetric, String metric, Cell cell) {
     if (cell.why().isEmpty()) {
-      byMetric
-          .computeIfAbsent(metric, any -> new ArrayList<>())
-          .add(Estimate.ofMeans(cell.values()));
+      byMetric.computeIfAbsent(metric, any -> new ArrayList<>()).add(cell);
     }
   }
 
-  private List<String> row(String metric, List<Estimate> estimates, double alpha) {
-    double[] spreads = estimates.stream().mapToDouble(Estimate::spread).sorted().toArray();
+  private static double[] spreads(List<Cell> cells, Function<List<double[]>, Estimate> estimate) {
+    return cells.stream()
+        .mapToDouble(cell -> estimate.apply(cell.paired().values()).spread())
+        .sorted()
+        .toArray();
+  }
+
+  private List<String> row(String metric, List<Cell> cells, double alpha) {
+    double[] spreads = spreads(cells, Estimate::ofMeans);
     double median = Levels.median(spreads);
+    double inTurn = Levels.median(spreads(cells, Estimate::ofPairs));
     return List.of(
         metric,
         Integer.toString(spreads.length),
         percent(spreads[0]),
         percent(median),
         percent(spreads[spreads.length - 1]),
+        percent(inTurn),
         needed(n -> Estimate.expected(0, 0, 1, median, n, n, 2 * n - 2), alpha),
+        needed(n -> Estimate.expected(0, 0, 1, inTurn, n, n, n - 1), alpha),
         needed(n -> Estimate.expected(0, 0, 2, median, n, 1, n), alpha),
         needed(n -> Estimate.expected(0, 0, 3, median, n, 1, n + 1), alpha));
   }

@@ -28,7 +28,7 @@ record Row(
     String why) {
 
   /** A row of a cell, with the means of its first two groups. */
-  Row(Cells.Cell cell, double p, double halfWidth, double sees, Verdict verdict, String why) {
+  Row(Cell cell, double p, double halfWidth, double sees, Verdict verdict, String why) {
     this(
         cell.what(),
         cell.metric(),

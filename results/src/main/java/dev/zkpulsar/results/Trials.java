@@ -3,6 +3,7 @@ package dev.zkpulsar.results;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -15,6 +16,9 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
 final class Trials {
   private static final double CONFIDENCE = 0.95;
 
+  /** Of fewer a side nothing is worse than suspect. */
+  private static final int LEAST_SIDE = 3;
+
   private final List<List<Run>> suites;
   private final Rules rules;
   private final Rules nightly;
@@ -24,7 +28,7 @@ final class Trials {
   /**
    * Trials of recorded runs.
    *
-   * @param suites the runs of each suite, all with the same points
+   * @param suites the runs of each suite, oldest first, all with the same points
    * @param rules for compare
    * @param nightly for check
    * @param percent the slowdown that is put in
@@ -41,7 +45,12 @@ final class Trials {
   enum Where {
     NOWHERE,
     EVERY_POINT,
-    ONE_POINT
+    ONE_POINT;
+
+    /** In words. */
+    String says() {
+      return this == NOWHERE ? "nothing" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   /**
@@ -81,6 +90,47 @@ final class Trials {
           }
           return Judgement.compare(split.get(0), slower(split.get(1), where), split.get(2), rules);
         });
+  }
+
+  /**
+   * So many pairs of neighbours in time, of each suite's runs: which of the two is before and which
+   * after is chance.
+   */
+  Rate compareInTurn(int count, int pairs, Where where) {
+    return rate(
+        count,
+        () -> {
+          var before = new ArrayList<Run>();
+          var after = new ArrayList<Run>();
+          for (List<Run> suite : suites) {
+            int start = random.nextInt(suite.size() - 2 * pairs + 1);
+            for (int i = start; i < start + 2 * pairs; i += 2) {
+              int first = random.nextInt(2);
+              before.add(suite.get(i + first));
+              after.add(suite.get(i + 1 - first));
+            }
+          }
+          return Judgement.compareInTurn(before, slower(after, where), rules);
+        });
+  }
+
+  /**
+   * All ways to take neighbours in time for before and as many after them for after, and the other
+   * way round: what a machine whose speed wanders does to who measures one build, then another.
+   */
+  Rate compareOneAfterTheOther() {
+    var judged = new ArrayList<Judgement>();
+    for (List<Run> suite : suites) {
+      for (int side = LEAST_SIDE; 2 * side <= suite.size(); side++) {
+        for (int start = 0; start + 2 * side <= suite.size(); start++) {
+          List<Run> first = suite.subList(start, start + side);
+          List<Run> then = suite.subList(start + side, start + 2 * side);
+          judged.add(Judgement.compare(first, then, List.of(), rules));
+          judged.add(Judgement.compare(then, first, List.of(), rules));
+        }
+      }
+    }
+    return rate(judged.size(), judged.iterator()::next);
   }
 
   /** So many of each suite's runs as new, the others as their history in an order of chance. */

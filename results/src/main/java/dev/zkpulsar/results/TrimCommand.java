@@ -20,12 +20,12 @@ import picocli.CommandLine.Parameters;
     name = "trim",
     description =
         "Writes runs again as JMH JSON files of a few kilobytes, with only what compare, check and aa"
-            + " need: of the judged metrics each value, and of the provenance the setup; no histogram,"
+            + " need: of the judged metrics and the machine's hiccup each value, and of the provenance the setup; no histogram,"
             + " and none of this project's paths.",
     mixinStandardHelpOptions = true)
 final class TrimCommand implements Callable<Integer> {
   private static final Set<String> KEPT =
-      Set.of(Metrics.ACHIEVED, Metrics.P50, Metrics.P99, "offered", "invalid");
+      Set.of(Metrics.ACHIEVED, Metrics.P50, Metrics.P99, Metrics.HICCUP, "offered", "invalid");
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> runs;

@@ -7,7 +7,7 @@ enum Verdict {
   WORSE,
   /** Worse bit by bit over a history, by more than matters. */
   DRIFTED,
-  /** It looks worse, in too few runs to be believed. */
+  /** It looks worse, in too few runs to be believed, or on a machine that was, too. */
   SUSPECT,
   CANNOT_TELL,
   /** Of a metric that is neither good nor bad by itself. */

@@ -51,6 +51,94 @@ class ComparisonTest {
   }
 
   @Test
+  void whatCameWithAMachineThatStalledMoreIsSuspect() {
+    List<Run> runs = runs(12, 12);
+    List<Run> before = hiccups(runs.subList(0, 6), 80);
+    List<Run> slow = slower(runs.subList(6, 12), 20);
+
+    assertThat(Judgement.compare(before, hiccups(slow, 80), List.of(), RULES).exit())
+        .isEqualTo(Judgement.REGRESSION);
+    var moved = Judgement.compare(before, hiccups(slow, 100), List.of(), RULES);
+    assertThat(moved.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(moved.rows())
+        .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
+        .isNotEmpty()
+        .allSatisfy(row -> assertThat(row.why()).isEqualTo("the machine stalled more, too"));
+    var calmer = Judgement.compare(hiccups(slow, 100), before, List.of(), RULES);
+    assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
+    assertThat(Judgement.compareInTurn(before, hiccups(slow, 100), RULES).exit())
+        .isEqualTo(Judgement.REGRESSION);
+  }
+
+  @Test
+  void aDriftThatIsTheMachinesIsSuspect() {
+    List<Run> runs = runs(30, 13);
+    var drifting = new ArrayList<Run>();
+    for (int i = 0; i < runs.size(); i++) {
+      List<Run> one = slower(runs.subList(i, i + 1), 0.5 * i);
+      drifting.addAll(hiccups(one, 80 * Math.exp(0.01 * i + 0.01 * (i % 2))));
+    }
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
+
+    assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
+    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+  }
+
+  private static List<Run> hiccups(List<Run> runs, double micros) {
+    var with = new ArrayList<Run>();
+    for (Run run : runs) {
+      double level = micros * (1 + 0.001 * with.size());
+      var points = new LinkedHashMap<Run.Key, JmhResults.Point>();
+      run.points()
+          .forEach(
+              (key, point) -> {
+                var metrics = new LinkedHashMap<>(point.metrics());
+                metrics.put(
+                    Metrics.HICCUP, JmhResults.metric("us/op", List.of(new double[] {level})));
+                points.put(
+                    key,
+                    new JmhResults.Point(key.benchmark(), key.params(), metrics, "", Map.of()));
+              });
+      with.add(new Run(run.name(), points));
+    }
+    return with;
+  }
+
+  @Test
+  void inTurnASlowdownIsFoundOnAMachineWhoseSpeedWanders() {
+    List<Run> runs = runs(12, 10);
+    var before = new ArrayList<Run>();
+    var after = new ArrayList<Run>();
+    for (int k = 0; k < 6; k++) {
+      double machine = 15 * k;
+      before.addAll(slower(runs.subList(2 * k, 2 * k + 1), machine));
+      after.addAll(slower(slower(runs.subList(2 * k + 1, 2 * k + 2), machine), 10));
+    }
+
+    assertThat(Judgement.compare(before, after, List.of(), RULES).exit())
+        .isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(Judgement.compareInTurn(before, after, RULES).exit())
+        .isEqualTo(Judgement.REGRESSION);
+    assertThat(Judgement.compareInTurn(before, before, RULES).exit()).isZero();
+  }
+
+  @Test
+  void inTurnARunWhoseFellowIsInvalidIsNotCompared() {
+    List<Run> runs = runs(12, 11);
+    Run.Key bad = runs.get(0).points().keySet().iterator().next();
+    var after = new ArrayList<>(runs.subList(6, 12));
+    after.set(2, invalid(after.get(2), bad));
+    var cells = new Cells(List.of(runs.subList(0, 6), after), RULES).cells();
+
+    assertThat(cells)
+        .filteredOn(cell -> cell.what().equals(bad.toString()))
+        .isNotEmpty()
+        .allSatisfy(
+            cell ->
+                assertThat(cell.paired().levels().get(0).keySet()).containsExactly(0, 1, 3, 4, 5));
+  }
+
+  @Test
   void aSpeedUpIsNoRegression() {
     List<Run> runs = runs(12, 3);
     var judgement =

@@ -146,6 +146,24 @@ class MainTest {
   }
 
   @Test
+  void runsThatWereNotMadeInTurnAreNotComparedSo() throws Exception {
+    Path before = Files.createDirectory(directory.resolve("before"));
+    Path after = Files.createDirectory(directory.resolve("after"));
+    for (int minute = 0; minute < 4; minute++) {
+      Files.copy(
+          RESOURCES.resolve("zk-scale.json"),
+          (minute < 2 ? before : after).resolve("20260101T000" + minute + "00Z.json"));
+    }
+    Ended ended = run("compare", "--in-turn", before.toString(), after.toString());
+
+    assertThat(ended.exitCode).isEqualTo(2);
+    assertThat(ended.err)
+        .startsWith(
+            "results: --in-turn: 20260101T000200Z and 20260101T000100Z were not made in turn")
+        .hasLineCount(1);
+  }
+
+  @Test
   void aaPrintsItsRates() {
     Ended ended =
         run("aa", "--simulate", "6,4,3,3,1,1,1", "--comparisons", "5", "--injections", "5");
@@ -158,6 +176,8 @@ class MainTest {
   @CsvSource({
     "compare --alpha 2 A B, --alpha: '2.0'",
     "compare --threshold no A B, --threshold: 'no'",
+    "compare --in-turn --noise B A B, --noise: with --in-turn",
+    "compare --in-turn recorded A, --in-turn: ",
     "check --window 0 --history A B, --window: '0'",
     "compare /nowhere B, /nowhere: nothing there",
     "aa --runs-a-side 9, --runs-a-side: '9'",

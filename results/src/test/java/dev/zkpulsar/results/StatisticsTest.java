@@ -24,6 +24,17 @@ class StatisticsTest {
   }
 
   @Test
+  void studentsTestOfPairs() {
+    var estimate = Estimate.ofPairs(List.of(new double[] {1, 20, 300}, new double[] {2, 22, 303}));
+
+    // Differences 1, 2, 3: t = 2 / (1 / sqrt(3)) = 3.464 with 2 degrees of freedom.
+    assertThat(estimate.logRatio()).isEqualTo(2);
+    assertThat(estimate.freedom()).isEqualTo(2);
+    assertThat(estimate.p()).isCloseTo(0.0742, within(0.0001));
+    assertThat(estimate.halfWidth(0.95, 3, 3)).isCloseTo(2.484, within(0.001));
+  }
+
+  @Test
   void newOnesThatDisagreeAreNoEvidence() {
     double[] before = {-1, 0, 1, 0};
 
