@@ -25,10 +25,14 @@ final class JmhJson {
   static String elementsOf(Collection<RunResult> results) {
     var bytes = new ByteArrayOutputStream();
     var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, out)
-        .writeOut(results.stream().map(JmhJson::remembering).toList());
+    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(remembering(results));
     String array = bytes.toString(StandardCharsets.UTF_8).strip();
     return array.substring(1, array.length() - 1).strip();
+  }
+
+  /** The same results, for any of JMH's writers. */
+  static List<RunResult> remembering(Collection<RunResult> results) {
+    return results.stream().map(JmhJson::remembering).toList();
   }
 
   private static RunResult remembering(RunResult result) {

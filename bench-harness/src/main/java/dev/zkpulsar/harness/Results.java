@@ -82,7 +82,8 @@ record Results(List<Of> points) {
   /** Writes all results once more where the command line asked for it with -rff or -rf. */
   void writeUserFile(Options options) {
     if (hasUserFile(options)) {
-      ResultFormatFactory.getInstance(format(options), userFile(options)).writeOut(runResults());
+      ResultFormatFactory.getInstance(format(options), userFile(options))
+          .writeOut(JmhJson.remembering(runResults()));
     }
   }
 

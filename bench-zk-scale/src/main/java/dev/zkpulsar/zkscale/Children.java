@@ -5,6 +5,7 @@ import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Connections;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Pipeline;
+import dev.zkpulsar.env.ZooKeeperSettings;
 import dev.zkpulsar.harness.Phase;
 import dev.zkpulsar.harness.Precondition;
 import dev.zkpulsar.harness.Range;
@@ -68,7 +69,11 @@ public class Children implements Precondition {
       throw new BadInputException(
           "-p childCount=%d: its list takes %d bytes, jute.maxbuffer is %d; allowed: with -D%s=%d (an external ensemble's servers need -Djute.maxbuffer of that too)"
               .formatted(
-                  count, neededBytes, juteMaxBuffer, Environments.JUTE_MAX_BUFFER, neededBytes));
+                  count,
+                  neededBytes,
+                  juteMaxBuffer,
+                  ZooKeeperSettings.JUTE_MAX_BUFFER,
+                  neededBytes));
     }
     return "";
   }

@@ -3,6 +3,7 @@ package dev.zkpulsar.zkscale;
 import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Machine;
+import dev.zkpulsar.env.ZooKeeperSettings;
 import java.util.Locale;
 import java.util.Map;
 
@@ -48,7 +49,11 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     require("bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
     long heap = Environments.zooKeeperHeapBytes(System.getProperties());
     String larger =
-        "-D" + Environments.JVM_ARGS + "=-Xmx" + (serverHeapBytes / (1 << 20) + 1) + "m, or more";
+        "-D"
+            + ZooKeeperSettings.JVM_ARGS
+            + "=-Xmx"
+            + (serverHeapBytes / (1 << 20) + 1)
+            + "m, or more";
     require("bytes of heap a server", serverHeapBytes, heap, larger);
     return String.format(
         Locale.ROOT,

@@ -1,16 +1,12 @@
 package dev.zkpulsar.results;
 
-import dev.zkpulsar.results.Trials.Rate;
-import dev.zkpulsar.results.Trials.Where;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,7 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "aa",
     description =
-        "Compares recorded runs of one build with each other, split at random, and prints how often"
+        "Compares recorded runs of one build with each other, split by chance, and prints how often"
             + " compare and check raise a false alarm, how often they find a slowdown that was put"
             + " in, how noisy the runs are and how many of them it takes. Without runs it simulates"
             + " some.",
@@ -93,55 +89,15 @@ final class AaCommand implements Callable<Integer> {
       throw new BadResultsException("--new: '" + fresh + "'; allowed: 1 to " + (least - 2));
     }
     var trials = new Trials(suites, rules, options.rules(Rules.CHECK_ALPHA), random, slowdown);
-    var table =
-        new MarkdownTable(
-            (paths.isEmpty() ? "SIMULATED: " : "")
-                + suites.stream().mapToInt(List::size).sum()
-                + " runs of one build; seed "
-                + seed,
-            List.of("trial", "regressions", "rate", "95 % bound", "cannot tell"));
-    String put = String.format(Locale.ROOT, "%.0f %% ", slowdown);
-    int window = CheckCommand.WINDOW;
-    String sides = "compare, " + side + " a side: ";
-    add(table, sides, put, (count, where) -> trials.compare(count, side, where));
-    Rate blocks = trials.compareOneAfterTheOther();
-    if (blocks.of() > 0) {
-      add(table, "compare, one side after the other: nothing", blocks, true);
-    }
-    String pairs = "compare --in-turn, " + side + " a side: ";
-    add(table, pairs, put, (count, where) -> trials.compareInTurn(count, side, where));
-    String news = "check, " + fresh + " new: ";
-    add(table, news, put, (count, where) -> trials.check(count, fresh, window, where));
-    add(table, "check: a drift to " + put.strip(), trials.drift(injections, window), false);
-    System.out.print(table);
+    String title =
+        (paths.isEmpty() ? "SIMULATED: " : "")
+            + suites.stream().mapToInt(List::size).sum()
+            + " runs of one build; seed "
+            + seed;
+    var rates = new RatesTable(trials, comparisons, injections, slowdown);
+    System.out.print(rates.markdown(title, side, fresh));
     System.out.print(new NoiseTable(rules, slowdown).markdown(suites));
     return 0;
-  }
-
-  /** One row with nothing put in, and one for each way to put it in. */
-  private void add(
-      MarkdownTable table, String command, String put, BiFunction<Integer, Where, Rate> trial) {
-    for (Where where : Where.values()) {
-      boolean nothing = where == Where.NOWHERE;
-      String what = nothing ? where.says() : put + "in " + where.says();
-      add(table, command + what, trial.apply(nothing ? comparisons : injections, where), nothing);
-    }
-  }
-
-  private static void add(MarkdownTable table, String trial, Rate rate, boolean falseAlarms) {
-    table.row(
-        List.of(
-            trial,
-            rate.found() + " of " + rate.of(),
-            percent((double) rate.found() / rate.of()),
-            falseAlarms
-                ? "at most " + percent(rate.atMost())
-                : "at least " + percent(rate.atLeast()),
-            Integer.toString(rate.untold())));
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
   /** Runs of the same points; of too few of them nothing can be said. */

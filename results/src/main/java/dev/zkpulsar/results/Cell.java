@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -11,7 +12,8 @@ import java.util.TreeSet;
  * A metric of a point, in groups of runs.
  *
  * @param levels a map a group, from the run's (or fork's) number to its level
- * @param machine what the machine stalled meanwhile ({@link Metrics#HICCUP}), where that is known
+ * @param machine what the machine stalled in the very same runs ({@link Metrics#HICCUP}); none
+ *     where that is not known, or not to be thought of
  * @param why it cannot be compared, or ""
  */
 record Cell(
@@ -28,12 +30,24 @@ record Cell(
         .toList();
   }
 
+  /** The runs (or forks) of each group. */
+  List<Set<Integer>> runs() {
+    return levels.stream().map(Map::keySet).toList();
+  }
+
+  boolean isBetterWhenMore() {
+    return Metrics.better(metric, unit) == Metrics.Better.MORE;
+  }
+
   /** The same, which cannot be compared. */
   Cell because(String reason) {
     return new Cell(what, metric, unit, levels, machine, reason);
   }
 
-  /** The same with those runs of the first two groups alone that have one in the other. */
+  /**
+   * The same with those runs of the first two groups alone that have one in the other. Both of a
+   * pair met the same machine.
+   */
   Cell paired() {
     var both = new TreeSet<>(levels.get(0).keySet());
     both.retainAll(levels.get(1).keySet());
@@ -44,7 +58,8 @@ record Cell(
       kept.add(runs);
     }
     boolean none = why.isEmpty() && both.isEmpty();
-    return new Cell(what, metric, unit, kept, machine, none ? "no two valid runs in turn" : why);
+    return new Cell(
+        what, metric, unit, kept, Optional.empty(), none ? "no two valid runs in turn" : why);
   }
 
   /** The same with no more than the last so many of the first group. */

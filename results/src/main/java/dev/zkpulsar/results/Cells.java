@@ -62,12 +62,15 @@ final class Cells {
     }
     JmhResults.Point reference = found.get(1).values().iterator().next();
     String other = rules.anySetup() ? "" : leaveOtherSetups(found);
-    var metrics = new LinkedHashSet<>(Metrics.judged(reference));
+    List<String> judged = Metrics.judged(reference);
+    var metrics = new LinkedHashSet<>(judged);
     rules.metrics().stream().filter(reference.metrics()::containsKey).forEach(metrics::add);
-    var machine = cell(key, Metrics.HICCUP, found, reference, Optional.empty());
+    var hiccups = cell(key, Metrics.HICCUP, found, reference, Optional.empty());
     var cells = new ArrayList<Cell>();
     for (String metric : metrics) {
-      var cell = cell(key, metric, found, reference, Optional.of(machine));
+      // Times and rates go with the machine; what else was asked for need not.
+      var machine = Optional.of(hiccups).filter(any -> judged.contains(metric));
+      var cell = cell(key, metric, found, reference, machine);
       cells.add(cell.why().isEmpty() || other.isEmpty() ? cell : cell.because(other));
     }
     return cells;
@@ -81,12 +84,13 @@ final class Cells {
       Optional<Cell> machine) {
     var levels = found.stream().map(points -> levels(points, metric, reference)).toList();
     boolean none = levels.get(0).isEmpty() || levels.get(1).isEmpty();
+    var ofThese = levels.stream().map(Map::keySet).toList();
     return new Cell(
         key.toString(),
         metric,
         reference.unit(metric),
         levels,
-        machine.filter(hiccups -> hiccups.why().isEmpty()),
+        machine.filter(hiccups -> hiccups.runs().equals(ofThese)),
         none ? "no positive value in the same unit" : "");
   }
 

@@ -1,9 +1,7 @@
 package dev.zkpulsar.results;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,8 +21,6 @@ import picocli.CommandLine.Parameters;
     footer = "Exit code: 0; 1 for a regression; 2 where it cannot tell, and for bad input.",
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-  private static final Pattern TIMED = Pattern.compile("\\d{8}T\\d{6}Z.*");
-
   @Parameters(index = "0", paramLabel = "A", description = "What was before")
   private String before;
 
@@ -42,7 +38,8 @@ final class CompareCommand implements Callable<Integer> {
       description =
           "The runs of A and B were made in turn, one of the one and one of the other: compare the first"
               + " with the first, and so on (paired t-test). It takes out what the machine was in for"
-              + " meanwhile, which is most of the noise on one that is shared")
+              + " meanwhile, which is most of the noise on one that is shared. Fewer than three pairs"
+              + " cannot tell. Names that begin with a time are held to their order")
   private boolean inTurn;
 
   @Mixin private RulesOptions options;
@@ -50,39 +47,25 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Rules rules = options.rules(Rules.COMPARE_ALPHA);
+    checkInTurn(rules);
     List<Run> old = options.read(List.of(before));
     List<Run> fresh = options.read(List.of(after));
     options.check(Stream.concat(old.stream(), fresh.stream()).toList());
-    if (inTurn) {
-      checkTurns(old, fresh);
-    }
     var judgement =
         inTurn
-            ? Judgement.compareInTurn(old, fresh, rules)
+            ? Judgement.compare(Turns.of(old, fresh), rules)
             : Judgement.compare(old, fresh, options.read(noise), rules);
     return options.told(judgement, before + " and " + after);
   }
 
-  /** Of names that begin with their times it is seen whether the runs were made in turn. */
-  private void checkTurns(List<Run> old, List<Run> fresh) {
-    if (!noise.isEmpty()) {
+  private void checkInTurn(Rules rules) {
+    if (inTurn && !noise.isEmpty()) {
       throw new BadResultsException(
           "--noise: with --in-turn the pairs say what the noise is; allowed: one of the two");
     }
-    if (old.size() != fresh.size()) {
+    if (inTurn && rules.byFork()) {
       throw new BadResultsException(
-          "--in-turn: %d runs in A and %d in B; allowed: as many of both"
-              .formatted(old.size(), fresh.size()));
-    }
-    for (int k = 1; k < old.size(); k++) {
-      var pairs = List.of(old.get(k - 1).name(), fresh.get(k - 1).name());
-      var next = List.of(old.get(k).name(), fresh.get(k).name());
-      if (Stream.concat(pairs.stream(), next.stream()).allMatch(TIMED.asMatchPredicate())
-          && Collections.max(pairs).compareTo(Collections.min(next)) > 0) {
-        throw new BadResultsException(
-            "--in-turn: %s and %s were not made in turn; allowed: one of A and one of B, over and over"
-                .formatted(Collections.max(pairs), Collections.min(next)));
-      }
+          "--forks: with --in-turn runs are paired, not their forks; allowed: one of the two");
     }
   }
 }

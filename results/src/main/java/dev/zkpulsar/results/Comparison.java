@@ -5,13 +5,13 @@ import java.util.List;
 
 /** Two groups of runs, compared row by row. */
 final class Comparison {
-  /** Fewer runs than this many beyond one a group say too little of the noise between runs. */
+  /** Fewer runs than this many beyond one a group, or pairs, say too little of the noise. */
   private static final int LEAST_FREEDOM = 2;
 
   private static final double CONFIDENCE = 0.95;
 
-  /** At this level the machine is taken to have been in another state. */
-  static final double MACHINE_ALPHA = Rules.COMPARE_ALPHA;
+  /** Fewer a side make nothing worse than suspect: one bad run of two would be an alarm. */
+  static final int LEAST_SIDE = 3;
 
   private final Rules rules;
   private final Kind kind;
@@ -23,10 +23,10 @@ final class Comparison {
 
   /** What is compared with what. */
   enum Kind {
-    /** A mean with a mean; with fewer than three a side, one bad run would be an alarm. */
-    MEANS(3, 3),
+    /** A mean with a mean. */
+    MEANS(LEAST_SIDE, LEAST_SIDE),
     /** Runs that were made in turn, pair by pair. */
-    PAIRS(3, 3),
+    PAIRS(LEAST_SIDE, LEAST_SIDE),
     /** Each new run with a history: two that agree are believed. */
     EACH(2, 2);
 
@@ -85,7 +85,7 @@ final class Comparison {
     String why = "";
     if (p < rules.alpha() && Math.abs(estimate.logRatio()) >= matters) {
       verdict = direction(cell, estimate.logRatio() > 0);
-      if (isTheMachines(cell, verdict)) {
+      if (isTheMachines(cell, estimate)) {
         why = "the machine stalled " + (verdict == Verdict.WORSE ? "more" : "less") + ", too";
         verdict = verdict == Verdict.WORSE ? Verdict.SUSPECT : Verdict.CANNOT_TELL;
       } else if (verdict == Verdict.WORSE
@@ -100,14 +100,12 @@ final class Comparison {
     return new Row(cell, p, estimate.halfWidth(CONFIDENCE, before, after), sees, verdict, why);
   }
 
-  /** In turn, both of a pair met the same machine. */
-  private boolean isTheMachines(Cell cell, Verdict verdict) {
-    if (kind == Kind.PAIRS || cell.machine().isEmpty()) {
-      return false;
-    }
-    Estimate hiccups = kind.estimate(cell.machine().get());
-    return hiccups.p() < MACHINE_ALPHA
-        && verdict == (hiccups.logRatio() > 0 ? Verdict.WORSE : Verdict.BETTER);
+  private boolean isTheMachines(Cell cell, Estimate estimate) {
+    double worseBy = cell.isBetterWhenMore() ? -estimate.logRatio() : estimate.logRatio();
+    return cell.machine()
+        .map(kind::estimate)
+        .filter(hiccups -> Machine.explains(hiccups.logRatio(), hiccups.p(), worseBy))
+        .isPresent();
   }
 
   private static Verdict direction(Cell cell, boolean more) {

@@ -39,10 +39,11 @@ final class Drift {
 
   private static Row row(Cell cell, Trend trend, double p) {
     double[] levels = series(cell);
+    double worseBy = cell.isBetterWhenMore() ? -trend.total() : trend.total();
     boolean machines =
         cell.machine()
             .map(hiccups -> Trend.of(series(hiccups)))
-            .filter(hiccups -> hiccups.p() < Comparison.MACHINE_ALPHA && hiccups.total() > 0)
+            .filter(hiccups -> Machine.explains(hiccups.total(), hiccups.p(), worseBy))
             .isPresent();
     double middle = Levels.median(levels);
     return new Row(

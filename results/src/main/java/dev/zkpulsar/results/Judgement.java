@@ -26,11 +26,10 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
     return of(rows, cells.left(), gone(before, after));
   }
 
-  /**
-   * Compares as many runs with as many others that were made in turn with them, the k-th with the
-   * k-th.
-   */
-  static Judgement compareInTurn(List<Run> before, List<Run> after, Rules rules) {
+  /** Compares runs with those that were made in turn with them, pair by pair. */
+  static Judgement compare(Turns turns, Rules rules) {
+    List<Run> before = turns.before();
+    List<Run> after = turns.after();
     var cells = new Cells(List.of(before, after), rules);
     var pairs = cells.cells().stream().map(Cell::paired).toList();
     List<Row> rows = Comparison.rows(withMeans(pairs, rules), rules, Comparison.Kind.PAIRS);
@@ -80,7 +79,7 @@ record Judgement(List<Row> rows, List<String> listed, int exit, String because) 
     var missing = new LinkedHashSet<Run.Key>();
     for (Run run : now) {
       history.stream()
-          .filter(old -> old.points().keySet().stream().anyMatch(run.points()::containsKey))
+          .filter(run::sharesPoint)
           .reduce((earlier, later) -> later)
           .ifPresent(last -> missing.addAll(last.points().keySet()));
     }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** Geometric means over the points of a suite. */
@@ -20,7 +19,7 @@ final class Means {
     Map<List<Object>, List<Cell>> alike = new LinkedHashMap<>();
     for (Cell cell : points) {
       if (cell.why().isEmpty()) {
-        List<Object> of = List.of(cell.metric(), cell.unit(), runs(cell));
+        List<Object> of = List.of(cell.metric(), cell.unit(), cell.runs());
         alike.computeIfAbsent(of, any -> new ArrayList<>()).add(cell);
       }
     }
@@ -55,15 +54,9 @@ final class Means {
         "");
   }
 
+  /** All are of the same runs, as their cells are. */
   private static Optional<Cell> machine(List<Cell> cells) {
     var machines = cells.stream().flatMap(cell -> cell.machine().stream()).toList();
-    boolean ofTheSameRuns = machines.stream().map(Means::runs).distinct().count() == 1;
-    return ofTheSameRuns && machines.size() == cells.size()
-        ? Optional.of(mean(machines))
-        : Optional.empty();
-  }
-
-  private static List<Set<Integer>> runs(Cell cell) {
-    return cell.levels().stream().map(Map::keySet).toList();
+    return machines.isEmpty() ? Optional.empty() : Optional.of(mean(machines));
   }
 }

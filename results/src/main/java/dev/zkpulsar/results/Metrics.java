@@ -10,8 +10,8 @@ final class Metrics {
   static final String P99 = "response:p0.99";
 
   /**
-   * How late a timer of the client's JVM fires, in the median: what this machine takes to wake a
-   * thread, whatever the system does. Where it moves, all times move with it.
+   * How late a timer of the client's JVM fires, in the median: what the machine, under the load of
+   * that benchmark, takes to wake a thread.
    */
   static final String HICCUP = "hiccup:p0.50";
 

@@ -58,22 +58,28 @@ final class NoiseTable {
   }
 
   private static void add(Map<String, List<Cell>> byMetric, String metric, Cell cell) {
-    if (cell.why().isEmpty()) {
+    if (cell.why().isEmpty() && ofPairs(cell).freedom() > 0) {
       byMetric.computeIfAbsent(metric, any -> new ArrayList<>()).add(cell);
     }
   }
 
-  private static double[] spreads(List<Cell> cells, Function<List<double[]>, Estimate> estimate) {
-    return cells.stream()
-        .mapToDouble(cell -> estimate.apply(cell.paired().values()).spread())
-        .sorted()
-        .toArray();
+  private static Estimate ofMeans(Cell cell) {
+    return Estimate.ofMeans(cell.values());
+  }
+
+  private static Estimate ofPairs(Cell cell) {
+    return Estimate.ofPairs(cell.paired().values());
+  }
+
+  private static double[] spreads(List<Cell> cells, Function<Cell, Estimate> estimate) {
+    return cells.stream().map(estimate).mapToDouble(Estimate::spread).sorted().toArray();
   }
 
   private List<String> row(String metric, List<Cell> cells, double alpha) {
-    double[] spreads = spreads(cells, Estimate::ofMeans);
+    double[] spreads = spreads(cells, NoiseTable::ofMeans);
     double median = Levels.median(spreads);
-    double inTurn = Levels.median(spreads(cells, Estimate::ofPairs));
+    double inTurn = Levels.median(spreads(cells, NoiseTable::ofPairs));
+    int side = Comparison.LEAST_SIDE;
     return List.of(
         metric,
         Integer.toString(spreads.length),
@@ -81,10 +87,10 @@ final class NoiseTable {
         percent(median),
         percent(spreads[spreads.length - 1]),
         percent(inTurn),
-        needed(n -> Estimate.expected(0, 0, 1, median, n, n, 2 * n - 2), alpha),
-        needed(n -> Estimate.expected(0, 0, 1, inTurn, n, n, n - 1), alpha),
-        needed(n -> Estimate.expected(0, 0, 2, median, n, 1, n), alpha),
-        needed(n -> Estimate.expected(0, 0, 3, median, n, 1, n + 1), alpha));
+        needed(side, n -> Estimate.expected(0, 0, 1, median, n, n, 2 * n - 2), alpha),
+        needed(side, n -> Estimate.expected(0, 0, 1, inTurn, n, n, n - 1), alpha),
+        needed(2, n -> Estimate.expected(0, 0, 2, median, n, 1, n), alpha),
+        needed(2, n -> Estimate.expected(0, 0, 3, median, n, 1, n + 1), alpha));
   }
 
   private static String percent(double log) {
@@ -92,8 +98,8 @@ final class NoiseTable {
   }
 
   /** The least number with which the slowdown is found; half of it is what matters. */
-  private String needed(IntFunction<Estimate> of, double alpha) {
-    for (int n = 2; n <= MOST_RUNS; n++) {
+  private String needed(int least, IntFunction<Estimate> of, double alpha) {
+    for (int n = least; n <= MOST_RUNS; n++) {
       if (of.apply(n).sees(alpha, Math.log1p(percent / 200)) <= Math.log1p(percent / 100)) {
         return Integer.toString(n);
       }

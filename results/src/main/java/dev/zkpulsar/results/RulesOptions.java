@@ -15,7 +15,9 @@ final class RulesOptions {
       "Test: Student's t on the logarithms of one level a run (the mean over its forks of the median of"
           + " their iterations), with a variance pooled over the groups. Corrected after Holm, for then"
           + " one false alarm among all the rows has at most the stated probability, however they depend"
-          + " on each other and whatever else differs.";
+          + " on each other and whatever else differs. With compare --in-turn: of the differences of"
+          + " pairs. What may be the machine's is not believed: a hiccup that differs the same way"
+          + " (p < 0.01), by a quarter of the difference or more, on logarithms.";
 
   @Option(
       names = "--alpha",

@@ -9,6 +9,11 @@ import java.util.Map;
  */
 record Run(String name, Map<Key, JmhResults.Point> points) {
 
+  /** Whether the other is of the same suite, as far as can be told. */
+  boolean sharesPoint(Run other) {
+    return points.keySet().stream().anyMatch(other.points()::containsKey);
+  }
+
   /** What makes two points the same measurement: the benchmark and its parameters. */
   record Key(String benchmark, Map<String, String> params) {
     static Key of(JmhResults.Point point) {

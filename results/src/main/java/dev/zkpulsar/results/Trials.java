@@ -10,14 +10,11 @@ import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * Compares runs of one build with each other, over and over, split at random: what is called a
+ * Compares runs of one build with each other, over and over, split by chance: what is called a
  * regression is a false alarm, unless a slowdown was put in.
  */
 final class Trials {
   private static final double CONFIDENCE = 0.95;
-
-  /** Of fewer a side nothing is worse than suspect. */
-  private static final int LEAST_SIDE = 3;
 
   private final List<List<Run>> suites;
   private final Rules rules;
@@ -49,7 +46,7 @@ final class Trials {
 
     /** In words. */
     String says() {
-      return this == NOWHERE ? "nothing" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 
@@ -110,27 +107,30 @@ final class Trials {
               after.add(suite.get(i + 1 - first));
             }
           }
-          return Judgement.compareInTurn(before, slower(after, where), rules);
+          return Judgement.compare(new Turns(before, slower(after, where)), rules);
         });
   }
 
   /**
-   * All ways to take neighbours in time for before and as many after them for after, and the other
-   * way round: what a machine whose speed wanders does to who measures one build, then another.
+   * Neighbours in time, three to so many a side, against as many just before or after them: what a
+   * machine whose speed wanders does to who measures one build, then another.
+   *
+   * @param most at least {@link Comparison#LEAST_SIDE}
    */
-  Rate compareOneAfterTheOther() {
-    var judged = new ArrayList<Judgement>();
-    for (List<Run> suite : suites) {
-      for (int side = LEAST_SIDE; 2 * side <= suite.size(); side++) {
-        for (int start = 0; start + 2 * side <= suite.size(); start++) {
-          List<Run> first = suite.subList(start, start + side);
-          List<Run> then = suite.subList(start + side, start + 2 * side);
-          judged.add(Judgement.compare(first, then, List.of(), rules));
-          judged.add(Judgement.compare(then, first, List.of(), rules));
-        }
-      }
-    }
-    return rate(judged.size(), judged.iterator()::next);
+  Rate compareOneAfterTheOther(int count, int most, Where where) {
+    return rate(
+        count,
+        () -> {
+          var sides = List.of(new ArrayList<Run>(), new ArrayList<Run>());
+          int side = random.nextInt(Comparison.LEAST_SIDE, most + 1);
+          int first = random.nextInt(2);
+          for (List<Run> suite : suites) {
+            int start = random.nextInt(suite.size() - 2 * side + 1);
+            sides.get(first).addAll(suite.subList(start, start + side));
+            sides.get(1 - first).addAll(suite.subList(start + side, start + 2 * side));
+          }
+          return Judgement.compare(sides.get(0), slower(sides.get(1), where), List.of(), rules);
+        });
   }
 
   /** So many of each suite's runs as new, the others as their history in an order of chance. */

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
     name = "trim",
     description =
         "Writes runs again as JMH JSON files of a few kilobytes, with only what compare, check and aa"
-            + " need: of the judged metrics and the machine's hiccup each value, and of the provenance the setup; no histogram,"
-            + " and none of this project's paths.",
+            + " need: of the judged metrics and of the machine's hiccup each value, and of the provenance"
+            + " the setup; no histogram, and none of this project's paths.",
     mixinStandardHelpOptions = true)
 final class TrimCommand implements Callable<Integer> {
   private static final Set<String> KEPT =

@@ -64,10 +64,25 @@ class ComparisonTest {
         .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
         .isNotEmpty()
         .allSatisfy(row -> assertThat(row.why()).isEqualTo("the machine stalled more, too"));
+    assertThat(Judgement.compare(before, hiccups(slow, 82), List.of(), RULES).exit())
+        .as("a hiccup of 2 % more does not explain 20 %")
+        .isEqualTo(Judgement.REGRESSION);
     var calmer = Judgement.compare(hiccups(slow, 100), before, List.of(), RULES);
     assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
-    assertThat(Judgement.compareInTurn(before, hiccups(slow, 100), RULES).exit())
+    assertThat(Judgement.compare(Turns.of(before, hiccups(slow, 100)), RULES).exit())
         .isEqualTo(Judgement.REGRESSION);
+  }
+
+  @Test
+  void aNightOnAMachineThatStalledMoreIsSuspect() {
+    List<Run> runs = runs(12, 14);
+    List<Run> history = hiccups(runs.subList(0, 9), 80);
+    List<Run> nights = slower(runs.subList(9, 12), 30);
+
+    assertThat(Judgement.check(history, hiccups(nights, 80), 20, NIGHTLY).exit())
+        .isEqualTo(Judgement.REGRESSION);
+    assertThat(Judgement.check(history, hiccups(nights, 100), 20, NIGHTLY).exit())
+        .isEqualTo(Judgement.CANNOT_TELL);
   }
 
   @Test
@@ -117,9 +132,9 @@ class ComparisonTest {
 
     assertThat(Judgement.compare(before, after, List.of(), RULES).exit())
         .isEqualTo(Judgement.CANNOT_TELL);
-    assertThat(Judgement.compareInTurn(before, after, RULES).exit())
+    assertThat(Judgement.compare(Turns.of(before, after), RULES).exit())
         .isEqualTo(Judgement.REGRESSION);
-    assertThat(Judgement.compareInTurn(before, before, RULES).exit()).isZero();
+    assertThat(Judgement.compare(Turns.of(before, before), RULES).exit()).isZero();
   }
 
   @Test

@@ -43,7 +43,7 @@ public final class Chroot implements AutoCloseable {
             connectString, TIMEOUT_MILLIS, Environments.juteMaxBuffer(System.getProperties()));
     if (client == null) {
       throw new BadInputException(
-          Environments.ZOOKEEPER
+          ZooKeeperSettings.ZOOKEEPER
               + ": nothing answers at '"
               + connectString
               + "'; allowed: an"
@@ -56,7 +56,7 @@ public final class Chroot implements AutoCloseable {
     } catch (KeeperException e) {
       Clients.close(client);
       throw new BadInputException(
-          Environments.ZOOKEEPER
+          ZooKeeperSettings.ZOOKEEPER
               + ": '"
               + connectString
               + "': "

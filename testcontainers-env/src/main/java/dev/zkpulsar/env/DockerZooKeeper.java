@@ -58,10 +58,10 @@ final class DockerZooKeeper implements ZooKeeperEnsemble {
    *     up
    */
   static DockerZooKeeper start(Properties settings, int servers) {
-    String dataDir = settings.getProperty(Environments.DATA_DIR);
+    String dataDir = settings.getProperty(ZooKeeperSettings.DATA_DIR);
     if (dataDir != null) {
       throw new BadInputException(
-          Environments.DATA_DIR
+          ZooKeeperSettings.DATA_DIR
               + ": '"
               + dataDir
               + "' is no place for containers' data; allowed: with "
@@ -94,11 +94,11 @@ final class DockerZooKeeper implements ZooKeeperEnsemble {
             + ": 'docker': no ensemble came up: "
             + why
             + "; allowed: see "
-            + Environments.JVM_ARGS
+            + ZooKeeperSettings.JVM_ARGS
             + ", "
             + IMAGE
             + " and "
-            + Environments.PORT);
+            + ZooKeeperSettings.PORT);
   }
 
   static String imageName(Properties settings) {

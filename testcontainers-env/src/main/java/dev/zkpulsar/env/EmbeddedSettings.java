@@ -23,17 +23,20 @@ record EmbeddedSettings(
 
   /** Reads and checks the settings. */
   static EmbeddedSettings of(Properties settings, int servers) {
-    int firstPort = SettingValues.integer(settings, Environments.PORT, 0, 1024, 65_535 - servers);
+    int firstPort =
+        SettingValues.integer(settings, ZooKeeperSettings.PORT, 0, 1024, 65_535 - servers);
     for (int i = 0; firstPort != 0 && i < servers; i++) {
       FreePorts.require(
-          firstPort + i, Environments.PORT, "the first of as many free ports as there are servers");
+          firstPort + i,
+          ZooKeeperSettings.PORT,
+          "the first of as many free ports as there are servers");
     }
     return new EmbeddedSettings(
         servers,
         firstPort,
-        SettingValues.directory(settings, Environments.DATA_DIR),
+        SettingValues.directory(settings, ZooKeeperSettings.DATA_DIR),
         Environments.juteMaxBuffer(settings),
-        SettingValues.words(settings, Environments.JVM_ARGS, DEFAULT_JVM_ARGS));
+        SettingValues.words(settings, ZooKeeperSettings.JVM_ARGS, DEFAULT_JVM_ARGS));
   }
 
   /** Reads and checks a number of servers. */

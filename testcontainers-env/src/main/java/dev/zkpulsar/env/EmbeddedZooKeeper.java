@@ -40,7 +40,11 @@ final class EmbeddedZooKeeper implements ZooKeeperEnsemble, LocalServers.Startin
     return LocalServers.start(
         () -> new EmbeddedZooKeeper(settings),
         "ensemble",
-        Environments.JVM_ARGS + ", " + Environments.DATA_DIR + " and " + Environments.PORT);
+        ZooKeeperSettings.JVM_ARGS
+            + ", "
+            + ZooKeeperSettings.DATA_DIR
+            + " and "
+            + ZooKeeperSettings.PORT);
   }
 
   private List<String> jvmArgs(EmbeddedSettings settings, int index) {

@@ -3,6 +3,7 @@ package dev.zkpulsar.env;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -12,16 +13,6 @@ import java.util.stream.Collectors;
 /** Finds or starts what benchmarks run on, by the settings that are given as system properties. */
 public final class Environments {
   static final String ENV = "bench.env";
-  static final String ZOOKEEPER = "bench.zookeeper";
-  static final String SERVERS = "bench.zookeeper.servers";
-  static final String PORT = "bench.zookeeper.port";
-  static final String DATA_DIR = "bench.zookeeper.dataDir";
-
-  /** The setting of {@link #juteMaxBuffer}. */
-  public static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
-
-  /** The setting that bounds {@link #zooKeeperHeapBytes}. */
-  public static final String JVM_ARGS = "bench.zookeeper.jvmArgs";
 
   private static final Map<String, String> OURS =
       Map.of(
@@ -29,29 +20,14 @@ public final class Environments {
           "where to run: "
               + names()
               + "; default embedded, or external where "
-              + ZOOKEEPER
+              + ZooKeeperSettings.ZOOKEEPER
               + " or "
               + PulsarSettings.PULSAR
-              + " is set",
-          ZOOKEEPER,
-          "an external ensemble: host:port[,host:port...][/chroot]",
-          SERVERS,
-          "servers of an ensemble that is started: 1, 3 or 5; default 3",
-          PORT,
-          "client port of its first server, the others follow; default: free ones",
-          DATA_DIR,
-          "where the embedded servers keep their data; default: the temporary directory",
-          JUTE_MAX_BUFFER,
-          "jute.maxbuffer of servers and clients, in bytes; default "
-              + EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
-          JVM_ARGS,
-          "JVM arguments of each server that is started; default "
-              + EmbeddedSettings.DEFAULT_JVM_ARGS,
-          DockerZooKeeper.IMAGE,
-          "image of the servers' containers; default: the official one of the client's version");
+              + " is set");
 
   /** Every setting that is read here, and what it is. */
-  public static final Map<String, String> SETTINGS = union(OURS, PulsarSettings.ALL);
+  public static final Map<String, String> SETTINGS =
+      union(List.of(OURS, ZooKeeperSettings.ALL, PulsarSettings.ALL));
 
   private enum Kind {
     embedded,
@@ -81,7 +57,8 @@ public final class Environments {
       case embedded -> EmbeddedZooKeeper.start(EmbeddedSettings.of(settings, servers));
       case docker -> DockerZooKeeper.start(settings, servers);
       case external ->
-          ExternalZooKeeper.connect(settings.getProperty(ZOOKEEPER), juteMaxBuffer(settings));
+          ExternalZooKeeper.connect(
+              settings.getProperty(ZooKeeperSettings.ZOOKEEPER), juteMaxBuffer(settings));
     };
   }
 
@@ -89,8 +66,9 @@ public final class Environments {
   public static int zooKeeperServers(Properties settings) {
     return switch (zooKeeperKind(settings)) {
       case embedded, docker ->
-          EmbeddedSettings.servers(SERVERS, settings.getProperty(SERVERS, "3"));
-      case external -> settings.getProperty(ZOOKEEPER).split(",", -1).length;
+          EmbeddedSettings.servers(
+              ZooKeeperSettings.SERVERS, settings.getProperty(ZooKeeperSettings.SERVERS, "3"));
+      case external -> settings.getProperty(ZooKeeperSettings.ZOOKEEPER).split(",", -1).length;
     };
   }
 
@@ -129,7 +107,10 @@ public final class Environments {
   /** What {@link #zooKeeper} finds or starts. */
   public static Placement zooKeeperPlacement(Properties settings) {
     return placement(
-        zooKeeperKind(settings), settings, DATA_DIR, DockerZooKeeper.imageName(settings));
+        zooKeeperKind(settings),
+        settings,
+        ZooKeeperSettings.DATA_DIR,
+        DockerZooKeeper.imageName(settings));
   }
 
   /** What {@link #pulsar} finds or starts. */
@@ -160,7 +141,8 @@ public final class Environments {
   public static long zooKeeperHeapBytes(Properties settings) {
     return zooKeeperKind(settings) == Kind.external
         ? Long.MAX_VALUE
-        : JvmFlags.maxHeapBytes(settings.getProperty(JVM_ARGS, EmbeddedSettings.DEFAULT_JVM_ARGS));
+        : JvmFlags.maxHeapBytes(
+            settings.getProperty(ZooKeeperSettings.JVM_ARGS, EmbeddedSettings.DEFAULT_JVM_ARGS));
   }
 
   /**
@@ -191,11 +173,18 @@ public final class Environments {
   /** The jute.maxbuffer of servers and clients, in bytes. */
   public static int juteMaxBuffer(Properties settings) {
     return SettingValues.integer(
-        settings, JUTE_MAX_BUFFER, EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30);
+        settings,
+        ZooKeeperSettings.JUTE_MAX_BUFFER,
+        EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
+        1024,
+        1 << 30);
   }
 
   private static Kind zooKeeperKind(Properties settings) {
-    return kind(settings, ZOOKEEPER, "-D" + ZOOKEEPER + "=host:port,...");
+    return kind(
+        settings,
+        ZooKeeperSettings.ZOOKEEPER,
+        "-D" + ZooKeeperSettings.ZOOKEEPER + "=host:port,...");
   }
 
   private static Kind pulsarKind(Properties settings) {
@@ -236,9 +225,9 @@ public final class Environments {
     return Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining(", "));
   }
 
-  private static Map<String, String> union(Map<String, String> a, Map<String, String> b) {
-    var union = new TreeMap<>(a);
-    union.putAll(b);
+  private static Map<String, String> union(List<Map<String, String>> settings) {
+    var union = new TreeMap<String, String>();
+    settings.forEach(union::putAll);
     return Collections.unmodifiableMap(union);
   }
 }

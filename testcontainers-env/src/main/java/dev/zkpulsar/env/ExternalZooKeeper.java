@@ -18,7 +18,7 @@ record ExternalZooKeeper(String connectString, List<Server> servers) implements 
     var client = Clients.connect(address, TIMEOUT_MILLIS, juteMaxBuffer);
     if (client == null) {
       throw new BadInputException(
-          Environments.ZOOKEEPER
+          ZooKeeperSettings.ZOOKEEPER
               + ": nothing answers at '"
               + address
               + "' within "
@@ -36,7 +36,7 @@ record ExternalZooKeeper(String connectString, List<Server> servers) implements 
     int port = wellFormed ? Integer.parseInt(host.substring(host.lastIndexOf(':') + 1)) : 0;
     if (port < 1 || port > 65_535) {
       throw new BadInputException(
-          Environments.ZOOKEEPER + ": '" + address + "' is no address" + ALLOWED);
+          ZooKeeperSettings.ZOOKEEPER + ": '" + address + "' is no address" + ALLOWED);
     }
   }
 
