@@ -29,7 +29,7 @@ function dashes(n) {
 }
 
 function tick(value) {
-  return value.toLocaleString('en', {maximumSignificantDigits: 4});
+  return value.toLocaleString('en', Number.isInteger(value) ? {} : {maximumSignificantDigits: 4});
 }
 
 function percent(x) {
