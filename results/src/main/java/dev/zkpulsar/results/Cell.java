@@ -35,8 +35,8 @@ record Cell(
     return levels.stream().map(Map::keySet).toList();
   }
 
-  boolean isBetterWhenMore() {
-    return Metrics.better(metric, unit) == Metrics.Better.MORE;
+  Metrics.Better better() {
+    return Metrics.better(metric, unit);
   }
 
   /** The same, which cannot be compared. */

@@ -101,7 +101,7 @@ final class Comparison {
   }
 
   private boolean isTheMachines(Cell cell, Estimate estimate) {
-    double worseBy = cell.isBetterWhenMore() ? -estimate.logRatio() : estimate.logRatio();
+    double worseBy = cell.better().worseBy(estimate.logRatio());
     return cell.machine()
         .map(kind::estimate)
         .filter(hiccups -> Machine.explains(hiccups.logRatio(), hiccups.p(), worseBy))
@@ -109,7 +109,7 @@ final class Comparison {
   }
 
   private static Verdict direction(Cell cell, boolean more) {
-    return switch (Metrics.better(cell.metric(), cell.unit())) {
+    return switch (cell.better()) {
       case UNKNOWN -> Verdict.DIFFERS;
       case MORE -> more ? Verdict.BETTER : Verdict.WORSE;
       case LESS -> more ? Verdict.WORSE : Verdict.BETTER;

@@ -16,7 +16,7 @@ final class Drift {
     var trends = new ArrayList<Trend>();
     for (Cell cell : cells) {
       double[] levels = series(cell);
-      boolean judged = Metrics.better(cell.metric(), cell.unit()) != Metrics.Better.UNKNOWN;
+      boolean judged = cell.better() != Metrics.Better.UNKNOWN;
       if (judged && cell.why().isEmpty() && levels.length >= Trend.LEAST) {
         tested.add(cell);
         trends.add(Trend.of(levels));
@@ -39,7 +39,7 @@ final class Drift {
 
   private static Row row(Cell cell, Trend trend, double p) {
     double[] levels = series(cell);
-    double worseBy = cell.isBetterWhenMore() ? -trend.total() : trend.total();
+    double worseBy = cell.better().worseBy(trend.total());
     boolean machines =
         cell.machine()
             .map(hiccups -> Trend.of(series(hiccups)))
@@ -50,7 +50,7 @@ final class Drift {
         cell.what(),
         cell.metric(),
         cell.unit(),
-        Metrics.better(cell.metric(), cell.unit()),
+        cell.better(),
         Math.exp(middle - trend.total() / 2),
         Math.exp(middle + trend.total() / 2),
         p,

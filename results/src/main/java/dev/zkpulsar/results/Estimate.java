@@ -62,22 +62,29 @@ record Estimate(
     double[] apart =
         IntStream.range(0, pairs).mapToDouble(k -> groups.get(1)[k] - groups.get(0)[k]).toArray();
     double mean = mean(apart);
-    double squares = Arrays.stream(apart).map(each -> (each - mean) * (each - mean)).sum();
+    int freedom = Math.max(0, pairs - 1);
     // A difference of two levels has twice the variance of one.
-    double spread = pairs < 2 ? 0 : Math.max(RESOLUTION, Math.sqrt(squares / (pairs - 1) / 2));
-    return expected(mean, mean, 1, spread, pairs, pairs, Math.max(0, pairs - 1));
+    return expected(mean, mean, 1, spread(squares(apart) / 2, freedom), pairs, pairs, freedom);
   }
 
   private static Estimate of(List<double[]> groups, double least, int count, int size) {
     double squares = 0;
     int freedom = 0;
     for (double[] group : groups) {
-      double mean = mean(group);
-      squares += Arrays.stream(group).map(level -> (level - mean) * (level - mean)).sum();
+      squares += squares(group);
       freedom += Math.max(0, group.length - 1);
     }
-    double spread = freedom == 0 ? 0 : Math.max(RESOLUTION, Math.sqrt(squares / freedom));
+    double spread = spread(squares, freedom);
     return expected(logRatio(groups), least, count, spread, groups.get(0).length, size, freedom);
+  }
+
+  private static double squares(double[] group) {
+    double mean = mean(group);
+    return Arrays.stream(group).map(level -> (level - mean) * (level - mean)).sum();
+  }
+
+  private static double spread(double squares, int freedom) {
+    return freedom == 0 ? 0 : Math.max(RESOLUTION, Math.sqrt(squares / freedom));
   }
 
   /** What a spread and sizes make of it. */

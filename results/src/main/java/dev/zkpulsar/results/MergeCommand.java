@@ -104,7 +104,8 @@ final class MergeCommand implements Callable<Integer> {
     if (files.size() > 1) {
       provenance
           .unknown()
-          .forEach(run -> tell(run + ": no provenance: its machine and versions are not compared"));
+          .forEach(
+              run -> Main.tell(run + ": no provenance: its machine and versions are not compared"));
     }
     return tellInvalid(index) + tellHoles(index) > 0 ? 1 : 0;
   }
@@ -139,7 +140,7 @@ final class MergeCommand implements Callable<Integer> {
   private static int tellInvalid(MergeIndex index) {
     var invalid = index.entries().stream().filter(MergeIndex.Entry::invalid).toList();
     invalid.forEach(
-        entry -> tell("invalid: " + entry.point().label() + " (run " + entry.run() + ")"));
+        entry -> Main.tell("invalid: " + entry.point().label() + " (run " + entry.run() + ")"));
     return invalid.size();
   }
 
@@ -160,14 +161,10 @@ final class MergeCommand implements Callable<Integer> {
     int holes = 0;
     for (var grid : grids.entrySet()) {
       for (String hole : Holes.in(grid.getValue())) {
-        tell("missing: " + grid.getKey() + ": " + hole);
+        Main.tell("missing: " + grid.getKey() + ": " + hole);
         holes++;
       }
     }
     return holes;
-  }
-
-  private static void tell(String line) {
-    Main.tell(line);
   }
 }

@@ -26,7 +26,14 @@ final class Metrics {
     MORE,
     LESS,
     /** It is neither good nor bad by itself: it differs or does not, and is never a regression. */
-    UNKNOWN
+    UNKNOWN;
+
+    /**
+     * By how much something became worse, as a logarithm, where it became so many times as much.
+     */
+    double worseBy(double logRatio) {
+      return this == MORE ? -logRatio : logRatio;
+    }
   }
 
   /**

@@ -33,7 +33,7 @@ record Row(
         cell.what(),
         cell.metric(),
         cell.unit(),
-        Metrics.better(cell.metric(), cell.unit()),
+        cell.better(),
         Math.exp(Estimate.mean(cell.values().get(0))),
         Math.exp(Estimate.mean(cell.values().get(1))),
         p,
@@ -53,7 +53,6 @@ record Row(
   }
 
   double worseBy() {
-    double log = Math.log(ratio());
-    return better == Metrics.Better.MORE ? -log : log;
+    return better.worseBy(Math.log(ratio()));
   }
 }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class TrimCommand implements Callable<Integer> {
   private static final Set<String> KEPT =
-      Set.of(Metrics.ACHIEVED, Metrics.P50, Metrics.P99, Metrics.HICCUP, "offered", "invalid");
+      Set.of(Metrics.ACHIEVED, Metrics.P50, Metrics.P99, Metrics.HICCUP, "offered", Mark.METRIC);
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> runs;
