@@ -2,7 +2,19 @@ package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.provenance.Provenance;
+import dev.zkpulsar.harness.run.Progress;
+import dev.zkpulsar.harness.run.Results;
+import dev.zkpulsar.harness.run.Run;
+import dev.zkpulsar.harness.run.RunDirectory;
+import dev.zkpulsar.harness.run.RunEnvironment;
+import dev.zkpulsar.harness.run.Table;
+import dev.zkpulsar.harness.settings.ParentWatch;
+import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness;
 
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.Concurrency;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;

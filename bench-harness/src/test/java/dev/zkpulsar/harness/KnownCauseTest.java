@@ -3,6 +3,13 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.run.Results;
+import dev.zkpulsar.harness.run.Run;
+import dev.zkpulsar.harness.run.RunDirectory;
+import dev.zkpulsar.harness.run.RunEnvironment;
+import dev.zkpulsar.harness.run.Table;
+import dev.zkpulsar.harness.settings.Settings;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.harness.OfferedLoad;
+import dev.zkpulsar.harness.state.OfferedLoad;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;

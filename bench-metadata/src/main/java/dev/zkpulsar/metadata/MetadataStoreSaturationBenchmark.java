@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.harness.Concurrency;
+import dev.zkpulsar.harness.state.Concurrency;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.Connections;
-import dev.zkpulsar.harness.ZooKeeperServers;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.Connections;
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.ZooKeeperServers;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.Asynchronously;
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.Seed;
+import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Seed;
 import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;

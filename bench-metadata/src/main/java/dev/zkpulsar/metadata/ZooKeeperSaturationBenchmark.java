@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.Asynchronously;
-import dev.zkpulsar.harness.Concurrency;
+import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.harness.state.Concurrency;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;

@@ -3,7 +3,7 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Future;

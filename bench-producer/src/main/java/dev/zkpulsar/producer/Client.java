@@ -1,7 +1,7 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.harness.PulsarServers;
-import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.Range;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SizeUnit;

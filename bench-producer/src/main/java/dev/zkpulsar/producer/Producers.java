@@ -1,10 +1,10 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.env.Pipeline;
-import dev.zkpulsar.harness.Phase;
-import dev.zkpulsar.harness.PulsarServers;
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.SetupProgress;
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.SetupProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

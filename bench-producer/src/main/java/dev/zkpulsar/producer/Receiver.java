@@ -1,8 +1,8 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.harness.OfferedLoad;
-import dev.zkpulsar.harness.PulsarServers;
-import dev.zkpulsar.harness.Recording;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

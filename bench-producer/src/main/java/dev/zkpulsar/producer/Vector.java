@@ -1,11 +1,11 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.PulsarSettings;
-import dev.zkpulsar.harness.Precondition;
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.Seed;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Seed;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;

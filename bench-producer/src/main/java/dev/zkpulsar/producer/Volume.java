@@ -1,12 +1,12 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.PulsarSettings;
-import dev.zkpulsar.harness.ClosedLoop;
-import dev.zkpulsar.harness.Operation;
-import dev.zkpulsar.harness.Precondition;
-import dev.zkpulsar.harness.Range;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.load.Operation;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;

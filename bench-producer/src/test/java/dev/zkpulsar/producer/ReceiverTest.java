@@ -2,8 +2,8 @@ package dev.zkpulsar.producer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.harness.ClosedLoop;
-import dev.zkpulsar.harness.PulsarServers;
+import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package dev.zkpulsar.producer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.BadInputException;
+import dev.zkpulsar.env.settings.BadInputException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;

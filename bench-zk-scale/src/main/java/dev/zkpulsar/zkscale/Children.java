@@ -1,16 +1,16 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Asynchronously;
-import dev.zkpulsar.env.BadInputException;
-import dev.zkpulsar.env.Connections;
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Pipeline;
-import dev.zkpulsar.env.ZooKeeperSettings;
-import dev.zkpulsar.harness.Phase;
-import dev.zkpulsar.harness.Precondition;
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.Seed;
-import dev.zkpulsar.harness.ZooKeeperServers;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Asynchronously;
-import dev.zkpulsar.harness.Recording;
+import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.harness.load.Recording;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;

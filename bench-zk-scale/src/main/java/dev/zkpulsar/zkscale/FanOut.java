@@ -1,13 +1,13 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Asynchronously;
-import dev.zkpulsar.env.Connections;
-import dev.zkpulsar.env.Pipeline;
-import dev.zkpulsar.harness.ClosedLoop;
-import dev.zkpulsar.harness.Phase;
-import dev.zkpulsar.harness.Precondition;
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.ZooKeeperServers;
+import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;

@@ -1,9 +1,9 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Machine;
-import dev.zkpulsar.env.ZooKeeperSettings;
+import dev.zkpulsar.env.machine.Machine;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Locale;
 import java.util.Map;
 

@@ -1,11 +1,11 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.BadInputException;
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Faults;
-import dev.zkpulsar.env.Server;
-import dev.zkpulsar.harness.Precondition;
-import dev.zkpulsar.harness.ZooKeeperServers;
+import dev.zkpulsar.env.server.Faults;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
 import java.util.Timer;

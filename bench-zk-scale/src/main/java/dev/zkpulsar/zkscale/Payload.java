@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.Seed;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Seed;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;

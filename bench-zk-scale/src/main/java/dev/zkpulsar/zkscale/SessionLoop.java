@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.harness.ClosedLoop;
-import dev.zkpulsar.harness.Operation;
+import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.load.Operation;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;

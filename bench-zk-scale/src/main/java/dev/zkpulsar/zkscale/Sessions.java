@@ -1,9 +1,9 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Connections;
-import dev.zkpulsar.harness.Phase;
-import dev.zkpulsar.harness.Range;
-import dev.zkpulsar.harness.ZooKeeperServers;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

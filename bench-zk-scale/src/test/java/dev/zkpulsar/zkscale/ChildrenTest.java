@@ -3,11 +3,11 @@ package dev.zkpulsar.zkscale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.BadInputException;
-import dev.zkpulsar.env.Connections;
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.ZooKeeperEnsemble;
-import dev.zkpulsar.harness.ZooKeeperServers;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

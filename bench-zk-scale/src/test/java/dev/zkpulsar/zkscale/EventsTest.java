@@ -2,8 +2,8 @@ package dev.zkpulsar.zkscale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.harness.ClosedLoop;
-import dev.zkpulsar.harness.Recording;
+import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.load.Recording;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.WatchedEvent;

@@ -1,5 +1,16 @@
 package dev.zkpulsar.results;
 
+import dev.zkpulsar.results.cli.AaCommand;
+import dev.zkpulsar.results.cli.BuildVersion;
+import dev.zkpulsar.results.cli.CheckCommand;
+import dev.zkpulsar.results.cli.ClaimsCommand;
+import dev.zkpulsar.results.cli.CompareCommand;
+import dev.zkpulsar.results.cli.MergeCommand;
+import dev.zkpulsar.results.cli.ReportCommand;
+import dev.zkpulsar.results.cli.StudyCommand;
+import dev.zkpulsar.results.cli.TrimCommand;
+import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.runs.BadResultsException;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,12 +50,12 @@ public final class Main {
     System.exit(run(args));
   }
 
-  static int run(String... args) {
+  public static int run(String... args) {
     return run(new CommandLine(new Main()), args);
   }
 
   /** The same of a command line that has further commands. */
-  static int run(CommandLine commandLine, String... args) {
+  public static int run(CommandLine commandLine, String... args) {
     commandLine.setParameterExceptionHandler((e, given) -> told(e.getMessage() + "; see --help"));
     commandLine.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
     var version = new BuildVersion();
@@ -83,7 +94,7 @@ public final class Main {
   }
 
   /** Tells something on standard error, in one line. */
-  static void tell(String line) {
+  public static void tell(String line) {
     System.err.println("results: " + PlainText.line(line));
   }
 }

@@ -1,5 +1,22 @@
 package dev.zkpulsar.env;
 
+import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.pulsar.DockerPulsar;
+import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
+import dev.zkpulsar.env.pulsar.EmbeddedPulsarSettings;
+import dev.zkpulsar.env.pulsar.ExternalPulsar;
+import dev.zkpulsar.env.pulsar.PulsarAccess;
+import dev.zkpulsar.env.pulsar.PulsarCluster;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.SettingValues;
+import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
+import dev.zkpulsar.env.zookeeper.EmbeddedSettings;
+import dev.zkpulsar.env.zookeeper.EmbeddedZooKeeper;
+import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
+import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,7 +29,7 @@ import java.util.stream.Collectors;
 
 /** Finds or starts what benchmarks run on, by the settings that are given as system properties. */
 public final class Environments {
-  static final String ENV = "bench.env";
+  public static final String ENV = "bench.env";
 
   private static final Map<String, String> OURS =
       Map.of(

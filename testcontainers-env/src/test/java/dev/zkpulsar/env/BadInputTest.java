@@ -3,6 +3,7 @@ package dev.zkpulsar.env;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Properties;

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Processes that run a test's main class, with this JVM's class path. */
-final class Jvm {
+public final class Jvm {
   private static final int SIGINT = 2;
 
   private Jvm() {}
 
-  static ProcessBuilder running(Class<?> main, List<String> jvmArgs, String... args) {
+  public static ProcessBuilder running(Class<?> main, List<String> jvmArgs, String... args) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArgs);
@@ -25,7 +25,7 @@ final class Jvm {
   }
 
   /** Ends it by a signal, or waits until it ends by itself when asked to by "exit". */
-  static boolean end(Process process, String how) throws Exception {
+  public static boolean end(Process process, String how) throws Exception {
     if (!how.equals("exit")) {
       // Not Process.destroy, which closes its streams too.
       String signal = how.equals("INT") && ignoresInterrupts() ? "TERM" : how;

@@ -2,6 +2,7 @@ package dev.zkpulsar.env;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.env.server.Server;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;

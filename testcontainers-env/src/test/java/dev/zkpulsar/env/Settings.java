@@ -1,12 +1,13 @@
 package dev.zkpulsar.env;
 
+import dev.zkpulsar.env.server.Server;
 import java.util.Properties;
 
 /** Settings for a test, none of them the process's own. */
-final class Settings {
+public final class Settings {
   private Settings() {}
 
-  static Properties of(String... namesAndValues) {
+  public static Properties of(String... namesAndValues) {
     var settings = new Properties();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       settings.setProperty(namesAndValues[i], namesAndValues[i + 1]);
@@ -15,7 +16,7 @@ final class Settings {
   }
 
   /** The process of a server that is ours. */
-  static long pid(Server server) {
+  public static long pid(Server server) {
     return ((Server.OwnProcess) server.place()).pid();
   }
 }

@@ -1,0 +1,75 @@
+package dev.zkpulsar.harness.load;
+
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongConsumer;
+import org.apache.zookeeper.KeeperException.ConnectionLossException;
+
+/**
+ * One operation from its start to its completion. An attempt that loses its connection is counted
+ * as a failure and made again, as a client would, so that the time of an outage is in the response
+ * time of the operations that met it.
+ */
+final class Flight<T> {
+  private final Operation<T> operation;
+  private final T target;
+  private final long intendedNs;
+  private final NanoClock clock;
+  private final Recording into;
+  private final InFlight inFlight;
+  private final LongConsumer completed;
+  private long startedNs;
+
+  /**
+   * A flight that has not begun.
+   *
+   * @param completed told the time at which the operation succeeded or failed for good
+   */
+  Flight(
+      Operation<T> operation,
+      T target,
+      long intendedNs,
+      NanoClock clock,
+      Recording into,
+      InFlight inFlight,
+      LongConsumer completed) {
+    this.operation = operation;
+    this.target = target;
+    this.intendedNs = intendedNs;
+    this.clock = clock;
+    this.into = into;
+    this.inFlight = inFlight;
+    this.completed = completed;
+  }
+
+  void begin() {
+    inFlight.started();
+    startedNs = clock.nowNs();
+    attempt();
+  }
+
+  private void attempt() {
+    CompletionStage<?> stage;
+    try {
+      stage = operation.start(target);
+    } catch (Exception e) {
+      attempted(e);
+      return;
+    }
+    stage.whenComplete((result, error) -> attempted(error));
+  }
+
+  private void attempted(Throwable error) {
+    long completedNs = clock.nowNs();
+    if (error == null) {
+      into.success(intendedNs, startedNs, completedNs);
+    } else if (Recording.causeOf(error) instanceof ConnectionLossException && !into.isClosed()) {
+      into.retried(error);
+      attempt();
+      return;
+    } else {
+      into.failure(error);
+    }
+    inFlight.completed();
+    completed.accept(completedNs);
+  }
+}

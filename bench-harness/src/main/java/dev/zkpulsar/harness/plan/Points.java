@@ -1,0 +1,166 @@
+package dev.zkpulsar.harness.plan;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.PatternSyntaxException;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Optional;
+
+/** Finds the points that command lines ask for, as JMH would, and checks them before any is run. */
+public final class Points {
+  private static final OutputFormat SILENT =
+      OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
+
+  private Points() {}
+
+  /** The points in the order of the lines; one that several lines ask for is taken once. */
+  public static List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
+    var lines = new ArrayList<Line>();
+    for (List<String> commandLine : commandLines) {
+      var options = new CommandLineOptions(commandLine.toArray(String[]::new));
+      lines.add(new Line(commandLine, options, find(options)));
+    }
+    // A parameter that is given beside a suite need not be one of every line.
+    var all = lines.stream().flatMap(line -> line.found.stream()).toList();
+    lines.forEach(line -> ParamCheck.names(all, line.commandLine));
+    var points = new LinkedHashMap<String, Point>();
+    for (Line line : lines) {
+      for (BenchmarkListEntry benchmark : line.found) {
+        for (Point point : of(benchmark, line.options)) {
+          points.putIfAbsent(point.label(), point);
+        }
+      }
+      // JMH adds these to what a point names; taken out, a point runs itself alone.
+      line.options.getIncludes().clear();
+    }
+    return List.copyOf(points.values());
+  }
+
+  private record Line(
+      List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
+
+  private static List<Point> of(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    ParamCheck.threads(benchmark, options);
+    var points = new ArrayList<Point>();
+    for (Map<String, String> params : combinations(benchmark, options)) {
+      ParamCheck.values(benchmark, params);
+      points.add(
+          new Point(
+              benchmark.getUsername(),
+              params,
+              options,
+              jvmArgsPrepend(benchmark, options),
+              ParamCheck.preconditions(benchmark, params),
+              seconds(benchmark, options)));
+    }
+    return points;
+  }
+
+  private static SortedSet<BenchmarkListEntry> find(CommandLineOptions options) {
+    BenchmarkList list = BenchmarkList.defaultList();
+    SortedSet<BenchmarkListEntry> found;
+    try {
+      found = list.find(SILENT, options.getIncludes(), options.getExcludes());
+    } catch (PatternSyntaxException e) {
+      throw new BadInputException(
+          "benchmark: '" + e.getPattern() + "' is no regular expression: " + e.getDescription());
+    }
+    if (found.isEmpty()) {
+      String allowed =
+          String.join(
+              ", ",
+              list.getAll(SILENT, List.of()).stream()
+                  .map(benchmark -> Point.shortName(benchmark.getUsername()))
+                  .toList());
+      throw new BadInputException(
+          "benchmark: none matches " + options.getIncludes() + "; allowed: " + allowed);
+    }
+    return found;
+  }
+
+  private static List<Map<String, String>> combinations(
+      BenchmarkListEntry benchmark, CommandLineOptions options) {
+    var combinations = new ArrayList<Map<String, String>>();
+    combinations.add(Map.of());
+    Map<String, String[]> defaults = new TreeMap<>(benchmark.getParams().orElse(Map.of()));
+    defaults.computeIfPresent(ZooKeeperServers.SERVERS, (name, any) -> ZooKeeperServers.values());
+    for (var param : defaults.entrySet()) {
+      Collection<String> values =
+          options.getParameter(param.getKey()).orElse(List.of(param.getValue()));
+      var previous = List.copyOf(combinations);
+      combinations.clear();
+      for (Map<String, String> combination : previous) {
+        for (String value : values) {
+          var extended = new TreeMap<>(combination);
+          extended.put(param.getKey(), value);
+          combinations.add(extended);
+        }
+      }
+    }
+    return combinations;
+  }
+
+  private static List<String> jvmArgsPrepend(
+      BenchmarkListEntry benchmark, CommandLineOptions options) {
+    Collection<String> own = benchmark.getJvmArgsPrepend().orElse(List.of());
+    return List.copyOf(options.getJvmArgsPrepend().orElse(own));
+  }
+
+  private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    int forks =
+        options.getForkCount().orElse(benchmark.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+    double warmup =
+        iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
+            * time(options.getWarmupTime(), benchmark.getWarmupTime());
+    double measurement =
+        iterations(options.getMeasurementIterations(), benchmark.getMeasurementIterations())
+            * time(options.getMeasurementTime(), benchmark.getMeasurementTime());
+    return Math.max(1, forks) * (warmup + measurement);
+  }
+
+  private static int iterations(Optional<Integer> asked, Optional<Integer> own) {
+    return asked.orElse(own.orElse(Defaults.MEASUREMENT_ITERATIONS));
+  }
+
+  private static double time(Optional<TimeValue> asked, Optional<TimeValue> own) {
+    return asked.orElse(own.orElse(Defaults.MEASUREMENT_TIME)).convertTo(TimeUnit.MILLISECONDS)
+        / 1e3;
+  }
+
+  /**
+   * The Maven module that the benchmarks were built in: MODULE/target/classes or
+   * MODULE/target/x.jar.
+   */
+  public static String module(List<Point> points) {
+    Class<?> first = BenchmarkStates.benchmarkClass(points.get(0).benchmark());
+    try {
+      Path built = Path.of(first.getProtectionDomain().getCodeSource().getLocation().toURI());
+      for (Path up = built.getParent(); up != null; up = up.getParent()) {
+        if (up.endsWith("target") && up.getParent() != null) {
+          return up.getParent().getFileName().toString();
+        }
+      }
+      return built.getFileName().toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

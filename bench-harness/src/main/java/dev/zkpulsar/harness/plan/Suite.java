@@ -1,0 +1,107 @@
+package dev.zkpulsar.harness.plan;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.settings.Settings;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A suite is a plain file of JMH command lines, one a line, {@code suites/NAME.txt} on the class
+ * path; {@code #} begins a comment line. {@code suites/index.txt} names the module's suites.
+ */
+public final class Suite {
+  static final String DEFAULT = "quick";
+
+  /** JMH's options that take no value. */
+  private static final Set<String> FLAGS = Set.of("-l", "-lp", "-lrf", "-lprof", "-h");
+
+  private Suite() {}
+
+  /**
+   * The JMH command lines of this run: those of the suite that is set, each with the given options
+   * in place of its own; without a suite, the given arguments; without either, the quick suite.
+   */
+  public static List<List<String>> commandLines(List<String> args) throws IOException {
+    String name = name(args);
+    if (name == null) {
+      return List.of(args);
+    }
+    var lines = new ArrayList<List<String>>();
+    for (String line : read(name)) {
+      lines.add(withOverrides(List.of(line.split("\\s+")), args));
+    }
+    return lines;
+  }
+
+  /** The suite of this run, or null where the arguments alone say what to run. */
+  public static String name(List<String> args) {
+    String name = Settings.get(Settings.SUITE);
+    return name == null && args.isEmpty() ? DEFAULT : name;
+  }
+
+  private static List<String> read(String name) throws IOException {
+    List<String> names = lines("suites/index.txt");
+    if (names == null || !names.contains(name)) {
+      String allowed = names == null ? "none, this module has no suites" : String.join(", ", names);
+      throw new BadInputException(
+          Settings.SUITE + ": '" + name + "' is no suite of this module; allowed: " + allowed);
+    }
+    return lines("suites/" + name + ".txt");
+  }
+
+  private static List<String> lines(String resource) throws IOException {
+    try (InputStream in = Suite.class.getClassLoader().getResourceAsStream(resource)) {
+      if (in == null) {
+        return null;
+      }
+      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+          .lines()
+          .map(String::strip)
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .toList();
+    }
+  }
+
+  /**
+   * The line, in which each option that the overrides have gives way to theirs. A benchmark name
+   * among the overrides replaces the line's.
+   */
+  static List<String> withOverrides(List<String> line, List<String> overrides) {
+    Set<String> overridden = Set.copyOf(arguments(overrides).stream().map(Suite::key).toList());
+    var merged = new ArrayList<String>();
+    for (List<String> argument : arguments(line)) {
+      if (!overridden.contains(key(argument))) {
+        merged.addAll(argument);
+      }
+    }
+    merged.addAll(overrides);
+    return merged;
+  }
+
+  /** Splits a command line into arguments: an option with its value, a flag, or a name. */
+  private static List<List<String>> arguments(List<String> tokens) {
+    var arguments = new ArrayList<List<String>>();
+    for (int i = 0; i < tokens.size(); i++) {
+      String token = tokens.get(i);
+      boolean takesValue = token.startsWith("-") && !FLAGS.contains(token) && i + 1 < tokens.size();
+      arguments.add(takesValue ? List.of(token, tokens.get(++i)) : List.of(token));
+    }
+    return arguments;
+  }
+
+  private static String key(List<String> argument) {
+    String option = argument.get(0);
+    if (!option.startsWith("-")) {
+      return "";
+    }
+    return option.equals("-p") && argument.size() > 1
+        ? "-p " + argument.get(1).split("=", 2)[0]
+        : option;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.zkpulsar.harness.profile;
+
+import static org.openjdk.jmh.results.AggregationPolicy.AVG;
+import static org.openjdk.jmh.results.AggregationPolicy.MAX;
+import static org.openjdk.jmh.results.AggregationPolicy.SUM;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.settings.ParentWatch;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/**
+ * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result:
+ *
+ * <ul>
+ *   <li>{@code response}, {@code service}, {@code pacing} (how late an operation was issued):
+ *       distributions in us/op;
+ *   <li>{@code offered} (open loop only) and {@code achieved}: ops/s;
+ *   <li>what a benchmark records beside: {@link Recording#time}, {@link Recording#figure};
+ *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} (open loop only):
+ *       counts, summed over iterations and forks;
+ *   <li>{@code invalid}: 1 where the figures must not be used, see {@link Recording#isInvalid}.
+ * </ul>
+ */
+public final class LatencyProfiler implements InternalProfiler {
+
+  /** The distributions that every loop records, and the machine's own. */
+  public static final Set<String> OF_EVERY_LOOP = Set.of("response", "service", "pacing", "hiccup");
+
+  /** JMH makes one in the runner and one in every fork. */
+  public LatencyProfiler() {
+    ParentWatch.startIfAsked();
+  }
+
+  @Override
+  public String getDescription() {
+    return "Response and service time, rates, failures and overdue operations of zkpulsar's loops";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    Recording.takeLatest();
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    Recording recording = Recording.takeLatest();
+    return recording == null ? List.of() : metrics(recording);
+  }
+
+  private static List<Result<?>> metrics(Recording recording) {
+    var metrics = new ArrayList<Result<?>>();
+    if (recording.response().getTotalCount() > 0) {
+      metrics.add(distribution("response", recording.response()));
+      metrics.add(distribution("service", recording.service()));
+      metrics.add(distribution("pacing", recording.pacing()));
+    }
+    recording.distributions().forEach((label, times) -> metrics.add(distribution(label, times)));
+    recording
+        .figures()
+        .forEach(
+            (label, figure) ->
+                metrics.add(new ScalarResult(label, figure.value(), figure.unit(), AVG)));
+    if (recording.isOpenLoop()) {
+      metrics.add(new ScalarResult("offered", recording.offeredPerSecond(), "ops/s", AVG));
+      metrics.add(new ScalarResult("overdue", recording.overdue(), "ops", SUM));
+    }
+    metrics.add(new ScalarResult("achieved", recording.achievedPerSecond(), "ops/s", AVG));
+    metrics.add(new ScalarResult("failures", recording.failureCount(), "ops", SUM));
+    recording
+        .failures()
+        .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
+    metrics.add(new ScalarResult("invalid", recording.isInvalid() ? 1 : 0, "flag", MAX));
+    return metrics;
+  }
+
+  /**
+   * JMH's own kind of distribution, from nanoseconds; the unit does not depend on the benchmark.
+   */
+  static SampleTimeResult distribution(String label, AbstractHistogram histogram) {
+    var buffer = new SampleBuffer();
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      for (long i = value.getCountAtValueIteratedTo(); i > 0; i--) {
+        buffer.add(value.getValueIteratedTo());
+      }
+    }
+    return new SampleTimeResult(ResultRole.SECONDARY, label, buffer, TimeUnit.MICROSECONDS);
+  }
+}

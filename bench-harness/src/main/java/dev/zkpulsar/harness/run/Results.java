@@ -1,0 +1,105 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.profile.LatencyProfiler;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.Options;
+
+/** What the points of a run measured, in the order of the points. */
+public record Results(List<Of> points) {
+
+  /** A point and its results, none where it failed, one a JMH mode otherwise. */
+  public record Of(Point point, List<RunResult> results) {
+
+    boolean isFailed() {
+      return results.isEmpty();
+    }
+
+    /** The metric with this label, or null where it was not measured. */
+    public Result<?> metric(String label) {
+      return isFailed()
+          ? null
+          : (Result<?>) results.get(0).getAggregatedResult().getSecondaryResults().get(label);
+    }
+
+    /** The distributions that a benchmark records beside its loop's, by label. */
+    Map<String, Result<?>> otherTimes() {
+      var times = new TreeMap<String, Result<?>>();
+      if (!isFailed()) {
+        results
+            .get(0)
+            .getAggregatedResult()
+            .getSecondaryResults()
+            .forEach(
+                (label, result) -> {
+                  if (result instanceof SampleTimeResult
+                      && !label.contains(":")
+                      && !LatencyProfiler.OF_EVERY_LOOP.contains(label)) {
+                    times.put(label, result);
+                  }
+                });
+      }
+      return times;
+    }
+
+    public boolean isInvalid() {
+      Result<?> invalid = metric("invalid");
+      return invalid != null && invalid.getScore() > 0;
+    }
+  }
+
+  public Collection<RunResult> runResults() {
+    return points.stream().flatMap(point -> point.results().stream()).toList();
+  }
+
+  public boolean isComplete() {
+    return points.stream().noneMatch(Of::isFailed);
+  }
+
+  /** Refuses, before a run, a result file of the command line that cannot be written after it. */
+  public static void requireWritableUserFile(Options options) {
+    if (hasUserFile(options)) {
+      Path file = Path.of(userFile(options)).toAbsolutePath();
+      if (Files.isDirectory(file)
+          || !Files.isWritable(Files.exists(file) ? file : file.getParent())) {
+        throw new BadInputException(
+            "-rff " + userFile(options) + ": cannot be written; allowed: a file that can");
+      }
+    }
+  }
+
+  /** Writes all results once more where the command line asked for it with -rff or -rf. */
+  public void writeUserFile(Options options) {
+    if (hasUserFile(options)) {
+      ResultFormatFactory.getInstance(format(options), userFile(options))
+          .writeOut(JmhJson.remembering(runResults()));
+    }
+  }
+
+  private static boolean hasUserFile(Options options) {
+    return options.getResult().hasValue() || options.getResultFormat().hasValue();
+  }
+
+  private static ResultFormatType format(Options options) {
+    return options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
+  }
+
+  private static String userFile(Options options) {
+    String byFormat =
+        Defaults.RESULT_FILE_PREFIX + "." + format(options).toString().toLowerCase(Locale.ROOT);
+    return options.getResult().orElse(byFormat);
+  }
+}

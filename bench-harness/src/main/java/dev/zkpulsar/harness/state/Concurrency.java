@@ -1,0 +1,52 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.load.Operation;
+import java.util.Collections;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.Control;
+
+/** The closed loop of a benchmark on one client: a fixed number of operations in flight. */
+@State(Scope.Benchmark)
+public class Concurrency {
+
+  /** Operations in flight at a time. */
+  @Param("100")
+  @Range(min = 1, max = 1_000_000)
+  public int inFlight;
+
+  private ClosedLoop<Integer> loop;
+
+  /** One slot for each operation in flight. */
+  @Setup(Level.Trial)
+  public void slots(BenchmarkParams params) {
+    Threads.requireOne(params);
+    loop = new ClosedLoop<>(Collections.nCopies(inFlight, 0));
+  }
+
+  /** Opens the iteration's recording. */
+  @Setup(Level.Iteration)
+  public void begin() {
+    loop.begin();
+  }
+
+  /** Starts one operation as soon as one may. */
+  public <T> void issue(Control control, Operation<T> operation, T target)
+      throws InterruptedException {
+    if (control.startMeasurement && !control.stopMeasurement) {
+      loop.issue(slot -> operation.start(target));
+    }
+  }
+
+  /** Waits for what is in flight. */
+  @TearDown(Level.Iteration)
+  public void end() {
+    loop.end();
+  }
+}

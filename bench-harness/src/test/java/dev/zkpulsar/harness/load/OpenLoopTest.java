@@ -1,0 +1,124 @@
+package dev.zkpulsar.harness.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class OpenLoopTest {
+  private static final long MS = 1_000_000;
+
+  /** A clock that stands still unless told. */
+  private static final class FakeClock implements NanoClock {
+    private long ns = 5_000 * MS;
+
+    @Override
+    public long nowNs() {
+      return ns;
+    }
+
+    @Override
+    public void awaitUntil(long untilNs) {
+      ns = Math.max(ns, untilNs);
+    }
+  }
+
+  private final FakeClock clock = new FakeClock();
+  private final OpenLoop loop = new OpenLoop(Schedule.constant(1000), 10, clock);
+  private final List<Long> startsMs = new ArrayList<>();
+
+  private void issue(long serviceMs) {
+    loop.issue(
+        target -> {
+          startsMs.add((clock.ns - 5_000 * MS) / MS);
+          clock.ns += serviceMs * MS;
+          return CompletableFuture.completedFuture(null);
+        },
+        null);
+  }
+
+  @Test
+  void startsAtTheIntendedTimes() {
+    loop.begin();
+    for (int i = 0; i < 5; i++) {
+      issue(0);
+    }
+    loop.end();
+
+    assertThat(startsMs).containsExactly(0L, 1L, 2L, 3L, 4L);
+    assertThat(Recording.takeLatest().pacing().getMaxValue()).isZero();
+  }
+
+  @Test
+  void countsFromTheIntendedStartAfterAStall() {
+    loop.begin();
+    issue(300);
+    for (int i = 0; i < 99; i++) {
+      issue(0);
+    }
+    loop.end();
+
+    Recording recording = Recording.takeLatest();
+    assertThat(startsMs.subList(1, 100)).containsOnly(300L);
+    // The n-th operation, intended at n ms, completes at 300 ms.
+    assertThat((double) recording.response().getMaxValue()).isCloseTo(300e6, within(0.5e6));
+    assertThat((double) recording.response().getMinValue()).isCloseTo(201e6, within(0.5e6));
+    assertThat(recording.service().getValueAtPercentile(99)).isZero();
+  }
+
+  @Test
+  void countsWhatWasDueAndNotIssuedAsOverdue() {
+    loop.begin();
+    var never = new CompletableFuture<Void>();
+    for (int i = 0; i < 10; i++) {
+      loop.issue(target -> never, null);
+    }
+    clock.ns += 1000 * MS;
+    issue(0); // the loop is full: not issued
+    never.complete(null);
+    loop.end();
+
+    // Due at 10 ms to 909 ms, which is 100 ms before the end at 1,009 ms.
+    Recording recording = Recording.takeLatest();
+    assertThat(recording.overdue()).isEqualTo(900);
+    assertThat(recording.isInvalid()).isTrue();
+  }
+
+  @Test
+  void countsFailuresByKindAndNotAsLatencies() {
+    loop.begin();
+    loop.issue(target -> CompletableFuture.failedFuture(new IllegalStateException("x")), null);
+    loop.issue(
+        target -> {
+          throw new java.io.IOException("x");
+        },
+        null);
+    issue(0);
+    loop.end();
+
+    Recording recording = Recording.takeLatest();
+    assertThat(recording.failures()).containsEntry("illegalstate", 1L).containsEntry("io", 1L);
+    assertThat(recording.response().getTotalCount()).isEqualTo(1);
+    assertThat(recording.isInvalid()).isTrue();
+  }
+
+  @Test
+  void theNextIterationGoesOnWithTheSchedule() {
+    loop.begin();
+    issue(0);
+    issue(0);
+    loop.end();
+    clock.ns += 7_000 * MS;
+    startsMs.clear();
+    loop.begin();
+    issue(0);
+    issue(0);
+    loop.end();
+
+    assertThat(startsMs).containsExactly(7_002L, 7_003L);
+    assertThat(Recording.takeLatest().overdue()).isZero();
+  }
+}

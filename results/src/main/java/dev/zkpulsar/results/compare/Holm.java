@@ -1,0 +1,31 @@
+package dev.zkpulsar.results.compare;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Holm's correction: with it, the probability of one false alarm among all the comparisons is at
+ * most the level, however they depend on each other, and also where others of them do differ.
+ * Benjamini-Hochberg's would hold that only while nothing differs: a build that is faster in most
+ * points would raise false alarms in the rest.
+ */
+final class Holm {
+  private Holm() {}
+
+  /** The corrected values, in the same order. */
+  static double[] correct(double... p) {
+    int[] order =
+        IntStream.range(0, p.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> p[i]))
+            .mapToInt(i -> i)
+            .toArray();
+    var corrected = new double[p.length];
+    double least = 0;
+    for (int rank = 0; rank < order.length; rank++) {
+      least = Math.max(least, Math.min(1, (p.length - rank) * p[order[rank]]));
+      corrected[order[rank]] = least;
+    }
+    return corrected;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.zkpulsar.results.compare;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * A slow drift of levels: Theil and Sen's slope, which one bad night does not move, and Mann and
+ * Kendall's test of it, which asks for no distribution. Nights that resemble the night before make
+ * the test too sure, so its variance grows with the correlation of neighbours.
+ *
+ * @param total from the first to the last level along the slope, as a logarithm
+ * @param p two-sided, for no trend
+ */
+record Trend(double total, double p) {
+  /** Below this the test's normal approximation does not hold. */
+  static final int LEAST = 10;
+
+  static Trend of(double[] levels) {
+    int n = levels.length;
+    var slopes = new double[n * (n - 1) / 2];
+    double rising = 0;
+    int at = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = i + 1; j < n; j++) {
+        rising += Math.signum(levels[j] - levels[i]);
+        slopes[at++] = (levels[j] - levels[i]) / (j - i);
+      }
+    }
+    double slope = Levels.median(slopes);
+    double variance = variance(levels) * inflation(levels, slope);
+    double z =
+        variance > 0
+            ? Math.signum(rising) * Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance)
+            : 0;
+    double p = 2 * NormalDistribution.of(0, 1).survivalProbability(Math.abs(z));
+    return new Trend(slope * (n - 1), p);
+  }
+
+  /** Of the statistic, without a trend; equal levels make it smaller. */
+  private static double variance(double[] levels) {
+    Map<Double, Integer> ties = new HashMap<>();
+    Arrays.stream(levels).forEach(level -> ties.merge(level, 1, Integer::sum));
+    double sum = term(levels.length);
+    for (int count : ties.values()) {
+      sum -= term(count);
+    }
+    return sum / 18;
+  }
+
+  private static double term(double n) {
+    return n * (n - 1) * (2 * n + 5);
+  }
+
+  private static double inflation(double[] levels, double slope) {
+    var rest = new double[levels.length];
+    for (int i = 0; i < rest.length; i++) {
+      rest[i] = levels[i] - slope * i;
+    }
+    double mean = Estimate.mean(rest);
+    double squares = 0;
+    double neighbours = 0;
+    for (int i = 0; i < rest.length; i++) {
+      squares += (rest[i] - mean) * (rest[i] - mean);
+      if (i > 0) {
+        neighbours += (rest[i] - mean) * (rest[i - 1] - mean);
+      }
+    }
+    double correlation = squares == 0 ? 0 : Math.max(0, neighbours / squares);
+    return (1 + correlation) / (1 - correlation);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.zkpulsar.results.output;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Numbers as a reader wants them: three significant digits, and no more than the whole number. */
+public final class Digits {
+  private static final MathContext DIGITS = new MathContext(3);
+  private static final BigDecimal WHOLE_FROM = new BigDecimal(1000);
+
+  private Digits() {}
+
+  public static String figure(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.toString(value);
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS);
+    return rounded.abs().compareTo(WHOLE_FROM) >= 0
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /** One number, or the least and the greatest of several. */
+  public static String figures(double[] values) {
+    double least = Arrays.stream(values).min().orElseThrow();
+    double greatest = Arrays.stream(values).max().orElseThrow();
+    return least == greatest ? figure(least) : figure(least) + " to " + figure(greatest);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.zkpulsar.results.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+
+/**
+ * A plot as data, which the page draws and Markdown words tell.
+ *
+ * @param id unique in the report; names its CSV file
+ * @param note what a reader must know, or null
+ * @param variants the curves that every series may have, such as p50 and p99
+ * @param phases what a run was doing, over time
+ */
+record Plot(
+    String id,
+    String title,
+    String note,
+    Axis x,
+    Axis y,
+    List<Variant> variants,
+    List<Series> series,
+    List<Phase> phases) {
+
+  /**
+   * An axis.
+   *
+   * @param scale log, value, time (milliseconds since 1970) or percentile (1/(1-p))
+   */
+  record Axis(String label, String unit, String scale) {}
+
+  /** A kind of curve, and whether it is shown at first. */
+  record Variant(String name, boolean shown) {}
+
+  /** A curve. */
+  record Series(String name, String variant, List<At> points) {}
+
+  /**
+   * A value.
+   *
+   * @param y null where it is missing
+   * @param invalid whether its point was marked so
+   */
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+  record At(
+      @JsonInclude(JsonInclude.Include.ALWAYS) double x,
+      @JsonInclude(JsonInclude.Include.ALWAYS) Double y,
+      boolean invalid) {}
+
+  /**
+   * A stretch of time, in milliseconds since 1970.
+   *
+   * @param kind measured, warmup or other
+   */
+  record Phase(long from, long to, String name, String kind, String point) {}
+}

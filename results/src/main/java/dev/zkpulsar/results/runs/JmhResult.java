@@ -1,0 +1,63 @@
+package dev.zkpulsar.results.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.util.Version;
+
+/** What is a result of JMH's, and what is none. */
+public final class JmhResult {
+  /** The version whose format this is. */
+  public static final String JMH_VERSION = Version.getPlainVersion();
+
+  private static final Pattern PERCENTILE = Pattern.compile("\\d{1,3}(\\.\\d+)?");
+
+  private JmhResult() {}
+
+  /**
+   * The same as a result.
+   *
+   * @param anyJmh whether a version of JMH is taken whose format may be another
+   * @param place where it is, for a message
+   * @throws BadResultsException where it is not what JMH writes
+   */
+  static ObjectNode checked(JsonNode node, boolean anyJmh, String place) {
+    if (!(node instanceof ObjectNode result)
+        || !result.path("benchmark").isTextual()
+        || !result.path("primaryMetric").isObject()) {
+      throw new BadResultsException(
+          place + ": no JMH result: it has no benchmark or primaryMetric");
+    }
+    for (String object : new String[] {"params", "secondaryMetrics"}) {
+      JsonNode value = result.path(object);
+      if (!value.isMissingNode() && !value.isObject()) {
+        throw new BadResultsException(place + ": no JMH result: its " + object + " is no object");
+      }
+    }
+    percentiles(result.path("primaryMetric"), "primary", place);
+    for (var metric : result.path("secondaryMetrics").properties()) {
+      if (!metric.getValue().isObject()) {
+        throw new BadResultsException(
+            place + ": no JMH result: its metric '" + metric.getKey() + "' is no object");
+      }
+      percentiles(metric.getValue(), metric.getKey(), place);
+    }
+    // One that is not said is none that is another.
+    String version = result.path("jmhVersion").asText(JMH_VERSION);
+    if (!anyJmh && !version.equals(JMH_VERSION)) {
+      throw new BadResultsException(
+          place + ": jmhVersion: '" + version + "'; allowed: " + JMH_VERSION);
+    }
+    return result;
+  }
+
+  private static void percentiles(JsonNode metric, String name, String place) {
+    for (var percentile : metric.path("scorePercentiles").properties()) {
+      if (!PERCENTILE.matcher(percentile.getKey()).matches()) {
+        throw new BadResultsException(
+            "%s: metric '%s': percentile '%s'; allowed: numbers from 0.0 to 100.0"
+                .formatted(place, name, percentile.getKey()));
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.zkpulsar.results.runs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A file with JMH's JSON, as every command finds it.
+ *
+ * @param run what its results are told apart by: its directory's name, or its own where it is not
+ *     called jmh.json; with as much of the path before it as makes it the only one of its name
+ * @param path as it was given
+ */
+public record ResultFile(String run, Path path) {
+  /** What an argument may be, for help. */
+  public static final String ALLOWED =
+      "JMH JSON files, runs' directories (with a jmh.json), directories of such, or quoted globs";
+
+  private static final String RESULTS = "jmh.json";
+
+  /**
+   * Finds the files that arguments mean: a JSON file, a run's directory, a directory of such, or a
+   * glob of any of them. In a directory, and of what a glob matches, what holds no results is
+   * passed over. The order is that of the arguments, and of names for one argument; a file that
+   * several arguments mean is taken once.
+   *
+   * @throws BadResultsException for an argument that means none
+   */
+  public static List<ResultFile> of(List<String> arguments) {
+    var files = new LinkedHashMap<Path, Path>();
+    for (String argument : arguments) {
+      for (Path file : meant(argument)) {
+        files.putIfAbsent(file.toAbsolutePath().normalize(), file);
+      }
+    }
+    Map<Path, String> names = names(List.copyOf(files.keySet()));
+    return files.entrySet().stream()
+        .map(file -> new ResultFile(names.get(file.getKey()), file.getValue()))
+        .toList();
+  }
+
+  /** Whether it lies in a run's directory, so that what lies beside it is of that run. */
+  boolean isOfRun() {
+    return path.endsWith(RESULTS);
+  }
+
+  /** Where its provenance lies, whether or not there is one. */
+  public Path provenance() {
+    return provenanceOf(path);
+  }
+
+  public static Path provenanceOf(Path file) {
+    return file.endsWith(RESULTS)
+        ? file.resolveSibling("provenance.json")
+        : file.resolveSibling(stem(file) + ".provenance.json");
+  }
+
+  private static List<Path> meant(String argument) {
+    try {
+      Path path = Path.of(argument);
+      if (Files.isDirectory(path)) {
+        List<Path> inside = inside(path);
+        if (inside.isEmpty()) {
+          throw new BadResultsException(
+              path
+                  + ": no jmh.json in it, nor in a directory of it, nor another result file;"
+                  + " allowed: a directory that has one");
+        }
+        return inside;
+      }
+      if (Files.exists(path)) {
+        return List.of(path);
+      }
+      List<Path> found = argument.matches(".*[*?\\[{].*") ? glob(argument) : List.of();
+      if (!found.isEmpty()) {
+        return found;
+      }
+    } catch (InvalidPathException | PatternSyntaxException e) {
+      // Told below.
+    }
+    throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
+  }
+
+  /** Walks from the last directory that the pattern spells out. */
+  private static List<Path> glob(String pattern) {
+    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+    Path plain = Path.of(pattern.replaceFirst("[^/]*[*?\\[{].*$", ""));
+    int depth = pattern.contains("**") ? Integer.MAX_VALUE : Path.of(pattern).getNameCount();
+    try (Stream<Path> walk = Files.walk(plain, depth)) {
+      return walk.filter(matcher::matches)
+          .sorted()
+          .flatMap(path -> (Files.isDirectory(path) ? inside(path) : resultsOf(path)).stream())
+          .toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new BadResultsException(pattern + ": cannot be read: " + e);
+    }
+  }
+
+  /** The results of a run's directory, or of all runs and result files in a directory. */
+  private static List<Path> inside(Path directory) {
+    if (Files.exists(directory.resolve(RESULTS))) {
+      return List.of(directory.resolve(RESULTS));
+    }
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries
+          .sorted(Comparator.comparing(entry -> entry.getFileName().toString()))
+          .flatMap(entry -> resultsOf(entry).stream())
+          .toList();
+    } catch (IOException e) {
+      throw new BadResultsException(directory + ": cannot be read: " + e);
+    }
+  }
+
+  /** JMH's results are an array; an object is something that lies beside them. */
+  private static List<Path> resultsOf(Path entry) {
+    if (Files.isRegularFile(entry.resolve(RESULTS))) {
+      return List.of(entry.resolve(RESULTS));
+    }
+    if (!Files.isRegularFile(entry) || !entry.toString().endsWith(".json")) {
+      return List.of();
+    }
+    try (var in = Files.newInputStream(entry)) {
+      int first = in.read();
+      while (first >= 0 && Character.isWhitespace(first)) {
+        first = in.read();
+      }
+      return first == '{' ? List.of() : List.of(entry);
+    } catch (IOException e) {
+      throw new BadResultsException(entry + ": cannot be read: " + e);
+    }
+  }
+
+  /** Short names where they differ, longer ones where they do not. */
+  private static Map<Path, String> names(List<Path> files) {
+    var names = new TreeMap<Path, String>();
+    var unnamed = new ArrayList<>(files);
+    for (int parts = 1; !unnamed.isEmpty(); parts++) {
+      int n = parts;
+      Map<String, List<Path>> byName =
+          unnamed.stream().collect(Collectors.groupingBy(file -> name(file, n)));
+      byName.forEach(
+          (name, same) -> {
+            if (same.size() == 1 && !names.containsValue(name)) {
+              names.put(same.get(0), name);
+              unnamed.remove(same.get(0));
+            }
+          });
+    }
+    return names;
+  }
+
+  private static String name(Path file, int parts) {
+    Path named = file.endsWith(RESULTS) ? file.getParent() : file.resolveSibling(stem(file));
+    int count = named.getNameCount();
+    Function<Path, String> text = path -> path.toString().replace('\\', '/');
+    return parts > count
+        ? text.apply(file)
+        // jmh-visualizer cuts parameters apart at blanks and equals signs.
+        : text.apply(named.subpath(Math.max(0, count - parts), count)).replaceAll("[\\s=]", "_");
+  }
+
+  private static String stem(Path file) {
+    return file.getFileName().toString().replaceFirst("\\.json$", "");
+  }
+}

@@ -1,0 +1,32 @@
+package dev.zkpulsar.results.runs;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** From the units of metrics to those that people read. */
+public final class Units {
+  private static final double MIB = 1 << 20;
+
+  private static final Map<String, Map<String, Double>> FACTORS =
+      Map.of(
+          "ms",
+              Map.of(
+                  "ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3, "us", 1e-3, "ms", 1.0,
+                  "s", 1e3),
+          "MB/s", Map.of("B/s", 1e-6),
+          "MiB", Map.of("B", 1 / MIB),
+          "operations/s",
+              Map.of("ops/s", 1.0, "ops/ms", 1e3, "ops/us", 1e6, "ops/ns", 1e9, "1/s", 1.0),
+          "messages/s", Map.of("ops/s", 1.0),
+          "cores", Map.of("cores", 1.0),
+          "operations", Map.of("ops", 1.0),
+          "share of the time", Map.of("s/s", 1.0));
+
+  private Units() {}
+
+  /** What to multiply by; empty where the two do not measure the same. */
+  public static OptionalDouble factor(String from, String to) {
+    Double factor = FACTORS.getOrDefault(to, Map.of()).get(from);
+    return factor == null ? OptionalDouble.empty() : OptionalDouble.of(factor);
+  }
+}

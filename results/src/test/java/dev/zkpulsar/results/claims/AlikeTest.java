@@ -1,0 +1,140 @@
+package dev.zkpulsar.results.claims;
+
+import static dev.zkpulsar.results.claims.ClaimResult.Verdict.HOLDS;
+import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
+import static dev.zkpulsar.results.runs.MadeUpPoint.point;
+import static dev.zkpulsar.results.runs.MadeUpPoints.first;
+import static dev.zkpulsar.results.runs.MadeUpPoints.resultOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MadeUpPoints;
+import dev.zkpulsar.results.runs.Setup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+
+/** What must be the same in all points that a claim puts together. */
+class AlikeTest {
+  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+
+  /** The points of a sweep, each told what to have by its place in it. */
+  private static List<JmhResults.Point> topics(
+      BiFunction<JmhResults.Point, Integer, JmhResults.Point> change) {
+    var points = new ArrayList<JmhResults.Point>();
+    for (JmhResults.Point each : POINTS) {
+      boolean swept = each.benchmark().equals("PublishSaturationBenchmark.publish");
+      points.add(swept ? change.apply(each, points.size() % 2) : each);
+    }
+    return points;
+  }
+
+  private static JmhResults.Point having(JmhResults.Point point, Map<String, String> more) {
+    var params = new TreeMap<>(point.params());
+    params.putAll(more);
+    return new JmhResults.Point(
+        point.benchmark(), params, point.metrics(), point.run(), point.setup());
+  }
+
+  @Test
+  void aParameterThatNobodyNamesMustNotDiffer() {
+    JmhResults.Point point = first("PublishSaturationBenchmark.publish", "512");
+    var params = new TreeMap<>(point.params());
+    params.put("inFlight", "7");
+    var points = new ArrayList<>(POINTS);
+    points.add(point(point.benchmark(), params, point.metrics()));
+
+    assertThat(resultOf("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("producer-1", points).missing())
+        .singleElement()
+        .isEqualTo("points differ in inFlight: 10000, 7");
+  }
+
+  @Test
+  void aParameterThatNobodyNamesMustNotDifferFromStepToStep() {
+    var points =
+        topics((each, i) -> having(each, Map.of("batchingMaxMessages", i == 0 ? "1" : "9")));
+
+    for (String claim : List.of("producer-1", "producer-2", "producer-3", "producer-4")) {
+      assertThat(resultOf(claim, points).verdict()).as(claim).isEqualTo(NOT_MEASURED);
+      assertThat(resultOf(claim, points).missing())
+          .as(claim)
+          .allSatisfy(line -> assertThat(line).startsWith("points differ in batchingMaxMessages"));
+    }
+    assertThat(resultOf("stress-4", points).verdict()).isEqualTo(HOLDS);
+  }
+
+  @Test
+  void aParameterThatSomePointsDoNotHaveDiffers() {
+    var points =
+        topics((each, i) -> i == 0 ? each : having(each, Map.of("batchingMaxMessages", "9")));
+
+    assertThat(resultOf("producer-1", points).missing())
+        .singleElement()
+        .asString()
+        .contains("points differ in batchingMaxMessages: ", "none", "9");
+  }
+
+  @Test
+  void aParameterThatNobodyNamesMustNotDifferFromSeriesToSeries() {
+    JmhResults.Point reading = first("WatchFanOutBenchmark.publish", "true");
+    var points =
+        POINTS.stream()
+            .map(
+                each ->
+                    each.benchmark().equals(reading.benchmark())
+                        ? having(each, Map.of("watchers", each.equals(reading) ? "1" : "2"))
+                        : each)
+            .toList();
+
+    assertThat(resultOf("stress-4", points).missing())
+        .containsExactly("points differ in watchers: 1, 2");
+    assertThat(resultOf("stress-5", points).verdict()).isEqualTo(HOLDS);
+  }
+
+  @Test
+  void aBenchmarksOwnParameterRunIsOneAsAnyOther() {
+    var points = topics((each, i) -> having(each, Map.of("run", "" + i)));
+
+    assertThat(resultOf("producer-1", points).missing())
+        .singleElement()
+        .asString()
+        .startsWith("points differ in run: ");
+  }
+
+  @Test
+  void pointsOfSeveralSetupsAreNotPutTogether() {
+    var points =
+        topics((each, i) -> each.with(Map.of("machine", "m" + i, "version of pulsar", "4." + i)));
+
+    assertThat(resultOf("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("producer-1", points).missing())
+        .singleElement()
+        .asString()
+        .matches("points differ in machine: m., m.; version of pulsar: 4.., 4..");
+  }
+
+  @Test
+  void neitherHowLongWasMeasuredNorWhatIsNotSaidMakesAnotherSetup() {
+    var points =
+        topics(
+            (each, i) ->
+                each.with(
+                    i == 0
+                        ? Map.of("measurementTime", "5 s", "warmupIterations", "2")
+                        : Map.of("measurementTime", "9 s", "machine", "m")));
+
+    assertThat(Claims.check(points)).isEqualTo(Claims.check(POINTS));
+  }
+
+  @Test
+  void aRunThatWentOnElsewhereIsOfTwoSetups() {
+    var points = topics((each, i) -> each.with(Map.of("machine", "a" + Setup.THEN + "b")));
+
+    assertThat(resultOf("producer-1", points).missing())
+        .containsExactly("points differ in machine: a, b");
+  }
+}

@@ -1,0 +1,79 @@
+package dev.zkpulsar.results.claims;
+
+import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
+import static dev.zkpulsar.results.runs.MadeUpPoint.score;
+import static dev.zkpulsar.results.runs.MadeUpPoints.first;
+import static dev.zkpulsar.results.runs.MadeUpPoints.resultOf;
+import static dev.zkpulsar.results.runs.MadeUpPoints.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MadeUpPoints;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a claim takes for the point that it names, and what not. */
+class ClaimPointsTest {
+  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+
+  @Test
+  void anotherUnitIsNotTheMetric() {
+    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    var points = with(point, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
+
+    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).missing())
+        .singleElement()
+        .asString()
+        .endsWith("no zookeeper*.diskwritten most in MB/s");
+  }
+
+  @Test
+  void aPointWhoseMarkIsUnknownIsNotUsed() {
+    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    var points =
+        with(
+            point,
+            each ->
+                with(each, "invalid", JsonNodeFactory.instance.objectNode().put("score", "NaN")));
+
+    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+  }
+
+  @Test
+  void aServerThatWasNotMeteredMightBeTheBusiest() {
+    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    var metrics = new HashMap<>(point.metrics());
+    metrics.remove("zookeeper3.diskwritten");
+    var points =
+        with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), metrics));
+
+    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+  }
+
+  @Test
+  void ofSeveralRunsTheMedianCounts() {
+    var three = new ArrayList<>(POINTS);
+    three.addAll(POINTS);
+    POINTS.forEach(
+        each ->
+            three.add(
+                each.metrics().containsKey("events")
+                    ? with(each, "events", score(1e9, "events/s"))
+                    : each));
+
+    assertThat(resultOf("stress-4", three).findings().get(0).measured())
+        .isEqualTo(resultOf("stress-4", POINTS).findings().get(0).measured());
+  }
+
+  @Test
+  void whatCannotBeCheckedSaysWhy() {
+    ClaimResult result = resultOf("metadata-6", POINTS);
+
+    assertThat(result.verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(result.reason()).startsWith("not checkable: ").contains("production");
+  }
+}

@@ -1,0 +1,102 @@
+package dev.zkpulsar.results.claims;
+
+import static dev.zkpulsar.results.runs.MadeUpPoint.score;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MadeUpPoints;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What stands beside a study's figures: what was measured as they were, of every run. */
+class StudyPointsTest {
+  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+
+  /**
+   * The benchmark's points with another value of a parameter, and with a figure to know them by.
+   */
+  private static List<JmhResults.Point> others(String benchmark, String param, String value) {
+    return POINTS.stream()
+        .filter(point -> point.benchmark().startsWith(benchmark))
+        .map(
+            point -> {
+              var params = new TreeMap<>(point.params());
+              params.put(param, value);
+              return new JmhResults.Point(point.benchmark(), params, point.metrics());
+            })
+        .map(point -> MadeUpPoints.with(point, "achieved", score(7e9, "ops/s")))
+        .map(point -> MadeUpPoints.with(point, "events", score(7e9, "events/s")))
+        .toList();
+  }
+
+  private static String beside(
+      String study, List<JmhResults.Point> first, List<JmhResults.Point> then) {
+    var points = new ArrayList<>(first);
+    points.addAll(then);
+    return Studies.byId(study).apply(points);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "producer-throughput, PublishSaturation, batchingEnabled, false",
+    "producer-throughput, PublishSaturation, batchingMaxMessages, 10",
+    "producer-throughput, PublishSaturation, ioThreads, 4",
+    "producer-throughput, PublishSaturation, memoryLimitMiB, 64",
+    "producer-throughput, PublishSaturation, sendMode, pipelined",
+    "children-scale, ChildrenBenchmark, payloadBytes, 64",
+    "children-scale, ChildrenBenchmark, servers, 5",
+    "zk-stress, SessionsSaturation, fault, leaderKilled",
+    "zk-stress, WatchFanOut, servers, 1",
+  })
+  void whatWasMeasuredWithOtherSettingsIsCountedAndNotShown(
+      String study, String benchmark, String param, String value) {
+    List<JmhResults.Point> others = others(benchmark, param, value);
+
+    String text = beside(study, others, POINTS);
+
+    assertThat(text)
+        .startsWith(beside(study, List.of(), POINTS))
+        .contains("Not shown, having other parameters than the study's: ")
+        .contains(" of " + benchmark)
+        .doesNotContain("7,000,000,000");
+  }
+
+  @Test
+  void noneIsToldWhereAllAreShown() {
+    assertThat(beside("producer-throughput", List.of(), POINTS)).doesNotContain("Not shown");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"producer-throughput, PublishSaturation", "children-scale, ChildrenBenchmark"})
+  void theSamePointOfTwoRunsIsARowEach(String study, String benchmark) {
+    String one = beside(study, List.of(), POINTS);
+    String two = beside(study, POINTS, others(benchmark, "inFlight", inFlight(benchmark)));
+
+    assertThat(two).contains("7,000,000,000").doesNotContain("Not shown");
+    assertThat(rows(two)).isEqualTo(2 * rows(one));
+  }
+
+  private static String inFlight(String benchmark) {
+    return benchmark.startsWith("Children") ? "1" : "10000";
+  }
+
+  /** Those that begin with a figure. */
+  private static long rows(String text) {
+    return text.lines().filter(line -> line.matches("\\| \\d.*")).count();
+  }
+
+  @Test
+  void aSettingMayBeSaidOrNotYetKnown() {
+    var said = others("PublishSaturation", "maxPendingMessages", "0");
+
+    assertThat(POINTS)
+        .noneSatisfy(each -> assertThat(each.params()).containsKey("maxPendingMessages"));
+    assertThat(beside("producer-throughput", said, POINTS))
+        .contains("7,000,000,000")
+        .doesNotContain("Not shown");
+  }
+}

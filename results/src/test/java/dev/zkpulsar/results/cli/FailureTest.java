@@ -1,0 +1,87 @@
+package dev.zkpulsar.results.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.zkpulsar.results.Main;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** What fails says so, and never has the exit code of a finding. */
+class FailureTest {
+
+  /** Fails as nothing should. */
+  @Command(name = "crash")
+  private static final class Crash implements Callable<Integer> {
+    private final Throwable thrown;
+
+    Crash(Throwable thrown) {
+      this.thrown = thrown;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+      if (thrown instanceof Error error) {
+        throw error;
+      }
+      throw (Exception) thrown;
+    }
+  }
+
+  static Stream<Arguments> crashes() {
+    return Stream.of(
+        arguments(new OutOfMemoryError("Java heap space"), "out of memory, of which it may have"),
+        arguments(new StackOverflowError(), "failed: java.lang.StackOverflowError at "),
+        arguments(
+            new IllegalStateException("a\nb"), "failed: java.lang.IllegalStateException: a b"),
+        arguments(new IOException("no room"), "failed: java.io.IOException: no room at "));
+  }
+
+  /** 1 would be a regression to who goes by the exit code. */
+  @ParameterizedTest
+  @MethodSource("crashes")
+  void aCrashIsToldInOneLineAndIsNoResult(Throwable thrown, String told) {
+    var commandLine = new CommandLine(new Main()).addSubcommand(new Crash(thrown));
+
+    MainTest.Ended ended = MainTest.run(() -> Main.run(commandLine, "crash"));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).startsWith("results: " + told).hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"merge", "claims", "report --markdown -", "study zk-stress", "--help"})
+  void whatCannotBePrintedIsAFailure(String command) {
+    var args = new ArrayList<>(List.of(command.split(" ")));
+    args.add("src/test/resources/zk-scale.json");
+    var full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("no space left on device");
+          }
+        };
+
+    MainTest.Ended ended =
+        MainTest.run(
+            () -> {
+              System.setOut(new PrintStream(full, false, UTF_8));
+              return Main.run(args.toArray(String[]::new));
+            });
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).endsWith("results: standard output: cannot be written\n");
+  }
+}

@@ -1,0 +1,369 @@
+package dev.zkpulsar.results.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.zkpulsar.results.Main;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MergeTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path directory;
+
+  public record Ended(int exitCode, String out, String err) {}
+
+  private Ended merge(String... args) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    PrintStream oldOut = System.out;
+    PrintStream oldErr = System.err;
+    System.setOut(new PrintStream(out, true, UTF_8));
+    System.setErr(new PrintStream(err, true, UTF_8));
+    try {
+      int exitCode =
+          Main.run(Stream.concat(Stream.of("merge"), Stream.of(args)).toArray(String[]::new));
+      return new Ended(exitCode, out.toString(UTF_8), err.toString(UTF_8));
+    } finally {
+      System.setOut(oldOut);
+      System.setErr(oldErr);
+    }
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private JsonNode read(String name) throws IOException {
+    return JSON.readTree(directory.resolve(name).toFile());
+  }
+
+  /** Writes a run of points at rates; a rate that ends in ! is marked invalid. */
+  private void run(String name, String more, String... rates) throws IOException {
+    Path run = Files.createDirectories(directory.resolve(name));
+    List<String> points =
+        Stream.of(rates)
+            .map(
+                rate ->
+                    """
+                    {"jmhVersion":"1.37","benchmark":"a.b.C.get","mode":"thrpt","forks":1,%s
+                     "params":{"rate":"%s","size":"s"},
+                     "primaryMetric":{"score":1.5,"scoreError":"NaN","scoreUnit":"ops/s","rawData":[[1.5]]},
+                     "secondaryMetrics":{"invalid":{"score":%d,"scoreUnit":"flag"}}}\
+                    """
+                        .formatted(more, rate.replace("!", ""), rate.endsWith("!") ? 1 : 0))
+            .toList();
+    Files.writeString(run.resolve("jmh.json"), points.toString());
+  }
+
+  private void provenance(String run, String content) throws IOException {
+    Files.writeString(
+        directory.resolve(run).resolve("provenance.json"), content.replace('\'', '"'));
+  }
+
+  @Test
+  void thePointsOfSeveralBenchmarksAreAllThereAndSayTheirRun() throws Exception {
+    run("one", "\"unknown\":{\"a\":[1,\"+INF\"]},", "10", "20");
+    run("two", "", "30");
+
+    Ended ended = merge("-o", path("all.json"), path("one"), path("two"));
+
+    assertThat(ended.exitCode).isZero();
+    assertThat(ended.out).isEmpty();
+    JsonNode all = read("all.json");
+    assertThat(all.findValuesAsText("rate")).containsExactly("10", "20", "30");
+    assertThat(all.findValuesAsText("run")).containsExactly("one", "one", "two");
+    assertThat(all.get(0).path("unknown").toString()).isEqualTo("{\"a\":[1,\"+INF\"]}");
+    assertThat(all.get(0).at("/primaryMetric/scoreError").asText()).isEqualTo("NaN");
+    assertThat(all.get(0).path("params").has("run")).isFalse();
+    assertThat(read("all.provenance.json").toString())
+        .isEqualTo("{\"schemaVersion\":1,\"runs\":[{\"run\":\"one\"},{\"run\":\"two\"}]}");
+  }
+
+  @Test
+  void theSamePointOfTwoRunsIsKeptApartByAParameter() throws Exception {
+    run("one", "", "10", "20");
+    run("two", "", "10");
+
+    merge("-o", path("all.json"), path("one"), path("two"));
+
+    JsonNode all = read("all.json");
+    assertThat(all).hasSize(3);
+    assertThat(all.findValues("params").stream().map(params -> params.path("run").asText()))
+        .containsExactly("one", "one", "two");
+  }
+
+  @Test
+  void aMergeOfAMergeIsTheMergeOfAll() throws Exception {
+    run("one", "", "10");
+    run("two", "", "10");
+    run("three", "", "10", "20");
+    provenance("one", "{'schemaVersion':1,'module':'m'}");
+    merge("-o", path("part.json"), path("one"), path("two"));
+    merge("-o", path("all.json"), path("one"), path("two"), path("three"));
+
+    assertThat(merge("-o", path("again.json"), path("part.json"), path("three")).exitCode).isZero();
+
+    assertThat(read("again.json")).isEqualTo(read("all.json"));
+    assertThat(read("again.provenance.json")).isEqualTo(read("all.provenance.json"));
+  }
+
+  @Test
+  void theSamePointOfTwoRunsIsPooledWhereAsked() throws Exception {
+    run("one", "", "10", "20");
+    run("two", "", "10");
+
+    merge("--pool", "-o", path("all.json"), path("one"), path("two"));
+
+    JsonNode all = read("all.json");
+    assertThat(all).hasSize(2);
+    assertThat(all.get(0).path("forks").asInt()).isEqualTo(2);
+    assertThat(all.get(0).path("runs").toString()).isEqualTo("[\"one\",\"two\"]");
+    assertThat(all.get(1).path("run").asText()).isEqualTo("one");
+  }
+
+  @Test
+  void runsAreFoundByFileDirectoryAndGlobAndTakenOnce() throws Exception {
+    run("runs/one", "", "10");
+    run("runs/two", "", "20");
+    run("host/one", "", "30");
+    Files.createDirectories(directory.resolve("runs/empty"));
+    Files.copy(directory.resolve("runs/two/jmh.json"), directory.resolve("other.json"));
+    Files.writeString(
+        directory.resolve("other.json"),
+        Files.readString(directory.resolve("other.json")).replace("20", "40"));
+
+    merge(
+        "-o",
+        path("all.json"),
+        path("runs"),
+        path("runs/t*"),
+        path("runs/*/jmh.json"),
+        path("other.json"),
+        path("host/one/jmh.json"));
+
+    assertThat(read("all.json").findValuesAsText("run"))
+        .containsExactly("runs/one", "two", "other", "host/one");
+  }
+
+  @Test
+  void standardOutputGetsWhatAFileWouldGet() throws Exception {
+    run("one", "", "10");
+    merge("-o", path("all.json"), path("one"));
+
+    Ended ended = merge("-o", "-", path("one"));
+
+    assertThat(ended.err).isEmpty();
+    assertThat(JSON.readTree(ended.out)).isEqualTo(read("all.json"));
+  }
+
+  @Test
+  void invalidPointsAndHolesAreListedAndAllIsWritten() throws Exception {
+    run("one", "", "10", "20", "30!");
+    run("two", "", "10", "20");
+
+    Ended ended = merge("-o", path("all.json"), path("one"), path("two"));
+
+    assertThat(ended.exitCode).isEqualTo(1);
+    assertThat(ended.err)
+        .contains("results: invalid: C.get rate=30 size=s (run one)\n")
+        .contains("results: missing: C.get thrpt: rate=30 run=two\n");
+    assertThat(read("all.json")).hasSize(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "machine|{'schemaVersion':1,'machine':{'id':'m1'}}|{'schemaVersion':1,'machine':{'id':'m2'}}",
+        "version|{'schemaVersion':1,'versions':{'pulsar':'4.0.7'}}|{'schemaVersion':1,'versions':{'pulsar':'4.2.4'}}",
+        "version|{'schemaVersion':1,'project':{'commit':'c'}}|{'schemaVersion':1,'project':{'commit':'c','dirty':true}}",
+        "machine|{'schemaVersion':1,'machine':{'id':'m1'}}|{'schemaVersion':1,'machine':{'id':'m1'},'earlierAttempts':[{'machine':{'id':'m2'}}]}",
+      })
+  void whatWasMeasuredOnOthersIsRefusedUnlessAllowed(String what, String one, String two)
+      throws Exception {
+    run("one", "", "10");
+    run("two", "", "20");
+    provenance("one", one);
+    provenance("two", two);
+    String[] args = {"-o", path("all.json"), path("one"), path("two")};
+
+    Ended refused = merge(args);
+
+    assertThat(refused.exitCode).isEqualTo(2);
+    assertThat(refused.err).contains("--allow-different=" + what).contains("two/provenance.json");
+    assertThat(refused.err.lines()).hasSize(1);
+    assertThat(directory.resolve("all.json")).doesNotExist();
+    Ended allowed = merge("--allow-different=jvm," + what, args[0], args[1], args[2], args[3]);
+    assertThat(allowed.exitCode).isZero();
+    assertThat(read("all.json")).hasSize(2);
+  }
+
+  @Test
+  void anotherJvmAndAnotherJmhAreRefusedUnlessAllowed() throws Exception {
+    run("one", "\"jdkVersion\":\"17.0.15\",", "10");
+    run("two", "\"jdkVersion\":\"25\",", "20");
+    assertThat(merge(path("one"), path("two")).err)
+        .contains("two/jmh.json: result 1: jdkVersion: '25', and '17.0.15' in ")
+        .contains("--allow-different=jvm");
+    assertThat(merge("--allow-different=jvm", path("one"), path("two")).exitCode).isZero();
+
+    Path file = directory.resolve("two/jmh.json");
+    Files.writeString(file, Files.readString(file).replace("1.37", "1.21"));
+    assertThat(merge(path("two")).err).contains("result 1: jmhVersion: '1.21'; allowed: 1.37");
+    assertThat(merge("--allow-different=version", path("two")).exitCode).isZero();
+  }
+
+  @Test
+  void anotherEnvironmentIsNotPooled() throws Exception {
+    run("one", "", "10");
+    run("two", "", "10");
+    provenance("one", "{'schemaVersion':1,'environment':{'zookeeper':{'kind':'embedded'}}}");
+    provenance("two", "{'schemaVersion':1,'environment':{'zookeeper':{'kind':'docker'}}}");
+
+    Ended ended = merge("--pool", "-o", path("all.json"), path("one"), path("two"));
+
+    assertThat(ended.exitCode).isEqualTo(2);
+    assertThat(ended.err)
+        .contains("environment of zookeeper: 'docker', and 'embedded' in ")
+        .contains("allowed with --keep-apart");
+    assertThat(merge("-o", path("all.json"), path("one"), path("two")).exitCode).isZero();
+  }
+
+  @Test
+  void badInputLeavesTheGoodFileThatIsThere() throws Exception {
+    run("one", "", "10");
+    run("two", "\"threads\":2,", "10");
+    Files.writeString(directory.resolve("all.json"), "good");
+    Path cut = directory.resolve("cut.json");
+    String whole = Files.readString(directory.resolve("one/jmh.json"));
+    Files.writeString(cut, whole.substring(0, whole.length() / 2));
+
+    Ended truncated = merge("-o", path("all.json"), path("one"), cut.toString());
+    Ended unlike = merge("--pool", "-o", path("all.json"), path("one"), path("two"));
+
+    assertThat(truncated.exitCode).isEqualTo(2);
+    assertThat(truncated.err).contains("cut.json: line ").contains("not whole JSON");
+    assertThat(truncated.err.lines()).hasSize(1);
+    assertThat(unlike.exitCode).isEqualTo(2);
+    assertThat(unlike.err).contains("threads is ");
+    assertThat(Files.readString(directory.resolve("all.json"))).isEqualTo("good");
+    try (var files = Files.list(directory)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("one", "two", "all.json", "cut.json");
+    }
+  }
+
+  @Test
+  void aPointThatARunHasTwiceIsRefused() throws Exception {
+    run("one", "", "10", "20", "10");
+
+    assertThat(merge(path("one")).err)
+        .contains("result 3: the same benchmark, mode and parameters as result 1: C.get rate=10");
+  }
+
+  @Test
+  void aParameterThatAResultHasTwiceIsRefused() throws Exception {
+    run("one", "", "10");
+    Path file = directory.resolve("one/jmh.json");
+    Files.writeString(file, Files.readString(file).replace("\"size\"", "\"rate\""));
+
+    assertThat(merge(path("one")).err)
+        .contains("one/jmh.json: line 2: no JMH result: Duplicate field 'rate'");
+  }
+
+  @Test
+  void aLineBreakInANameMakesNoSecondLine() throws Exception {
+    run("one", "", "1\\n0!");
+
+    Ended ended = merge("-o", path("all.json"), path("one"));
+
+    assertThat(ended.exitCode).isEqualTo(1);
+    assertThat(ended.err).isEqualTo("results: invalid: C.get rate=1 0 size=s (run one)\n");
+    assertThat(read("all.json").findValuesAsText("rate")).containsExactly("1\n0");
+  }
+
+  @Test
+  void twoUnitsOfOneMetricAreRefused() throws Exception {
+    run("one", "", "10");
+    run("two", "", "20");
+    Path file = directory.resolve("two/jmh.json");
+    Files.writeString(file, Files.readString(file).replace("ops/s", "ops/ms"));
+
+    assertThat(merge(path("one"), path("two")).err)
+        .contains("two/jmh.json: result 1: C.get: metric 'primary' is in 'ops/ms', and in 'ops/s'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|INPUT",
+        "no-such|no-such: nothing there",
+        "no-such-*|no-such-*: nothing there",
+        "src|src: no jmh.json in it",
+        "--allow-different=moon pom.xml|--allow-different: 'moon'; allowed: jvm, version, machine",
+        "--pool --keep-apart pom.xml|--keep-apart",
+        "pom.xml|pom.xml: line 1: not whole JSON",
+        "-o src src/test/resources/one-run.json|-o: 'src' is a directory; allowed: a file, or -",
+        "-o / src/test/resources/one-run.json|-o: '/' is a directory; allowed: a file, or -",
+        "-o no/such/x.json src/test/resources/one-run.json|no/such/x.json: cannot be written",
+      })
+  void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
+    Ended ended = merge(commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
+
+    assertThat(ended.exitCode).isEqualTo(2);
+    assertThat(ended.err).startsWith("results: ").contains(told);
+    assertThat(ended.err.lines()).hasSize(1);
+    assertThat(ended.out).isEmpty();
+  }
+
+  @Test
+  void memoryDoesNotGrowWithTheInput() throws Exception {
+    var one = Files.readString(Path.of("src/test/resources/one-run.json")).strip();
+    one = one.substring(1, one.length() - 1);
+    Path file = directory.resolve("big.json");
+    try (var out = Files.newBufferedWriter(file)) {
+      for (int i = 0; i < 4_000; i++) {
+        out.write(i == 0 ? "[" : ",");
+        out.write(one.replace("\"childCount\": \"", "\"childCount\": \"" + i));
+      }
+      out.write("]");
+    }
+    assertThat(Files.size(file)).isGreaterThan(20L << 20);
+
+    // As 200 MB in 512 MB; less memory than the text, let alone its tree.
+    Process merge =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx20m",
+                // What costs a short-lived JVM least.
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.zkpulsar.results.Main",
+                "merge",
+                "-o",
+                path("merged.json"),
+                file.toString())
+            .redirectErrorStream(true)
+            .start();
+    merge.getOutputStream().close();
+    assertThat(new String(merge.getInputStream().readAllBytes(), UTF_8)).isEmpty();
+    assertThat(merge.waitFor()).isZero();
+    assertThat(Files.size(directory.resolve("merged.json"))).isGreaterThan(10L << 20);
+  }
+}

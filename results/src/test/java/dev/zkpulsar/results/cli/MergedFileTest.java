@@ -1,0 +1,90 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.report.ReportFixture;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of runs is said of the file that they are merged into. */
+class MergedFileTest {
+  private static final String GET = "ChildrenBenchmark.get";
+
+  @TempDir private Path directory;
+
+  /** The same points of two runs, which differ in their provenance, and one of the second alone. */
+  @BeforeEach
+  void write() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point(GET, Map.of("childCount", "100"), 200, 0)
+            .point(GET, Map.of("childCount", "1000"), 300, 1);
+    fixture.run(directory.resolve("runs/one"));
+    fixture.point(GET, Map.of("childCount", "10000"), 900, 0).run(directory.resolve("runs/two"));
+    Files.writeString(
+        directory.resolve("runs/one/provenance.json"),
+        "{\"schemaVersion\":1,\"machine\":{\"cores\":2},\"suite\":\"quick\"}");
+  }
+
+  private String merged(String... options) {
+    var args = new ArrayList<>(List.of("merge", "-o", path("all.json")));
+    args.addAll(List.of(options));
+    args.add(path("runs"));
+    assertThat(MainTest.run(args.toArray(String[]::new)).exitCode()).isEqualTo(1);
+    return path("all.json");
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  @Test
+  void itsReportIsThatOfTheRuns() throws Exception {
+    for (String[] format : new String[][] {{"-o", "-"}, {"--markdown", "-"}}) {
+      var ofRuns = MainTest.run("report", format[0], format[1], path("runs"));
+      var ofMerged = MainTest.run("report", format[0], format[1], merged());
+
+      assertThat(ofMerged.err()).isEmpty();
+      assertThat(ofMerged.exitCode()).isZero();
+      assertThat(ofMerged.out()).isEqualTo(ofRuns.out()).contains("run two");
+    }
+    assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
+        .startsWith("# Benchmark report\n\n- one: 2 points, 1 invalid\n")
+        .contains("- two: 3 points, 1 invalid\n", "| machine.cores | 2 |");
+  }
+
+  @Test
+  void itsClaimsAreThoseOfTheRuns() {
+    assertThat(MainTest.run("claims", merged()).out())
+        .isEqualTo(MainTest.run("claims", path("runs")).out());
+    assertThat(MainTest.run("study", "children-scale", merged()).out())
+        .isEqualTo(MainTest.run("study", "children-scale", path("runs")).out());
+  }
+
+  @Test
+  void whatIsPooledIsOfOneRunThatHasTheFilesName() {
+    var ended = MainTest.run("report", "--markdown", "-", merged("--pool"));
+
+    assertThat(ended.out())
+        .startsWith("# Benchmark report\n\n- all: 2 points, ")
+        .contains("- two: 1 point, 0 invalid\n", "| suite | quick |");
+  }
+
+  @Test
+  void aRunThatIsThereInTwoFilesIsRefused() {
+    var ended = MainTest.run("report", "-o", path("x.html"), merged(), path("runs/one"));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("one/jmh.json: result 1: run 'one' has " + GET + " childCount=100 in ")
+        .contains("all.json: result 1, too; allowed: once")
+        .hasLineCount(1);
+    assertThat(directory.resolve("x.html")).doesNotExist();
+  }
+}

@@ -1,0 +1,208 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.compare.Judgement;
+import dev.zkpulsar.results.runs.JmhReader;
+import dev.zkpulsar.results.runs.JmhResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs with a provenance are compared only with those of the same setup. */
+class OtherSetupTest {
+  private static final String PROVENANCE =
+      """
+      {"schemaVersion":1,"machine":{"id":"m","disk":{"pulsar":{"device":"d1"}}},
+       "versions":{"pulsar":"4.0.7"},"project":{"commit":"c%d"},
+       "environment":{"pulsar":{"kind":"docker","image":"pulsar:4.0.7"}},
+       "settings":{"bench.out":"out-%d"}}
+      """;
+
+  @TempDir private Path directory;
+
+  /** Four runs of the same before, and four after. */
+  @BeforeEach
+  void write() throws IOException {
+    for (int i = 1; i <= 8; i++) {
+      Path run = Files.createDirectories(directory.resolve((i <= 4 ? "a" : "b") + "/run" + i));
+      ArrayNode results = JmhReader.JSON.createArrayNode();
+      for (int point = 1; point <= 2; point++) {
+        results.add(result(point, 1000 * point + i));
+      }
+      JmhReader.JSON.writeValue(run.resolve("jmh.json").toFile(), results);
+      Files.writeString(run.resolve("provenance.json"), PROVENANCE.formatted(i, i));
+    }
+  }
+
+  private static ObjectNode result(int point, double achieved) {
+    ObjectNode result = JmhReader.JSON.createObjectNode().put("benchmark", "a.B.publish");
+    result
+        .put("jmhVersion", JmhResult.JMH_VERSION)
+        .putObject("params")
+        .put("topics", Integer.toString(point));
+    result.putArray("jvmArgs").add("-Dbench.pulsarServiceUrl=" + achieved).add("-Xmx1g");
+    result.putObject("primaryMetric").put("scoreUnit", "ops/s");
+    ObjectNode metric = result.putObject("secondaryMetrics").putObject("achieved");
+    metric.put("scoreUnit", "ops/s").putArray("rawData").addArray().add(achieved);
+    return result;
+  }
+
+  private MainTest.Ended compare(String... options) {
+    var args = new ArrayList<>(List.of("compare", path("a"), path("b")));
+    args.addAll(List.of(options));
+    return MainTest.run(args.toArray(String[]::new));
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private void replaceIn(String file, String text, String by) throws IOException {
+    Path path = directory.resolve(file);
+    String before = Files.readString(path);
+    assertThat(before).contains(text);
+    Files.writeString(path, before.replace(text, by));
+  }
+
+  @Test
+  void runsThatDifferInAddressesPathsAndBuildsAreCompared() {
+    var ended = compare();
+
+    assertThat(ended.out()).contains("no regression in 3 rows").doesNotContain("not compared");
+    assertThat(ended.exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "provenance.json|\"kind\":\"docker\"|\"kind\":\"embedded\"|environment of pulsar: embedded and docker",
+        "provenance.json|\"pulsar:4.0.7\"|\"my:1\"|image of pulsar: my:1 and pulsar:4.0.7",
+        "provenance.json|\"d1\"|\"d2\"|disk of pulsar: d2 and d1",
+        "provenance.json|\"bench.out\"|\"bench.pulsar.journalSync\":\"true\",\"bench.out\"|settings: bench.pulsar.journalSync=true and defaults",
+        "jmh.json|-Xmx1g|-Xmx2g|jvmArgs: -Xmx2g and -Xmx1g",
+      })
+  void aRunOfAnotherSetupIsListedAndMakesItUntellable(
+      String file, String text, String by, String told) throws Exception {
+    replaceIn("a/run2/" + file, text, by);
+
+    var ended = compare();
+
+    assertThat(ended.out())
+        .contains("another setup, not compared: run2: other " + told + " (2 points)\n")
+        .contains("2 not compared, 0 missing");
+    assertThat(ended.exitCode()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(compare("--any-setup").exitCode()).isZero();
+  }
+
+  @Test
+  void whatOneRunSaysIsHeldAgainstAllOthersThatSayIt() throws Exception {
+    // The first of the new runs says nothing of its environment, and so nothing for the others.
+    Files.delete(directory.resolve("b/run5/provenance.json"));
+    replaceIn("a/run1/provenance.json", "docker", "embedded");
+
+    assertThat(compare().out())
+        .contains("another setup, not compared: run1: other environment of pulsar")
+        .doesNotContain("not compared: run5");
+  }
+
+  @Test
+  void aMergedFileIsComparedAsItsRunsAre() throws Exception {
+    replaceIn("a/run2/provenance.json", "docker", "embedded");
+    String file = path("a.json");
+    MainTest.run("merge", "--allow-different=version", "-o", file, path("a"));
+
+    var merged = MainTest.run("compare", file, path("b"));
+
+    assertThat(merged.out())
+        .isEqualTo(compare().out().replace(path("a") + " and", file + " and"))
+        .contains("run2: other environment of pulsar: embedded and docker");
+  }
+
+  @Test
+  void resultsOfAnotherJmhAreComparedWhereAnySetupIs() throws Exception {
+    replaceIn("a/run1/jmh.json", JmhResult.JMH_VERSION, "1.21");
+    String file = path("a.json");
+    MainTest.run("merge", "--allow-different=version", "-o", file, path("a"));
+
+    var refused = MainTest.run("compare", file, path("b"));
+    var compared = MainTest.run("compare", "--any-setup", file, path("b"));
+
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("jmhVersion: '1.21'").hasLineCount(1);
+    assertThat(compared.err()).isEmpty();
+    assertThat(compared.exitCode()).isZero();
+    assertThat(MainTest.run("check", "--any-setup", "--history", file, path("b")).err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--metric, nosuch", "--threshold, nosuch=3"})
+  void aMetricThatNoPointHasIsRefused(String option, String value) {
+    for (String[] command :
+        new String[][] {
+          {"compare", option, value, path("a"), path("b")},
+          {"check", option, value, "--history", path("a"), path("b")},
+          {"aa", option, value, path("a")}
+        }) {
+      var ended = MainTest.run(command);
+
+      assertThat(ended.exitCode()).isEqualTo(2);
+      assertThat(ended.err())
+          .isEqualTo(
+              "results: %s: '%s': no point has that metric; allowed: achieved, primary%n"
+                  .formatted(option, value));
+      assertThat(ended.out()).isEmpty();
+    }
+    assertThat(compare("--metric", "primary", "--threshold", "achieved=9").err()).isEmpty();
+  }
+
+  @Test
+  void aTrimmedRunKeepsItsSetupAndNoPath() throws Exception {
+    replaceIn("a/run2/provenance.json", "docker", "embedded");
+    String trimmed = path("trimmed");
+    assertThat(MainTest.run("trim", "-o", trimmed, path("a")).exitCode()).isZero();
+
+    assertThat(MainTest.run("compare", trimmed, path("b")).out())
+        .isEqualTo(compare().out().replace(path("a") + " and", trimmed + " and"));
+    assertThat(Files.readString(Path.of(trimmed, "run2.provenance.json")))
+        .contains("\"embedded\"")
+        .doesNotContain("bench.out");
+    assertThat(Files.readString(Path.of(trimmed, "run2.json")))
+        .contains("-Xmx1g")
+        .doesNotContain("-Dbench.");
+  }
+
+  @Test
+  void aNewRunOfAnotherSetupIsListedAndAnOldOneIsNot() throws Exception {
+    replaceIn("a/run2/provenance.json", "docker", "embedded");
+    String[] check = {"check", "--history", path("a"), path("b")};
+    assertThat(MainTest.run(check).out()).doesNotContain("not compared: run2");
+
+    replaceIn("b/run7/provenance.json", "docker", "embedded");
+    var ended = MainTest.run(check);
+    assertThat(ended.out()).contains("another setup, not compared: run7: other environment");
+    assertThat(ended.exitCode()).isEqualTo(Judgement.CANNOT_TELL);
+  }
+
+  @Test
+  void aProvenanceThatCannotBeUsedIsToldInOneLine() throws Exception {
+    Path file = directory.resolve("b/run6/provenance.json");
+    for (String content : List.of("{", "[]", "{\"schemaVersion\":2}", "{\"a\":1,\"a\":2}")) {
+      Files.writeString(file, content);
+      var ended = compare();
+      assertThat(ended.exitCode()).isEqualTo(2);
+      assertThat(ended.err()).startsWith("results: " + file + ": ").hasLineCount(1);
+      assertThat(ended.out()).isEmpty();
+    }
+  }
+}

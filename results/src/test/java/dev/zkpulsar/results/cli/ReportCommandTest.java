@@ -1,0 +1,169 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.zkpulsar.results.Main;
+import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.runs.ServersCsv;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReportCommandTest {
+  private static final String NASTY =
+      "</script><script>alert(1)</script><img src=x onerror=alert(2)>&amp;'\"`$(rm -rf /)|\u2028\u2029";
+
+  @TempDir private Path directory;
+
+  private Path nasty() throws Exception {
+    return new ReportFixture()
+        .point("Bench.run", Map.of("name", NASTY, "more", "1"), 5, 0)
+        .point("Bench.run", Map.of("name", "plain", "more", "1"), 5, 1)
+        .run(directory.resolve("run"));
+  }
+
+  @Test
+  void textOfAFileNeverBecomesMarkup() throws Exception {
+    Path html = directory.resolve("out.html");
+    Path markdown = directory.resolve("out.md");
+
+    int exit =
+        Main.run(
+            "report", "-o", html.toString(), "--markdown", markdown.toString(), nasty().toString());
+
+    assertThat(exit).isZero();
+    String page = Files.readString(html);
+    assertThat(page).doesNotContain("alert(1)</script>", "<img src=x", "\u2028", "\u2029");
+    String data =
+        page.replaceAll("(?s)^.*<script type=\"application/json\" id=\"data\">|</script>.*$", "");
+    assertThat(new ObjectMapper().readTree(data).findValuesAsText("name"))
+        .anyMatch(name -> name.contains(NASTY));
+    assertThat(Files.readString(markdown))
+        .doesNotContain("<script", "<img")
+        .contains("&lt;/script");
+  }
+
+  /** Three scripts of ours, and nothing that a browser would fetch. */
+  @Test
+  void thePageIsOneFile() throws Exception {
+    Path html = directory.resolve("out.html");
+
+    Main.run("report", "-o", html.toString(), nasty().toString());
+
+    String page = Files.readString(html);
+    assertThat(page).doesNotContain("/*STYLE*/", "/*LIBRARY*/", "/*SCRIPT*/", "/*DATA*/");
+    assertThat(page.split("</script", -1).length).isEqualTo(4);
+    String own = page.replaceAll("(?s)<script>.*?</script>", "");
+    assertThat(own).doesNotContainPattern("<(script|link|img|iframe)[^>]* (src|href)=");
+    assertThat(page).contains("default-src 'none'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jmh.json|[{|line 1: not whole JSON",
+        "servers.csv|epochMillis,point,phase,server,cpu (apples)\\n1795250400000,p,q,s,1\\n|'apples'",
+        "provenance.json|{|not whole JSON",
+      })
+  void badInputLeavesTheGoodPageInItsPlace(String file, String content, String told)
+      throws Exception {
+    Path run = nasty();
+    Path html = Files.writeString(directory.resolve("out.html"), "good");
+    Files.writeString(run.resolve(file), content.replace("\\n", "\n"));
+
+    var ended = MainTest.run("report", "-o", html.toString(), run.toString());
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains(run.resolve(file).toString(), told);
+    assertThat(ended.err().lines()).hasSize(1);
+    assertThat(html).hasContent("good");
+    assertThat(directory).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|''|line 1: no whole header",
+        "epochMillis,po|''|line 1: no whole header",
+        "epochMillis,point,phase,server,cpu (co|''|line 1: no whole header",
+        "hello\\n|''|line 1: no whole header",
+        // What a run left that was killed in a line and then resumed.
+        "HEAD1795250400000,p,q,s,1\\n17952504010001795250402000,p,q,s,2\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 1",
+        "HEAD1795250400000,p,q,s,1\\n1795250401000,p\\n1795250402000,p,q,s,x\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 2",
+      })
+  void whatIsTornInATimeSeriesIsLeftOutAndSaidSo(String content, String values, String told)
+      throws Exception {
+    Path run = nasty();
+    String head = "epochMillis,point,phase,server,cpu (cores)\n";
+    Path file = run.resolve("servers.csv");
+    Files.writeString(file, content.replace("HEAD", head).replace("\\n", "\n"));
+    Path html = directory.resolve("out.html");
+
+    var ended = MainTest.run("report", "-o", html.toString(), run.toString());
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.err()).startsWith("results: " + file + ": " + told).hasLineCount(1);
+    assertThat(html).content().contains("\"Benchmark");
+    assertThat(ServersCsv.read(file))
+        .extracting(row -> "%.0f".formatted(row.values().values().iterator().next()))
+        .containsExactly(values.isEmpty() ? new String[0] : values.split(" "));
+  }
+
+  @Test
+  void eitherAllOutputIsWrittenOrNone() throws Exception {
+    Path html = Files.writeString(directory.resolve("out.html"), "good");
+    String run = nasty().toString();
+    String markdown = directory.resolve("no/such/out.md").toString();
+
+    var ended = MainTest.run("report", "-o", html.toString(), "--markdown", markdown, run);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains(markdown + ": cannot be written").hasLineCount(1);
+    assertThat(html).hasContent("good");
+    assertThat(directory).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void onePlaceForBothOutputsIsRefusedHoweverItIsWritten() throws Exception {
+    Path file = directory.resolve("out");
+    String same = directory.resolve("./x/../out").toString();
+
+    var ended =
+        MainTest.run("report", "-o", file.toString(), "--markdown", same, nasty().toString());
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains("--markdown: ", "is -o, too").hasLineCount(1);
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void duplicateParametersAreRefused() throws Exception {
+    Path run =
+        new ReportFixture()
+            .point("B.run", Map.of("a", "1"), 5, 0)
+            .point("B.run", Map.of("a", "1"), 6, 0)
+            .run(directory);
+
+    var ended = MainTest.run("report", "--markdown", "-", run.toString());
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("result 2: the same benchmark, mode and parameters as result 1");
+    assertThat(ended.out()).isEmpty();
+  }
+
+  @Test
+  void markdownOnStandardOutputIsAloneThere() throws Exception {
+    var ended = MainTest.run("report", "--markdown", "-", nasty().getParent().toString());
+
+    assertThat(ended.out()).startsWith("# Benchmark report\n\n- run: 2 points, 1 invalid\n");
+    assertThat(ended.out()).contains("INVALID: name=plain");
+  }
+}

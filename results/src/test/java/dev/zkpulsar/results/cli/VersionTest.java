@@ -1,0 +1,60 @@
+package dev.zkpulsar.results.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.Main;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VersionTest {
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-V", "merge -V", "compare --version", "generate-completion -V"})
+  void theVersionIsThatOfTheJar(String commandLine) throws Exception {
+    assertThat(MainTest.run(commandLine.split(" ")).out()).startsWith("results of unknown version");
+
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // What costs a short-lived JVM least.
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
+    command.add(jar() + File.pathSeparator + System.getProperty("java.class.path"));
+    command.add(Main.class.getName());
+    command.addAll(List.of(commandLine.split(" ")));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+        .isEqualTo("results 1.2.3\n");
+    assertThat(process.waitFor()).isZero();
+  }
+
+  /** The reporter's own classes in a jar of a version. */
+  private Path jar() throws IOException {
+    var manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, "1.2.3");
+    Path file = directory.resolve("results.jar");
+    try (var jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+      for (Class<?> one : List.of(Main.class, BuildVersion.class)) {
+        String name = one.getName().replace('.', '/') + ".class";
+        jar.putNextEntry(new JarEntry(name));
+        try (var in = Main.class.getClassLoader().getResourceAsStream(name)) {
+          in.transferTo(jar);
+        }
+      }
+    }
+    return file;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.zkpulsar.results.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.Run;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TurnsTest {
+  private static Run run(String time, String benchmark) {
+    var point = new JmhResults.Point(benchmark, Map.of(), Map.of(), "", Map.of());
+    return new Run("20260101T" + time + "Z-" + benchmark, Map.of(Run.Key.of(point), point));
+  }
+
+  @Test
+  void eachRunHasItsFellowOfTheSameSuite() {
+    var turns =
+        Turns.of(
+            List.of(run("000000", "m"), run("000100", "z"), run("000400", "m")),
+            List.of(run("000200", "z"), run("000300", "m"), run("000500", "m")));
+
+    assertThat(turns.after())
+        .containsExactly(run("000300", "m"), run("000200", "z"), run("000500", "m"));
+  }
+
+  @Test
+  void aRunWithoutAFellowIsTold() {
+    List<Run> one = List.of(run("000000", "m"));
+    List<Run> two = List.of(run("000100", "m"), run("000200", "z"));
+
+    assertThatThrownBy(() -> Turns.of(one, two))
+        .hasMessageStartingWith("--in-turn: 20260101T000200Z-z: ")
+        .hasMessageContaining("left in A");
+    assertThatThrownBy(() -> Turns.of(two, one))
+        .hasMessageStartingWith("--in-turn: 20260101T000200Z-z: ")
+        .hasMessageContaining("left in B");
+  }
+
+  @Test
+  void oneAfterTheOtherIsNotInTurn() {
+    List<Run> first = List.of(run("000000", "m"), run("000100", "m"));
+    List<Run> then = List.of(run("000200", "m"), run("000300", "m"));
+
+    assertThatThrownBy(() -> Turns.of(first, then))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageContaining("were not made in turn");
+  }
+}

@@ -1,0 +1,56 @@
+package dev.zkpulsar.results.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.report.ReportFixture;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What somebody called a run or a parameter's value is shown as it is, wherever it is shown. */
+class PlainTextTest {
+  private static final String NASTY =
+      "</td><script>alert(1)</script><img src=x onerror=alert(2)>|**x**\n\u001b[31m\u009b@team #1";
+  private static final int PIPES = 11;
+
+  @TempDir private Path directory;
+
+  /** One point that is compared, and one that is listed as invalid, in a run of a nasty name. */
+  private String run(String name) throws Exception {
+    return new ReportFixture()
+        .point("Bench.run", Map.of("name", NASTY), 5, 0)
+        .point("Bench.run", Map.of("name", NASTY, "more", "1"), 5, 1)
+        .run(directory.resolve(name + "|<b>\u001b\n@x"))
+        .toString();
+  }
+
+  @Test
+  void markupInAComparisonIsText() throws Exception {
+    var ended = MainTest.run("compare", "--markdown", run("a"), run("b"));
+
+    assertThat(ended.out())
+        .doesNotContain("<script", "<img", "<b>", "\u001b", "\u009b", "@", "**x")
+        .contains("- invalid, not compared: a\\|&lt;b&gt;")
+        .contains("&lt;script&gt;", "&#64;team \\#1");
+    assertThat(ended.out().lines().filter(line -> line.startsWith("| ")))
+        .hasSize(2)
+        .allMatch(line -> line.replace("\\|", "").chars().filter(c -> c == '|').count() == PIPES);
+  }
+
+  @Test
+  void aConsoleIsNotSteered() throws Exception {
+    var ended = MainTest.run("compare", run("a"), run("b"));
+
+    assertThat(ended.out()).doesNotContain("\u001b", "\u009b").contains("</td><script>");
+    assertThat(ended.out().lines().filter(line -> line.contains("@team"))).hasSize(3);
+    assertThat(ended.out().lines().filter(line -> line.startsWith("@x"))).isEmpty();
+  }
+
+  @Test
+  void whatMarkdownTakesForMarkupIsEscaped() {
+    assertThat(PlainText.markdown("a_b *c* `d` [e](f) #1 @g <h> &amp; x|y\u202e \r\n z"))
+        .isEqualTo("a\\_b \\*c\\* \\`d\\` \\[e\\](f) \\#1 &#64;g &lt;h&gt; &amp;amp; x\\|y z");
+  }
+}

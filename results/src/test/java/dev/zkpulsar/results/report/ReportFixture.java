@@ -1,0 +1,68 @@
+package dev.zkpulsar.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Writes what a run writes, with known figures. */
+public final class ReportFixture {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final ArrayNode results = JSON.createArrayNode();
+
+  /** A point whose response time is p50 at half and ten times that at p99, in microseconds. */
+  public ReportFixture point(
+      String benchmark, Map<String, String> params, double p50, int invalid) {
+    ObjectNode result = results.addObject();
+    result.put("jmhVersion", "1.37").put("benchmark", "dev.zkpulsar.x." + benchmark);
+    result.put("mode", "thrpt").set("params", JSON.valueToTree(params));
+    result.putObject("primaryMetric").put("score", 1000).put("scoreUnit", "ops/s");
+    ObjectNode metrics = result.putObject("secondaryMetrics");
+    metrics.putObject("achieved").put("score", 1000).put("scoreUnit", "ops/s");
+    metrics.putObject("bytes").put("score", 2e6).put("scoreUnit", "B/s");
+    metrics.putObject("invalid").put("score", invalid).put("scoreUnit", "flag");
+    distribution(metrics, "response", p50);
+    distribution(metrics, "event", p50 * 2);
+    return this;
+  }
+
+  private static void distribution(ObjectNode metrics, String name, double p50) {
+    ObjectNode metric = metrics.putObject(name).put("score", p50).put("scoreUnit", "us/op");
+    ObjectNode percentiles = metric.putObject("scorePercentiles");
+    percentiles.put("0.0", p50 / 2).put("50.0", p50).put("90.0", p50 * 5).put("99.0", p50 * 10);
+    percentiles.put("99.9", p50 * 20).put("99.99", p50 * 20).put("100.0", p50 * 20);
+  }
+
+  /** The metrics of the last point. */
+  public ObjectNode metrics() {
+    return (ObjectNode) results.get(results.size() - 1).get("secondaryMetrics");
+  }
+
+  JsonNode json() {
+    return results;
+  }
+
+  /** A directory as a run leaves it. */
+  public Path run(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    JSON.writeValue(directory.resolve("jmh.json").toFile(), results);
+    return directory;
+  }
+
+  /** Two seconds of warm-up and three of measurement; then a minute of silence, and one more. */
+  static void servers(Path run) throws IOException {
+    var text = new StringBuilder("epochMillis,point,phase,server,cpu (cores),resident (B)\n");
+    long start = 1_795_250_400_000L;
+    for (int second : new int[] {1, 2, 3, 4, 5, 65}) {
+      String phase = second <= 2 ? "warmup" : "get";
+      text.append(start + second * 1000L).append(",ChildrenBenchmark.get childCount=100,");
+      text.append(phase).append(",zookeeper-1,0.").append(second % 10).append(",1048576\n");
+    }
+    Files.writeString(run.resolve("servers.csv"), text + "17952504,broken off");
+  }
+}

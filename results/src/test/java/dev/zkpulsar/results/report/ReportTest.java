@@ -1,0 +1,209 @@
+package dev.zkpulsar.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+  private static final String GET = "ChildrenBenchmark.get";
+
+  @TempDir private Path directory;
+
+  private static Report report(Path... inputs) {
+    return Report.of(MeasuredRun.readAll(Stream.of(inputs).map(Path::toString).toList()));
+  }
+
+  private static Plot plot(Report report, String id) {
+    return report.scenarios().stream()
+        .flatMap(scenario -> scenario.plots().stream())
+        .filter(plot -> plot.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Path children() throws Exception {
+    return new ReportFixture()
+        .point(GET, Map.of("childCount", "1000"), 300, 1)
+        .point(GET, Map.of("childCount", "100"), 200, 0)
+        .run(directory.resolve("a"));
+  }
+
+  @Test
+  void aPlotHasTheValuesInItsUnitInTheOrderOfItsParameter() throws Exception {
+    Plot plot = plot(report(children()), "children-response");
+
+    assertThat(plot.x()).isEqualTo(new Plot.Axis("children", "children", "log"));
+    assertThat(plot.y().unit()).isEqualTo("ms");
+    assertThat(plot.series())
+        .extracting(Plot.Series::name, Plot.Series::variant)
+        .containsExactly(tuple("get", "p50"), tuple("get", "p99"), tuple("get", "p99.9"));
+    assertThat(plot.series().get(0).points())
+        .containsExactly(new Plot.At(100, 0.2, false), new Plot.At(1000, 0.3, true));
+    assertThat(plot.series().get(1).points().get(0).y()).isEqualTo(2.0);
+  }
+
+  @Test
+  void whatJmhWritesAsNotANumberIsAGap() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point(GET, Map.of("childCount", "1"), 1, 0)
+            .point(GET, Map.of("childCount", "2"), 1, 0);
+    fixture.metrics().withObject("/achieved").put("score", "NaN");
+
+    Plot plot = plot(report(fixture.run(directory)), "children-throughput");
+
+    assertThat(plot.series().get(0).points())
+        .containsExactly(new Plot.At(1, 1000.0, false), new Plot.At(2, null, false));
+  }
+
+  @Test
+  void aPointWhoseParameterHasNoPlaceOnTheAxisIsLeftOutAndSaidSo() throws Exception {
+    var fixture = new ReportFixture();
+    for (String count : List.of("100", "many", "NaN", "Infinity", "0", "-1", "")) {
+      fixture.point(GET, Map.of("childCount", count), 1, 0);
+    }
+
+    Report report = report(fixture.run(directory));
+
+    Plot plot = plot(report, "children-throughput");
+    assertThat(plot.series().get(0).points()).containsExactly(new Plot.At(100, 1000.0, false));
+    assertThat(plot.note())
+        .isEqualTo("Not shown here: 6 points whose childCount is no number above 0.");
+    assertThat(report.scenarios().get(0).table().rows()).hasSize(7);
+  }
+
+  @Test
+  void runsAreToldApart() throws Exception {
+    var fixture = new ReportFixture().point(GET, Map.of("childCount", "1"), 1, 0);
+
+    Report report =
+        report(fixture.run(directory.resolve("one")), fixture.run(directory.resolve("two")));
+
+    assertThat(plot(report, "children-throughput").series())
+        .extracting(Plot.Series::name)
+        .containsExactly("run one", "run two");
+  }
+
+  @Test
+  void theStoreAndThePlainClientStandInOnePlotByRate() throws Exception {
+    var fixture = new ReportFixture();
+    for (String rate : List.of("100", "1000")) {
+      fixture.point("ZooKeeperBenchmark.getData", Map.of("ratePerSecond", rate), 300, 0);
+      for (String batching : List.of("true", "false")) {
+        var params = Map.of("ratePerSecond", rate, "batchingEnabled", batching);
+        fixture.point("MetadataStoreBenchmark.get", params, 3000, 0);
+      }
+    }
+
+    Report report = report(fixture.run(directory));
+
+    assertThat(plot(report, "read-over-rate").series())
+        .extracting(Plot.Series::name)
+        .containsOnly(
+            "ZooKeeper getData",
+            "store get, batchingEnabled=true",
+            "store get, batchingEnabled=false");
+    assertThat(report.scenarios().get(0).words().get(0).lines())
+        .contains(
+            "ZooKeeper getData: p50 0.3 ms at 100, 0.3 ms at 1,000 operations/s; p99 3 ms at"
+                + " 100, 3 ms at 1,000 operations/s");
+  }
+
+  @Test
+  void theSweepsOfAVolumeAreEachAPlotOfTheirOwn() throws Exception {
+    var fixture = new ReportFixture();
+    for (String[] point : new String[][] {{"1", "32"}, {"4", "32"}, {"4", "512"}}) {
+      var params = Map.of("topics", point[0], "vectorDimension", point[1]);
+      fixture.point("PublishSaturationBenchmark.publish", params, 1, 0);
+    }
+
+    Report report = report(fixture.run(directory));
+
+    Plot topics = plot(report, "bytes-over-topics");
+    assertThat(topics.series()).extracting(Plot.Series::name).containsExactly("vectorDimension=32");
+    assertThat(topics.series().get(0).points())
+        .containsExactly(new Plot.At(1, 2.0, false), new Plot.At(4, 2.0, false));
+    assertThat(topics.note()).contains("1 points");
+    assertThat(plot(report, "bytes-over-size").series().get(0).points())
+        .extracting(Plot.At::x)
+        .containsExactly(128.0, 2048.0);
+  }
+
+  @Test
+  void aPercentileCurveEndsAtTheFirstPercentileThatIsTheMaximum() throws Exception {
+    Plot plot = plot(report(children()), "percentiles-childrenbenchmark-get");
+
+    var curve = plot.series().get(0);
+    assertThat(curve.name()).isEqualTo("childCount=1000");
+    assertThat(curve.points()).extracting(Plot.At::y).containsExactly(.15, .3, 1.5, 3., 6.);
+    assertThat(curve.points().get(1).x()).isEqualTo(2);
+    assertThat(curve.points().get(4).x()).isCloseTo(1000, offset(1e-6));
+  }
+
+  @Test
+  void theServersStandOverTimeWithGapsAndPhases() throws Exception {
+    Path run = children();
+    ReportFixture.servers(run);
+
+    Report report = report(run);
+
+    Plot cpu = plot(report, "servers-1-cpu");
+    long start = 1_795_250_400_000L;
+    assertThat(cpu.series().get(0).points())
+        .extracting(Plot.At::y)
+        .containsExactly(.1, .2, .3, .4, .5, null, .5);
+    assertThat(cpu.phases())
+        .extracting(Plot.Phase::kind, phase -> phase.from() - start, phase -> phase.to() - start)
+        .containsExactly(
+            tuple("warmup", 0L, 2000L),
+            tuple("measured", 2000L, 5000L),
+            tuple("measured", 64000L, 65000L));
+    assertThat(plot(report, "servers-1-memory").series().get(0).points().get(0).y()).isEqualTo(1);
+  }
+
+  @Test
+  void anUnknownBenchmarkIsShownToo() throws Exception {
+    Path run = new ReportFixture().point("Other.work", Map.of(), 5, 0).run(directory);
+
+    Report report = report(run);
+
+    assertThat(report.scenarios())
+        .extracting(Report.Scenario::title)
+        .containsExactly("Other benchmarks");
+    assertThat(plot(report, "percentiles-other-work").series()).isNotEmpty();
+  }
+
+  @Test
+  void provenanceIsShownWhateverItHolds() throws Exception {
+    Path run = children();
+    Files.writeString(
+        run.resolve("provenance.json"),
+        "{\"schemaVersion\":1,\"machine\":{\"cores\":2},\"seed\":null}");
+
+    assertThat(report(run).runs().get(0).facts())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("schemaVersion", "1", "machine.cores", "2", "seed", "null"));
+  }
+
+  @Test
+  void anotherUnitOfTheSameMetricIsRefused() throws Exception {
+    var fixture = new ReportFixture().point(GET, Map.of("childCount", "1"), 1, 0);
+    fixture.metrics().withObject("/response").put("scoreUnit", "bananas");
+    Path run = fixture.run(directory);
+
+    assertThatThrownBy(() -> report(run))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageContaining("result 1: metric 'response' is in 'bananas'");
+  }
+}

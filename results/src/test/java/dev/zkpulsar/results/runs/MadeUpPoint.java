@@ -1,0 +1,39 @@
+package dev.zkpulsar.results.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Makes points and metrics of the numbers that a test gives. */
+public final class MadeUpPoint {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final double MICROS_PER_MILLI = 1e3;
+
+  private MadeUpPoint() {}
+
+  /** A point that is marked valid, unless the metrics say otherwise. */
+  public static JmhResults.Point point(
+      String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
+    var all = new HashMap<>(metrics);
+    all.putIfAbsent("invalid", score(0, "flag"));
+    return new JmhResults.Point(benchmark, new TreeMap<>(params), all);
+  }
+
+  public static ObjectNode score(double score, String unit) {
+    return JSON.createObjectNode().put("score", score).put("scoreUnit", unit);
+  }
+
+  /** A distribution of these ms; a percentile that is null is absent. */
+  static ObjectNode times(Double mean, Map<String, Double> percentiles) {
+    ObjectNode node = JSON.createObjectNode().put("scoreUnit", "us/op");
+    if (mean != null) {
+      node.put("score", mean * MICROS_PER_MILLI);
+    }
+    ObjectNode all = node.putObject("scorePercentiles");
+    percentiles.forEach((name, millis) -> all.put(name, millis * MICROS_PER_MILLI));
+    return node;
+  }
+}

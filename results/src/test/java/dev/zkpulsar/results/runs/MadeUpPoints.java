@@ -1,0 +1,222 @@
+package dev.zkpulsar.results.runs;
+
+import static dev.zkpulsar.results.runs.MadeUpPoint.point;
+import static dev.zkpulsar.results.runs.MadeUpPoint.score;
+import static dev.zkpulsar.results.runs.MadeUpPoint.times;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.claims.ClaimResult;
+import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claims.Studies;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * Points that have the studies' own figures, and made-up ones that agree with their words where
+ * they give none: every conclusion that can be checked holds in them.
+ */
+public final class MadeUpPoints {
+  private final List<JmhResults.Point> points = new ArrayList<>();
+
+  public static List<JmhResults.Point> all() {
+    var madeUp = new MadeUpPoints();
+    madeUp.metadata();
+    madeUp.children();
+    madeUp.updates("churn", 0);
+    madeUp.updates("setData", 2);
+    madeUp.fanOut(true, 3200);
+    madeUp.fanOut(false, 8000);
+    madeUp.producers();
+    return madeUp.points;
+  }
+
+  /** The first of a benchmark that has a parameter of this value. */
+  public static JmhResults.Point first(String benchmark, String value) {
+    return all().stream()
+        .filter(each -> each.benchmark().equals(benchmark))
+        .filter(each -> each.params().containsValue(value))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What comes of one claim with these points. */
+  public static ClaimResult resultOf(String claim, List<JmhResults.Point> points) {
+    return Claims.check(points).stream()
+        .filter(result -> result.claim().equals(claim))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** All of them, one of which is changed. */
+  public static List<JmhResults.Point> with(
+      JmhResults.Point point, UnaryOperator<JmhResults.Point> change) {
+    return all().stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
+  }
+
+  /** The point with another value of a metric. */
+  public static JmhResults.Point with(JmhResults.Point point, String metric, JsonNode value) {
+    var metrics = new HashMap<>(point.metrics());
+    metrics.put(metric, value);
+    return new JmhResults.Point(point.benchmark(), point.params(), metrics);
+  }
+
+  private void metadata() {
+    for (JsonNode of : Studies.load("metadata-read").path("cases")) {
+      var params =
+          new TreeMap<>(
+              Map.of(
+                  "ratePerSecond", of.path("ratePerSecond").asText(),
+                  "arrivals", "poisson",
+                  "payloadBytes", "255"));
+      if (of.path("case").asInt() != 2) {
+        points.add(point("ZooKeeperBenchmark.getData", params, response(of.path("zkGetDataMs"))));
+      }
+      params.put("batchingEnabled", "true");
+      params.put("batchingMaxDelayMillis", of.path("batchingMaxDelayMillis").asText());
+      // What the study calls 1 is 0; its getData of that case is as slow again as in the first, so
+      // the store's figures are given in proportion.
+      boolean unqueued = of.path("case").asInt() == 2;
+      params.put("batchingMaxOperations", unqueued ? "0" : "1000");
+      points.add(
+          point(
+              "MetadataStoreBenchmark.get",
+              params,
+              unqueued
+                  ? Map.of("response", times(1.3, Map.of("99.0", 2.7)))
+                  : response(of.path("storeGetMs"))));
+    }
+  }
+
+  private static Map<String, JsonNode> response(JsonNode figures) {
+    var percentiles = new TreeMap<String, Double>();
+    Map.of("min", "0.0", "p50", "50.0", "p90", "90.0", "p99", "99.0")
+        .forEach(
+            (name, percentile) -> {
+              if (figures.path(name).isNumber()) {
+                // The study read whole milliseconds: 0 is under one.
+                percentiles.put(percentile, Math.max(figures.path(name).asDouble(), 0.5));
+              }
+            });
+    return Map.of("response", times(figures.path("mean").asDouble(), percentiles));
+  }
+
+  private void children() {
+    for (JsonNode step : Studies.load("children-scale").path("childCounts")) {
+      var params = Map.of("childCount", step.asText(), "payloadBytes", "1024", "inFlight", "1");
+      double n = step.asDouble();
+      ensemble("ChildrenBenchmark.list", params, Math.exp(n / 2e4), 0.2, n);
+      ensemble("ChildrenBenchmark.get", params, 0.25, 0.19, n);
+    }
+  }
+
+  private void ensemble(
+      String benchmark, Map<String, String> params, double p50, double cores, double children) {
+    var metrics = new HashMap<String, JsonNode>();
+    metrics.put("response", times(null, Map.of("50.0", p50)));
+    for (int server = 1; server <= 3; server++) {
+      String name = "zookeeper" + server + ".";
+      metrics.put(name + "cpu", score(cores, "cores"));
+      metrics.put(name + "heap", score(3e7 + 2e3 * children, "B"));
+      metrics.put(name + "resident", score(2e9, "B"));
+      metrics.put(name + "bytesout", score(2e7, "B/s"));
+    }
+    points.add(point(benchmark, with(params, "servers", "3"), metrics));
+  }
+
+  private static Map<String, String> with(Map<String, String> params, String... more) {
+    var all = new TreeMap<>(params);
+    for (int i = 0; i < more.length; i += 2) {
+      all.put(more[i], more[i + 1]);
+    }
+    return all;
+  }
+
+  private void updates(String method, int scenario) {
+    for (JsonNode row : Studies.load("zk-stress").at("/scenarios/" + scenario + "/rows")) {
+      String payload = row.path("payloadBytes").asText();
+      update(
+          method,
+          payload,
+          "1000",
+          row.path("responseMs").asDouble(),
+          row.path("operationsPerSecond").asDouble());
+    }
+    update(method, "255", "10", 51, 200);
+    update(method, "255", "100", 60, 1600);
+  }
+
+  private void update(
+      String method, String payload, String sessions, double millis, double perSecond) {
+    var metrics = disk();
+    metrics.put("response", times(millis, Map.of()));
+    metrics.put("achieved", score(perSecond, "ops/s"));
+    var params = Map.of("payloadBytes", payload, "sessions", sessions, "fault", "none");
+    points.add(
+        point("SessionsSaturationBenchmark." + method, with(params, "servers", "3"), metrics));
+  }
+
+  private static Map<String, JsonNode> disk() {
+    var metrics = new HashMap<String, JsonNode>();
+    for (int server = 1; server <= 3; server++) {
+      metrics.put("zookeeper" + server + ".diskwritten", score(5e6, "B/s"));
+    }
+    return metrics;
+  }
+
+  private void fanOut(boolean reads, double eventsPerSecond) {
+    var metrics = disk();
+    metrics.put("events", score(eventsPerSecond, "events/s"));
+    metrics.put("event", times(9604.0, Map.of()));
+    var params = Map.of("nodes", "200000", "payloadBytes", "4096", "publishers", "1000");
+    points.add(
+        point(
+            "WatchFanOutBenchmark.publish",
+            with(
+                params,
+                "readAfterNotify",
+                Boolean.toString(reads),
+                "servers",
+                "3",
+                "subscribers",
+                "3000",
+                "subscribersPerPath",
+                "3"),
+            metrics));
+  }
+
+  private void producers() {
+    for (JsonNode of : Studies.load("producer-throughput").path("points")) {
+      long total = (of.path("messages").asLong() * of.path("messageBytes").asLong()) >> 20;
+      var params = new TreeMap<String, String>();
+      for (String name : List.of("topics", "producers", "vectorDimension")) {
+        params.put(name, of.path(name).asText());
+      }
+      points.add(
+          point(
+              "PublishSaturationBenchmark.publish",
+              with(
+                  params,
+                  "totalMiB",
+                  Long.toString(total),
+                  "sendMode",
+                  "round",
+                  "inFlight",
+                  "10000",
+                  "batchingEnabled",
+                  "true",
+                  "batchingDelayMicros",
+                  "1000",
+                  "ioThreads",
+                  "1",
+                  "connectionsPerBroker",
+                  "1"),
+              Map.of(
+                  "achieved", score(of.path("messagesPerSecond").asDouble(), "ops/s"),
+                  "bytes", score(of.path("bytesPerSecond").asDouble(), "B/s"))));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.zkpulsar.results.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.results.cli.MainTest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResultFileTest {
+  private static final String RUN = "src/test/resources/zk-scale.json";
+
+  @TempDir private Path directory;
+
+  @BeforeEach
+  void write() throws Exception {
+    for (String run : List.of("b", "d")) {
+      Path to = Files.createDirectories(directory.resolve(run));
+      Files.writeString(to.resolve("jmh.json"), "[]");
+      Files.writeString(to.resolve("provenance.json"), "{}");
+    }
+    Files.writeString(directory.resolve("a.json"), " []");
+    Files.writeString(directory.resolve("a.provenance.json"), " {}");
+    Files.writeString(directory.resolve("c.json"), "");
+    Files.writeString(directory.resolve("notes.txt"), "[]");
+    Files.createDirectories(directory.resolve("empty"));
+  }
+
+  private List<String> runs(String... arguments) {
+    return ResultFile.of(Stream.of(arguments).map(a -> directory + a).toList()).stream()
+        .map(ResultFile::run)
+        .toList();
+  }
+
+  @Test
+  void aDirectoryMeansItsRunsAndResultFilesAndNothingElse() {
+    // A file that is empty may have been one: whoever reads it says so.
+    assertThat(runs("")).containsExactly("a", "b", "c", "d");
+  }
+
+  @Test
+  void aGlobMeansWhatADirectoryWould() {
+    assertThat(runs("/*")).containsExactly("a", "b", "c", "d");
+    assertThat(runs("/{a,b}*")).containsExactly("a", "b");
+    assertThat(runs("/**.json")).containsExactlyInAnyOrder("a", "b", "c", "d");
+  }
+
+  @Test
+  void whatIsNamedIsMeantWhateverItIs() {
+    assertThat(runs("/notes.txt", "/d", "/b/jmh.json", "/d/jmh.json"))
+        .containsExactly("notes.txt", "d", "b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/empty", "/empty*", "/nothing", "/no*"})
+  void whatMeansNothingIsRefused(String argument) {
+    assertThatThrownBy(() -> runs(argument))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageStartingWith(directory + argument + ": no")
+        .hasMessageContaining("allowed: ");
+  }
+
+  @Test
+  void everyCommandFindsItsInputTheSameWay() throws Exception {
+    Path run = Files.createDirectories(directory.resolve("runs/one"));
+    Files.copy(Path.of(RUN), run.resolve("jmh.json"));
+    String html = directory.resolve("report.html").toString();
+    String trimmed = directory.resolve("trimmed").toString();
+    for (String input : List.of("/runs", "/runs/one", "/runs/one/jmh.json", "/ru*/*")) {
+      String path = directory + input;
+      assertThat(MainTest.run("merge", path).err()).doesNotContain("nothing there");
+      assertThat(MainTest.run("claims", path).out()).contains("stress-5: does not hold");
+      assertThat(MainTest.run("report", "-o", html, path).exitCode()).isZero();
+      assertThat(MainTest.run("study", "zk-stress", path).exitCode()).isZero();
+      assertThat(MainTest.run("compare", path, path).out()).contains("cannot tell: ");
+      assertThat(MainTest.run("check", "--history", path, path).out()).contains("New: one;");
+      assertThat(MainTest.run("trim", "-o", trimmed, path).exitCode()).isZero();
+      assertThat(MainTest.run("aa", path).err()).contains("no 4 runs of the same points");
+    }
+    assertThat(Path.of(trimmed)).isDirectoryContaining("glob:**/one.json");
+  }
+}

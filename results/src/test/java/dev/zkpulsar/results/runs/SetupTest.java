@@ -1,0 +1,112 @@
+package dev.zkpulsar.results.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SetupTest {
+  private static final Path RESOURCES = Path.of("src/test/resources");
+
+  /** Of real forks: two of one benchmark with one heap, one with another, one of other settings. */
+  private static String flags(String run) {
+    return ForkFlags.that(JmhReader.tree(RESOURCES.resolve("fork-flags.json")).path(run));
+  }
+
+  private static ObjectNode provenance() {
+    return (ObjectNode) JmhReader.tree(RESOURCES.resolve("provenance.json"));
+  }
+
+  private static Map<String, String> compared(JsonNode provenance) {
+    return Setup.byName(Setup.ofRun(provenance), Setup.Of.COMPARED);
+  }
+
+  @Test
+  void whatIsElsewhereInEveryRunMakesNoTwoForksDifferent() {
+    assertThat(flags("20261121T080834Z"))
+        .isEqualTo(flags("20261121T081151Z"))
+        .isEqualTo(
+            "--enable-native-access=ALL-UNNAMED -Djute.maxbuffer=4194304"
+                + " -Dorg.slf4j.simpleLogger.defaultLogLevel=error -Xmx1280m -Xss256k");
+  }
+
+  @Test
+  void heapAndBufferMakeForksDifferent() {
+    assertThat(flags("20261121T083953Z"))
+        .isEqualTo(flags("20261121T081151Z").replace("-Xmx1280m", "-Xmx768m"));
+    assertThat(flags("20261121T102823Z")).contains("-Djute.maxbuffer=20000000");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-Xmx1g -Xms1g|-Xms1g -Xmx1g",
+        "-Xmx1g -Xmx2g|-Xmx2g",
+        "-XX:+UseG1GC -XX:-UseG1GC|-XX:-UseG1GC",
+        "-XX:MaxRAMPercentage=1 -XX:MaxRAMPercentage=2|-XX:MaxRAMPercentage=2",
+        "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
+        "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
+        "-Dbench.suite=x|none",
+      })
+  void theLastOfAFlagCounts(String flags, String that) {
+    JsonNode args = JmhReader.JSON.valueToTree(flags.split(" "));
+
+    assertThat(ForkFlags.that(args)).isEqualTo(that);
+  }
+
+  @Test
+  void aRealProvenanceSaysWhatIsCompared() {
+    assertThat(compared(provenance()))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "machine", "07b52642df536f28",
+                "version of curator", "5.9.0",
+                "version of jmh", "1.37",
+                "version of zookeeper", "3.9.5",
+                "environment of zookeeper", "embedded",
+                "file system of zookeeper", "ext4",
+                "disk of zookeeper", "/dev/vda",
+                "settings", "defaults"));
+    assertThat(Setup.byName(Setup.ofRun(provenance()), Set.of(Setup.Of.PROJECT)))
+        .containsEntry("project commit", "305f564bc2cd5548b20d63ace71fce2de3ea9dde with changes");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bench.pulsar.journalSync|true|bench.pulsar.journalSync=true",
+        "bench.zookeeper.jvmArgs|-Xmx4g|bench.zookeeper.jvmArgs=-Xmx4g",
+        "bench.zookeeper.servers|5|bench.zookeeper.servers=5",
+        "bench.unheardOf|1|bench.unheardOf=1",
+        "bench.zookeeper|a:2181,b:2182/chroot-1|bench.zookeeper=a,b",
+        "bench.pulsar|pulsar+ssl://a:6651|bench.pulsar=pulsar+ssl://a",
+        "bench.out|x|defaults",
+        "bench.seed|2|defaults",
+        "bench.zookeeper.port|2181|defaults",
+        "bench.zookeeper.dataDir|data|defaults",
+      })
+  void aSettingCountsWhereItChangesWhatIsMeasured(String name, String value, String told) {
+    ObjectNode provenance = provenance();
+    provenance.putObject("settings").put(name, value);
+
+    assertThat(compared(provenance)).containsEntry("settings", told);
+  }
+
+  @Test
+  void anAttemptThatWasElsewhereMakesARunLikeNeither() {
+    ObjectNode provenance = provenance();
+    provenance.putArray("earlierAttempts").add(provenance().put("x", 1));
+    assertThat(compared(provenance)).containsEntry("machine", "07b52642df536f28");
+
+    ((ObjectNode) provenance.at("/earlierAttempts/0/machine")).put("id", "m2");
+    assertThat(compared(provenance)).containsEntry("machine", "07b52642df536f28, then m2");
+  }
+}

@@ -1,0 +1,103 @@
+package dev.zkpulsar.env.pulsar;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * The few calls of Pulsar's admin API that are needed, over Java's own HTTP client: pulsar-client's
+ * admin would bring a class path that is the benchmarks' business. Any thread may use it.
+ */
+final class PulsarAdmin {
+  private static final String PREFIX = "/admin/v2/";
+  private static final Pattern JSON_STRING = Pattern.compile("\"([^\"]*)\"");
+
+  private final HttpClient client;
+  private final String url;
+  private final PulsarAccess access;
+  private final Duration timeout;
+
+  /**
+   * An answer.
+   *
+   * @param status the HTTP status
+   * @param body JSON, or an error's reason
+   */
+  record Answer(int status, String body) {
+    boolean ok() {
+      return status / 100 == 2;
+    }
+
+    /** The elements of a JSON list of strings. */
+    List<String> strings() {
+      return JSON_STRING.matcher(body).results().map((MatchResult m) -> m.group(1)).toList();
+    }
+
+    /** For a message: one line of what is known. */
+    String why() {
+      var reason = Pattern.compile("\"reason\"\\s*:\\s*\"([^\"]*)\"").matcher(body);
+      return "HTTP " + status + (reason.find() ? ": " + reason.group(1) : "");
+    }
+  }
+
+  /**
+   * Connects to nothing yet.
+   *
+   * @param timeout of each call
+   */
+  PulsarAdmin(String url, PulsarAccess access, Duration timeout) {
+    this.url = url.replaceFirst("/+$", "");
+    this.access = access;
+    this.timeout = timeout;
+    var builder =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            // A broker sends a caller on to the one that owns the topic.
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .connectTimeout(timeout);
+    if (url.startsWith("https:")) {
+      builder.sslContext(PulsarTls.context(access));
+    }
+    client = builder.build();
+  }
+
+  /**
+   * Calls and waits.
+   *
+   * @param path below {@code /admin/v2/}, encoded
+   * @throws IOException when there is no answer within the time
+   */
+  Answer call(String method, String path) throws IOException, InterruptedException {
+    return answer(client.send(request(method, path), BodyHandlers.ofString()));
+  }
+
+  /** Calls; the result fails with an IOException when there is no answer within the time. */
+  CompletableFuture<Answer> callAsync(String method, String path) {
+    return client
+        .sendAsync(request(method, path), BodyHandlers.ofString())
+        .thenApply(PulsarAdmin::answer);
+  }
+
+  private HttpRequest request(String method, String path) {
+    var request =
+        HttpRequest.newBuilder(URI.create(url + PREFIX + path))
+            .timeout(timeout)
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.noBody());
+    access.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
+    return request.build();
+  }
+
+  private static Answer answer(HttpResponse<String> response) {
+    return new Answer(response.statusCode(), response.body());
+  }
+}

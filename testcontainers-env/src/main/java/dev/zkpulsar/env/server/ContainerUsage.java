@@ -1,0 +1,91 @@
+package dev.zkpulsar.env.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.StreamSupport;
+
+/**
+ * What a container has used. The first, and the last three, count from its start, so they begin
+ * anew when it is started again. What the engine does not know is absent, never 0.
+ *
+ * @param cpuSeconds of all its processes, user and system
+ * @param residentBytes of all its processes now, with shared memory, without page cache
+ * @param bytesIn received over its networks, which is also what other servers sent it
+ * @param bytesOut sent over its networks
+ * @param diskWrittenBytes written to block devices; with version 1 of the kernel's control groups
+ *     often unknown
+ */
+public record ContainerUsage(
+    OptionalDouble cpuSeconds,
+    OptionalLong residentBytes,
+    OptionalLong bytesIn,
+    OptionalLong bytesOut,
+    OptionalLong diskWrittenBytes) {
+
+  /** Reads the engine's answer. Of a container that does not run it says next to nothing. */
+  static ContainerUsage of(JsonNode stats) {
+    JsonNode networks = stats.path("networks");
+    return new ContainerUsage(
+        cpuSeconds(stats.at("/cpu_stats/cpu_usage/total_usage")),
+        residentBytes(stats.at("/memory_stats/stats")),
+        sum(networks, "rx_bytes"),
+        sum(networks, "tx_bytes"),
+        writtenBytes(stats.at("/blkio_stats/io_service_bytes_recursive")));
+  }
+
+  /** The same as a meter of any server says it. */
+  Map<Resource, Double> resources() {
+    var resources = new EnumMap<Resource, Double>(Resource.class);
+    cpuSeconds.ifPresent(seconds -> resources.put(Resource.cpu, seconds));
+    residentBytes.ifPresent(bytes -> resources.put(Resource.resident, (double) bytes));
+    bytesIn.ifPresent(bytes -> resources.put(Resource.bytesin, (double) bytes));
+    bytesOut.ifPresent(bytes -> resources.put(Resource.bytesout, (double) bytes));
+    diskWrittenBytes.ifPresent(bytes -> resources.put(Resource.diskwritten, (double) bytes));
+    return resources;
+  }
+
+  private static OptionalDouble cpuSeconds(JsonNode nanoseconds) {
+    // What runs has used some; 0 is what the engine says of what does not run.
+    return nanoseconds.asLong() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(nanoseconds.asLong() / 1e9);
+  }
+
+  /**
+   * All that would have to be swapped out. Not the engine's "rss", which leaves out shared memory,
+   * where ZGC keeps the heap. With version 1 of the kernel's control groups the names begin
+   * otherwise.
+   */
+  private static OptionalLong residentBytes(JsonNode memory) {
+    String prefix = memory.has("total_active_anon") ? "total_" : "";
+    OptionalLong active = optional(memory.path(prefix + "active_anon"));
+    OptionalLong inactive = optional(memory.path(prefix + "inactive_anon"));
+    return active.isEmpty() || inactive.isEmpty() ? OptionalLong.empty() : plus(active, inactive);
+  }
+
+  private static OptionalLong writtenBytes(JsonNode entries) {
+    OptionalLong none = OptionalLong.empty();
+    return StreamSupport.stream(entries.spliterator(), false)
+        .filter(entry -> entry.path("op").asText().equalsIgnoreCase("write"))
+        .map(entry -> optional(entry.path("value")))
+        .reduce(none, ContainerUsage::plus);
+  }
+
+  private static OptionalLong sum(JsonNode parts, String field) {
+    OptionalLong none = OptionalLong.empty();
+    return StreamSupport.stream(parts.spliterator(), false)
+        .map(part -> optional(part.path(field)))
+        .reduce(none, ContainerUsage::plus);
+  }
+
+  private static OptionalLong plus(OptionalLong a, OptionalLong b) {
+    return a.isEmpty() ? b : OptionalLong.of(a.getAsLong() + b.orElse(0));
+  }
+
+  private static OptionalLong optional(JsonNode number) {
+    return number.isNumber() ? OptionalLong.of(number.asLong()) : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.zkpulsar.env.zookeeper;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.Op;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
+
+/** ZooKeeper's asynchronous calls as futures; they complete on the session's event thread. */
+public final class Asynchronously {
+  private static final int ANY_VERSION = -1;
+
+  private Asynchronously() {}
+
+  /** getData without a watch. */
+  public static CompletableFuture<byte[]> getData(ZooKeeper zooKeeper, String path) {
+    var future = new CompletableFuture<byte[]>();
+    zooKeeper.getData(path, false, (rc, p, ctx, data, stat) -> end(future, rc, p, data), null);
+    return future;
+  }
+
+  /** setData of any version. */
+  public static CompletableFuture<Stat> setData(ZooKeeper zooKeeper, String path, byte[] data) {
+    var future = new CompletableFuture<Stat>();
+    zooKeeper.setData(
+        path, data, ANY_VERSION, (rc, p, ctx, stat) -> end(future, rc, p, stat), null);
+    return future;
+  }
+
+  /** getChildren without a watch. */
+  public static CompletableFuture<List<String>> getChildren(ZooKeeper zooKeeper, String path) {
+    var future = new CompletableFuture<List<String>>();
+    zooKeeper.getChildren(
+        path, false, (rc, p, ctx, children) -> end(future, rc, p, children), null);
+    return future;
+  }
+
+  /** create, open to all. */
+  public static CompletableFuture<String> create(
+      ZooKeeper zooKeeper, String path, byte[] data, CreateMode mode) {
+    var future = new CompletableFuture<String>();
+    zooKeeper.create(
+        path,
+        data,
+        ZooDefs.Ids.OPEN_ACL_UNSAFE,
+        mode,
+        (rc, p, ctx, name) -> end(future, rc, p, name),
+        null);
+    return future;
+  }
+
+  /** Creates persistent nodes of the same data, open to all, in one transaction: all or none. */
+  public static CompletableFuture<Void> createAll(
+      ZooKeeper zooKeeper, List<String> paths, byte[] data) {
+    var creates =
+        paths.stream()
+            .map(path -> Op.create(path, data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT))
+            .toList();
+    var future = new CompletableFuture<Void>();
+    zooKeeper.multi(creates, (rc, p, ctx, results) -> end(future, rc, paths.get(0), null), null);
+    return future;
+  }
+
+  /** delete of any version. */
+  public static CompletableFuture<Void> delete(ZooKeeper zooKeeper, String path) {
+    var future = new CompletableFuture<Void>();
+    zooKeeper.delete(path, ANY_VERSION, (rc, p, ctx) -> end(future, rc, p, null), null);
+    return future;
+  }
+
+  /** Sets a watch that a create triggers, on a znode that must not be there. */
+  public static CompletableFuture<Void> watchCreate(
+      ZooKeeper zooKeeper, String path, Watcher watcher) {
+    var future = new CompletableFuture<Void>();
+    zooKeeper.exists(
+        path,
+        watcher,
+        (rc, p, ctx, stat) -> {
+          boolean isMissing = rc == Code.NONODE.intValue();
+          int as = rc == Code.OK.intValue() ? Code.NODEEXISTS.intValue() : rc;
+          end(future, isMissing ? Code.OK.intValue() : as, p, null);
+        },
+        null);
+    return future;
+  }
+
+  private static <T> void end(CompletableFuture<T> future, int rc, String path, T result) {
+    if (rc == Code.OK.intValue()) {
+      future.complete(result);
+    } else {
+      future.completeExceptionally(KeeperException.create(Code.get(rc), path));
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.zkpulsar.env.zookeeper;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.settings.BadInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeoutException;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooKeeper;
+
+/**
+ * A znode under which all that its owner does happens, and which is removed with all below it. What
+ * lies beside it is neither read nor written.
+ */
+public final class Chroot implements AutoCloseable {
+  private static final int TIMEOUT_MILLIS = 10_000;
+
+  private final ZooKeeper client;
+  private final String connectString;
+  private final String path;
+  private boolean closed;
+
+  private Chroot(ZooKeeper client, String connectString, String path) {
+    this.client = client;
+    this.connectString = connectString;
+    this.path = path;
+  }
+
+  /**
+   * Creates the znode.
+   *
+   * @param connectString of the ensemble; where it has a chroot, the new one lies below that, which
+   *     must exist
+   * @param name of the new znode, which must not exist
+   * @throws BadInputException when the ensemble does not let it be created
+   */
+  public static Chroot create(String connectString, String name) {
+    ZooKeeper client =
+        Clients.connect(
+            connectString, TIMEOUT_MILLIS, Environments.juteMaxBuffer(System.getProperties()));
+    if (client == null) {
+      throw new BadInputException(
+          ZooKeeperSettings.ZOOKEEPER
+              + ": nothing answers at '"
+              + connectString
+              + "'; allowed: an"
+              + " ensemble that runs");
+    }
+    String path = "/" + name;
+    try {
+      client.create(path, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      return new Chroot(client, connectString.replaceFirst("/$", "") + path, path);
+    } catch (KeeperException e) {
+      Clients.close(client);
+      throw new BadInputException(
+          ZooKeeperSettings.ZOOKEEPER
+              + ": '"
+              + connectString
+              + "': "
+              + path
+              + " cannot be created ("
+              + e.code()
+              + "); allowed: a chroot that exists and may be written");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The ensemble's connect string with this chroot at its end. */
+  public String connectString() {
+    return connectString;
+  }
+
+  /**
+   * Removes the znode and all below it, pipelined; 100,000 znodes take seconds. An ensemble that is
+   * gone is given up on after ten seconds, with a line on standard error.
+   */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      remove();
+    } catch (CompletionException | TimeoutException e) {
+      System.err.println("zkpulsar: " + connectString + " is left behind: " + e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      Clients.close(client);
+    }
+  }
+
+  private void remove() throws InterruptedException, TimeoutException {
+    var levels = new ArrayList<List<String>>();
+    for (List<String> level = List.of(path); !level.isEmpty(); level = childrenOf(level)) {
+      levels.add(level);
+    }
+    for (int i = levels.size() - 1; i >= 0; i--) {
+      Pipeline.run(levels.get(i), node -> ifThere(Asynchronously.delete(client, node)));
+    }
+  }
+
+  private List<String> childrenOf(List<String> level)
+      throws InterruptedException, TimeoutException {
+    var children = new ConcurrentLinkedQueue<String>();
+    Pipeline.run(
+        level,
+        node ->
+            ifThere(
+                Asynchronously.getChildren(client, node)
+                    .thenAccept(names -> names.forEach(name -> children.add(node + "/" + name)))));
+    return List.copyOf(children);
+  }
+
+  /** An ephemeral node may be gone before it is deleted. */
+  private static CompletionStage<?> ifThere(CompletionStage<?> operation) {
+    return operation.handle(
+        (result, error) -> {
+          Throwable cause = error instanceof CompletionException ? error.getCause() : error;
+          if (cause != null && !(cause instanceof KeeperException.NoNodeException)) {
+            throw new CompletionException(cause);
+          }
+          return null;
+        });
+  }
+}

@@ -1,0 +1,66 @@
+package dev.zkpulsar.env.zookeeper;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.Watcher.Event.KeeperState;
+import org.apache.zookeeper.ZooKeeper;
+
+/** Sessions that measure; their settings are the JVM's system properties. */
+public final class Connections {
+  /** Of every session, whichever client has it. */
+  public static final int SESSION_TIMEOUT_MILLIS = 30_000;
+
+  private static final int CONNECT_SECONDS = 120;
+  private static final int CLOSE_THREADS = 64;
+
+  private Connections() {}
+
+  /**
+   * Opens sessions, all at once, each to a server that the client draws at random.
+   *
+   * @throws IOException when not all are connected within two minutes
+   */
+  public static List<ZooKeeper> open(String connectString, int count)
+      throws IOException, InterruptedException {
+    var connected = new CountDownLatch(count);
+    var sessions = new ArrayList<ZooKeeper>(count);
+    for (int i = 0; i < count; i++) {
+      var first = new CountDownLatch(1);
+      sessions.add(
+          new ZooKeeper(
+              connectString,
+              SESSION_TIMEOUT_MILLIS,
+              event -> {
+                if (event.getState() == KeeperState.SyncConnected && first.getCount() > 0) {
+                  first.countDown();
+                  connected.countDown();
+                }
+              }));
+    }
+    if (!connected.await(CONNECT_SECONDS, TimeUnit.SECONDS)) {
+      close(sessions);
+      throw new IOException(
+          connected.getCount() + " of " + count + " sessions not connected to " + connectString);
+    }
+    return sessions;
+  }
+
+  /** Ends sessions, many at a time: each waits for a transaction of its own. */
+  public static void close(List<ZooKeeper> sessions) {
+    ExecutorService pool = Executors.newFixedThreadPool(CLOSE_THREADS);
+    sessions.forEach(session -> pool.execute(() -> Clients.close(session)));
+    pool.shutdown();
+    try {
+      if (!pool.awaitTermination(CONNECT_SECONDS, TimeUnit.SECONDS)) {
+        pool.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

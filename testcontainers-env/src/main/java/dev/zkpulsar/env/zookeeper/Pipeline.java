@@ -1,0 +1,56 @@
+package dev.zkpulsar.env.zookeeper;
+
+import java.util.Collection;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/** Runs an asynchronous operation for many items, a bounded number of them at a time. */
+public final class Pipeline {
+  private static final int MAX_IN_FLIGHT = 1_000;
+  private static final int TIMEOUT_SECONDS = 10;
+
+  private Pipeline() {}
+
+  /**
+   * Starts the operation for each item in turn and waits until all have completed.
+   *
+   * @throws CompletionException with the error of an operation that failed; no more are started
+   * @throws TimeoutException when none of those in flight completes within ten seconds
+   */
+  public static <T> void run(
+      Collection<T> items, Function<T, ? extends CompletionStage<?>> operation)
+      throws InterruptedException, TimeoutException {
+    var slots = new Semaphore(MAX_IN_FLIGHT);
+    var failed = new CompletableFuture<Void>();
+    for (T item : items) {
+      acquire(slots, 1);
+      if (failed.isDone()) {
+        break;
+      }
+      operation
+          .apply(item)
+          .whenComplete(
+              (ok, error) -> {
+                if (error != null) {
+                  failed.completeExceptionally(error);
+                }
+                slots.release();
+              });
+    }
+    acquire(slots, MAX_IN_FLIGHT);
+    failed.complete(null);
+    failed.join();
+  }
+
+  private static void acquire(Semaphore slots, int count)
+      throws InterruptedException, TimeoutException {
+    if (!slots.tryAcquire(count, TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+      throw new TimeoutException("no answer within " + TIMEOUT_SECONDS + " s");
+    }
+  }
+}

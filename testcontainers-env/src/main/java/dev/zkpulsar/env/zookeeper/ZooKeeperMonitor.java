@@ -1,0 +1,76 @@
+package dev.zkpulsar.env.zookeeper;
+
+import dev.zkpulsar.env.server.Resource;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.zookeeper.client.FourLetterWordMain;
+import org.apache.zookeeper.common.X509Exception.SSLContextException;
+
+/** What a ZooKeeper server says of itself, by its {@code mntr} command. */
+public final class ZooKeeperMonitor {
+  private static final int TIMEOUT_MILLIS = 1_000;
+
+  /** The names of mntr; the last two are there on embedded servers alone. */
+  private static final Map<String, Resource> NAMES =
+      Map.of(
+          "zk_bytes_received_count",
+          Resource.bytesin,
+          "zk_cnt_fsynctime",
+          Resource.fsyncs,
+          "zk_sum_fsynctime",
+          Resource.fsynctime,
+          "zk_znode_count",
+          Resource.znodes,
+          "zk_approximate_data_size",
+          Resource.databytes,
+          "zk_watch_count",
+          Resource.watches,
+          "zk_outstanding_requests",
+          Resource.outstanding,
+          "zk_" + MeteredConnections.BYTES_SENT,
+          Resource.bytesout,
+          "zk_" + MeteredConnections.HEAP,
+          Resource.heap);
+
+  private static final double MILLIS_PER_SECOND = 1e3;
+
+  private ZooKeeperMonitor() {}
+
+  /** Empty where the server does not answer, or has the command not in its whitelist. */
+  public static Map<Resource, Double> read(String address) {
+    var reading = new EnumMap<Resource, Double>(Resource.class);
+    Map<String, String> mntr = mntr(address);
+    NAMES.forEach(
+        (name, resource) -> {
+          String value = mntr.get(name);
+          if (value != null) {
+            reading.put(resource, Double.valueOf(value));
+          }
+        });
+    reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
+    String state = mntr.get("zk_server_state");
+    if (state != null) {
+      reading.put(Resource.leader, state.equals("follower") ? 0.0 : 1.0);
+    }
+    return reading;
+  }
+
+  private static Map<String, String> mntr(String address) {
+    var values = new HashMap<String, String>();
+    int colon = address.lastIndexOf(':');
+    try {
+      String host = address.substring(0, colon);
+      int port = Integer.parseInt(address.substring(colon + 1));
+      FourLetterWordMain.send4LetterWord(host, port, "mntr", false, TIMEOUT_MILLIS)
+          .lines()
+          .map(line -> line.split("\t", 2))
+          .filter(pair -> pair.length == 2)
+          .forEach(pair -> values.put(pair[0], pair[1]));
+    } catch (IOException | SSLContextException e) {
+      // It is gone, or does not talk to us: nothing is known of it.
+    }
+    return values;
+  }
+}

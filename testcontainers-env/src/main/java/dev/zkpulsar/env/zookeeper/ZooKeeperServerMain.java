@@ -1,0 +1,81 @@
+package dev.zkpulsar.env.zookeeper;
+
+import dev.zkpulsar.env.local.EndWithParent;
+import dev.zkpulsar.env.local.EnsembleDirectory;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Timer;
+import java.util.TimerTask;
+import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.QuorumConfigBuilder;
+import org.apache.curator.test.TestingZooKeeperServer;
+import org.apache.zookeeper.server.PurgeTxnLog;
+
+/**
+ * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts such servers
+ * from one list of specifications, all in one JVM; here every JVM has the same list and starts one
+ * of it, so that a server can be metered and killed by itself.
+ */
+final class ZooKeeperServerMain {
+  private static final int TICK_MILLIS = 2_000;
+  private static final int SNAPSHOTS_KEPT = 3;
+  private static final int PURGE_MILLIS = 10_000;
+
+  private ZooKeeperServerMain() {}
+
+  /**
+   * Runs one server until the parent ends.
+   *
+   * @param args the server's index; the directory with one of every server's below; then for each
+   *     server its client, election and quorum port, separated by colons
+   */
+  public static void main(String[] args) throws Exception {
+    int index = Integer.parseInt(args[0]);
+    Path directory = Path.of(args[1]);
+    var specs = new ArrayList<InstanceSpec>();
+    for (int i = 0; i + 2 < args.length; i++) {
+      specs.add(spec(EnsembleDirectory.server(directory, i).toFile(), i, args[i + 2]));
+    }
+    EndWithParent.watch(directory);
+    purge(EnsembleDirectory.server(directory, index).toFile());
+    new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
+  }
+
+  private static InstanceSpec spec(File data, int index, String ports) {
+    String[] port = ports.split(":");
+    int unlimitedConnections = 0;
+    return new InstanceSpec(
+        data,
+        Integer.parseInt(port[0]),
+        Integer.parseInt(port[1]),
+        Integer.parseInt(port[2]),
+        false,
+        index + 1,
+        TICK_MILLIS,
+        unlimitedConnections,
+        Map.of("4lw.commands.whitelist", "mntr,srvr,ruok"),
+        "127.0.0.1");
+  }
+
+  /**
+   * Keeps the last snapshots and the logs since. ZooKeeper's own purge does just this, but once an
+   * hour at most, in which a benchmark writes tens of gigabytes.
+   */
+  private static void purge(File data) {
+    var task =
+        new TimerTask() {
+          @Override
+          public void run() {
+            try {
+              PurgeTxnLog.purge(data, data, SNAPSHOTS_KEPT);
+            } catch (IOException e) {
+              // A snapshot that is being written, or none yet: the next round finds it whole.
+            }
+          }
+        };
+    new Timer("purge", true).schedule(task, PURGE_MILLIS, PURGE_MILLIS);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.zkpulsar.env.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.BadInputException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** What tests ask the container engine. */
+public final class Docker {
+  /** An image for the tests of a broker, since the official one is a large download. */
+  public static final String PULSAR_IMAGE = "ZKPULSAR_TEST_PULSAR_IMAGE";
+
+  private Docker() {}
+
+  /** Condition of the tests that need an engine; says when they are skipped. */
+  static boolean answers() {
+    try {
+      DockerEngine.transport();
+      return true;
+    } catch (BadInputException e) {
+      System.out.println("SKIPPED, tests of the docker environment: " + e.getMessage());
+      return false;
+    }
+  }
+
+  /** Condition of the tests that need a broker's image; says when they are skipped. */
+  static boolean answersAndHasPulsar() {
+    boolean named = System.getenv(PULSAR_IMAGE) != null;
+    if (!named) {
+      System.out.println(
+          "SKIPPED, tests of Pulsar in docker: " + PULSAR_IMAGE + " names no image of a broker");
+    }
+    return named && answers();
+  }
+
+  public static String id(Server server) {
+    return ((Server.Container) server.place()).id();
+  }
+
+  /** The networks and volumes that a container uses, but the network that the engine always has. */
+  public static Surroundings surroundings(String container) {
+    var inspected = DockerEngine.client().inspectContainerCmd(container).exec();
+    return new Surroundings(
+        container,
+        inspected.getNetworkSettings().getNetworks().entrySet().stream()
+            .filter(network -> !network.getKey().equals("bridge"))
+            .map(network -> network.getValue().getNetworkID())
+            .toList(),
+        inspected.getMounts().stream().map(mount -> mount.getName()).toList());
+  }
+
+  /** A container and what came and must go with it. */
+  public record Surroundings(String container, List<String> networks, List<String> volumes) {
+
+    public boolean areGone() {
+      DockerClient client = DockerEngine.client();
+      return isGone(() -> client.inspectContainerCmd(container).exec())
+          && networks.stream()
+              .allMatch(id -> isGone(() -> client.inspectNetworkCmd().withNetworkId(id).exec()))
+          && volumes.stream().allMatch(name -> isGone(() -> client.inspectVolumeCmd(name).exec()));
+    }
+
+    private static boolean isGone(Runnable inspection) {
+      try {
+        inspection.run();
+        return false;
+      } catch (NotFoundException e) {
+        return true;
+      }
+    }
+  }
+
+  /** True once it is, false when it is not within the time. */
+  static boolean within(Duration time, BooleanSupplier is) throws InterruptedException {
+    long deadlineNs = System.nanoTime() + time.toNanos();
+    while (!is.getAsBoolean()) {
+      if (System.nanoTime() - deadlineNs > 0) {
+        return false;
+      }
+      Thread.sleep(100);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.zkpulsar.env.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.Jvm;
+import dev.zkpulsar.env.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ExternalPulsarTest extends PulsarClusterContract {
+  private PulsarCluster somebodyElses;
+  private PulsarCluster cluster;
+
+  @BeforeAll
+  void start() {
+    somebodyElses = Environments.pulsar(Settings.of());
+    cluster = Environments.pulsar(settings());
+  }
+
+  @AfterAll
+  void close() {
+    cluster.close();
+    somebodyElses.close();
+  }
+
+  @Override
+  PulsarCluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  Properties settings() {
+    return Settings.of(
+        "bench.pulsar", somebodyElses.serviceUrl(), "bench.pulsar.admin", somebodyElses.adminUrl());
+  }
+
+  /** A process that creates a namespace, says its name, and waits. */
+  static final class Runner {
+    private Runner() {}
+
+    public static void main(String[] args) throws Exception {
+      var settings = System.getProperties();
+      System.out.println(PulsarNamespace.create(Environments.pulsar(settings), settings).name());
+      Thread.sleep(Duration.ofMinutes(2).toMillis());
+    }
+  }
+
+  @Test
+  void aNamespaceIsRemovedAlsoOnCtrlC() throws Exception {
+    Process runner =
+        Jvm.running(
+                Runner.class,
+                List.of(
+                    "-Dbench.pulsar=" + cluster.serviceUrl(),
+                    "-Dbench.pulsar.admin=" + cluster.adminUrl()))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String name = runner.inputReader().readLine();
+    var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
+    assertThat(admin.call("GET", "namespaces/public").strings()).contains(name);
+
+    assertThat(Jvm.end(runner, "INT")).isTrue();
+    assertThat(admin.call("GET", "namespaces/public").strings()).doesNotContain(name);
+  }
+}

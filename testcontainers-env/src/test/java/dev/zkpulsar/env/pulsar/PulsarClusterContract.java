@@ -1,0 +1,200 @@
+package dev.zkpulsar.env.pulsar;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.settings.BadInputException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.SubscriptionInitialPosition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What every kind of cluster keeps; a subclass says which one is tested. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class PulsarClusterContract {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private PulsarClient client;
+
+  /** The cluster under test, the same for all tests of the class. */
+  abstract PulsarCluster cluster();
+
+  /** The settings that lead to it. */
+  abstract Properties settings();
+
+  static PulsarClient connect(PulsarCluster cluster, Properties settings) throws Exception {
+    return PulsarClient.builder()
+        .loadConf(Environments.pulsarClientConf(settings))
+        .serviceUrl(cluster.serviceUrl())
+        .build();
+  }
+
+  PulsarClient client() throws Exception {
+    if (client == null) {
+      client = connect(cluster(), settings());
+    }
+    return client;
+  }
+
+  @AfterAll
+  void disconnect() throws Exception {
+    if (client != null) {
+      client.close();
+    }
+  }
+
+  private List<String> list(String path) throws Exception {
+    var admin = new PulsarAdmin(cluster().adminUrl(), PulsarAccess.OPEN, TIMEOUT);
+    var answer = admin.call("GET", path);
+    assertThat(answer.ok()).as(answer.body()).isTrue();
+    return answer.strings();
+  }
+
+  private void createPartitioned(String topic) throws Exception {
+    var uri = URI.create(cluster().adminUrl() + "/admin/v2/persistent/" + topic + "/partitions");
+    var request =
+        HttpRequest.newBuilder(uri)
+            .header("Content-Type", "application/json")
+            .PUT(HttpRequest.BodyPublishers.ofString("3"))
+            .build();
+    var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(204);
+  }
+
+  private void publish(String topic, String message) throws Exception {
+    try (Producer<byte[]> producer = client().newProducer().topic(topic).create()) {
+      producer.send(message.getBytes(UTF_8));
+    }
+  }
+
+  @Test
+  void passesMessagesOn() throws Exception {
+    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+      publish(namespace.topic("a"), "x");
+
+      try (var consumer =
+          client()
+              .newConsumer()
+              .topic(namespace.topic("a"))
+              .subscriptionName("s")
+              .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
+              .subscribe()) {
+        var message = consumer.receive((int) TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+        assertThat(message).isNotNull();
+        assertThat(message.getData()).asString().isEqualTo("x");
+      }
+    }
+  }
+
+  @Test
+  void namesItsServers() {
+    assertThat(cluster().servers()).isNotEmpty();
+    assertThat(cluster().serviceUrl())
+        .isEqualTo("pulsar://" + cluster().servers().get(0).address());
+    assertThat(cluster().adminUrl()).startsWith("http://");
+  }
+
+  @Test
+  void takesAMessageOfNearlyFiveMegabytes() throws Exception {
+    try (var namespace = PulsarNamespace.create(cluster(), settings());
+        var producer =
+            client().newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {
+      assertThat(producer.send(new byte[5_000_000])).isNotNull();
+    }
+  }
+
+  @Test
+  void takesManyProducersOfManyTopics() throws Exception {
+    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+      var producers = new ArrayList<Producer<byte[]>>();
+      for (int i = 0; i < 256; i++) {
+        var created = client().newProducer().topic(namespace.topic("t" + i % 32)).createAsync();
+        producers.add(created.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
+      }
+      assertThat(list("persistent/" + namespace.name())).hasSize(32);
+      for (var producer : producers) {
+        producer.close();
+      }
+    }
+  }
+
+  @Test
+  void removesTheTopicsOfANamespaceAndKeepsIt() throws Exception {
+    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+      publish(namespace.topic("plain"), "x");
+      publish(namespace.topic("a b%ü"), "x");
+      publish(namespace.topic("x-partition-of-nothing"), "x");
+      createPartitioned(namespace.name() + "/parted");
+      publish(namespace.topic("parted"), "x");
+      publish("non-persistent://" + namespace.name() + "/passing", "x");
+      client()
+          .newConsumer()
+          .topic(namespace.topic("read"))
+          .subscriptionName("s")
+          .subscribe()
+          .close();
+
+      namespace.removeTopics();
+
+      assertThat(list("namespaces/" + namespace.name() + "/topics?mode=ALL")).isEmpty();
+      assertThat(list("persistent/" + namespace.name() + "/partitioned")).isEmpty();
+      assertThat(list("namespaces/public")).contains(namespace.name());
+      publish(namespace.topic("plain"), "again");
+    }
+  }
+
+  @Test
+  void aNamespaceTouchesNothingBesideIt() throws Exception {
+    String theirs = "persistent://public/default/theirs-" + System.nanoTime();
+    publish(theirs, "x");
+    var namespacesBefore = list("namespaces/public");
+    var topicsBefore = list("persistent/public/default");
+    assertThat(topicsBefore).contains(theirs);
+
+    var namespace = PulsarNamespace.create(cluster(), settings());
+    publish(namespace.topic("ours"), "x");
+    assertThat(list("namespaces/public")).contains(namespace.name());
+    assertThat(list("persistent/public/default")).isEqualTo(topicsBefore);
+    namespace.close();
+    namespace.close();
+
+    assertThat(list("namespaces/public")).containsExactlyInAnyOrderElementsOf(namespacesBefore);
+    assertThat(list("persistent/public/default")).isEqualTo(topicsBefore);
+  }
+
+  @Test
+  void anotherJvmCanUseANamespaceByItsName() throws Exception {
+    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+      publish(namespace.topic("a"), "x");
+
+      PulsarNamespace.of(cluster().adminUrl(), namespace.name(), settings()).removeTopics();
+
+      assertThat(list("persistent/" + namespace.name())).isEmpty();
+    }
+  }
+
+  @Test
+  void aTenantThatIsNotThereIsToldInOneLine() {
+    var settings = settings();
+    settings.setProperty("bench.pulsar.tenant", "nobody");
+
+    assertThatThrownBy(() -> PulsarNamespace.create(cluster(), settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.pulsar.tenant: 'nobody'")
+        .hasMessageContaining("allowed: ")
+        .hasMessageNotContaining("\n");
+  }
+}

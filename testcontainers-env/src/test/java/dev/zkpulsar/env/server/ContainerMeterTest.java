@@ -1,0 +1,50 @@
+package dev.zkpulsar.env.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.zookeeper.Clients;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooDefs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+@EnabledIf("dev.zkpulsar.env.docker.Docker#answers")
+class ContainerMeterTest {
+  private static final int READS = 100;
+  private static final int BYTES = 500_000;
+
+  @Test
+  void seesWhatReadingCosts() throws Exception {
+    var ensemble =
+        Environments.zooKeeper(Settings.of("bench.env", "docker", "bench.zookeeper.servers", "1"));
+    var container = (Server.Container) ensemble.servers().get(0).place();
+    try (var meter = ContainerMeter.of(container)) {
+      ContainerUsage before;
+      ContainerUsage after;
+      try (var client = Clients.connect(ensemble.connectString(), 10_000, 4 << 20)) {
+        byte[] data = "x".repeat(BYTES).getBytes(UTF_8);
+        client.create("/a", data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+        before = meter.read();
+        for (int i = 0; i < READS; i++) {
+          assertThat(client.getData("/a", false, null)).hasSize(BYTES);
+        }
+        after = meter.read();
+      }
+      ensemble.close();
+
+      assertThat(after.cpuSeconds().getAsDouble()).isGreaterThan(before.cpuSeconds().getAsDouble());
+      assertThat(after.bytesOut().getAsLong() - before.bytesOut().getAsLong())
+          .isBetween((long) READS * BYTES, 2L * READS * BYTES);
+      assertThat(before.bytesIn().getAsLong()).isGreaterThan(BYTES);
+      assertThat(after.bytesIn().getAsLong() - before.bytesIn().getAsLong())
+          .isBetween(1L, (long) READS * BYTES / 2);
+      assertThat(after.residentBytes().getAsLong()).isBetween(20L << 20, 1200L << 20);
+      assertThat(meter.read()).isEqualTo(ContainerUsageTest.UNKNOWN);
+    } finally {
+      ensemble.close();
+    }
+  }
+}

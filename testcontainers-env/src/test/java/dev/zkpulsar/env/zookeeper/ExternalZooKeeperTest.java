@@ -1,0 +1,29 @@
+package dev.zkpulsar.env.zookeeper;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.Settings;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+class ExternalZooKeeperTest extends ZooKeeperEnsembleContract {
+  private ZooKeeperEnsemble somebodyElses;
+  private ZooKeeperEnsemble ensemble;
+
+  @BeforeAll
+  void start() {
+    somebodyElses = Environments.zooKeeper(Settings.of());
+    ensemble =
+        Environments.zooKeeper(Settings.of("bench.zookeeper", somebodyElses.connectString()));
+  }
+
+  @AfterAll
+  void close() {
+    ensemble.close();
+    somebodyElses.close();
+  }
+
+  @Override
+  ZooKeeperEnsemble ensemble() {
+    return ensemble;
+  }
+}

@@ -1,0 +1,153 @@
+package dev.zkpulsar.env.zookeeper;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.server.Server;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.FourLetterWordMain;
+import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What every kind of ensemble keeps; a subclass says which one is tested. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ZooKeeperEnsembleContract {
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final int JUTE_MAX_BUFFER = 4 << 20;
+
+  /** The ensemble under test, the same for all tests of the class. */
+  abstract ZooKeeperEnsemble ensemble();
+
+  private static ZooKeeper connect(String connectString) {
+    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS, JUTE_MAX_BUFFER);
+    assertThat(client).isNotNull();
+    return client;
+  }
+
+  private static void create(ZooKeeper client, String path, String data) throws Exception {
+    client.create(path, data.getBytes(UTF_8), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+  }
+
+  /** Brings a session's server up to date: a read may else miss what another session wrote. */
+  private static void sync(ZooKeeper client) throws Exception {
+    var done = new CountDownLatch(1);
+    client.sync("/", (rc, path, ctx) -> done.countDown(), null);
+    assertThat(done.await(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+  }
+
+  /** Path to what a change of the znode would change. */
+  private static Map<String, String> dump(ZooKeeper client, String path, String except)
+      throws Exception {
+    var dump = new TreeMap<String, String>();
+    if (path.equals(except) || path.startsWith("/zookeeper")) {
+      return dump;
+    }
+    var stat = new Stat();
+    byte[] data = client.getData(path, false, stat);
+    dump.put(path, stat.getCzxid() + " " + stat.getMzxid() + " " + new String(data, UTF_8));
+    for (String child : client.getChildren(path, false)) {
+      dump.putAll(dump(client, path.equals("/") ? "/" + child : path + "/" + child, except));
+    }
+    return dump;
+  }
+
+  @Test
+  void servesReadsAndWrites() throws Exception {
+    try (var chroot = Chroot.create(ensemble().connectString(), "reads-and-writes");
+        var client = connect(chroot.connectString())) {
+      create(client, "/a", "x");
+
+      assertThat(client.getData("/a", false, null)).asString().isEqualTo("x");
+    }
+  }
+
+  @Test
+  void namesItsServers() {
+    assertThat(ensemble().servers()).hasSize(3);
+    assertThat(ensemble().connectString().split(","))
+        .containsExactlyElementsOf(ensemble().servers().stream().map(Server::address).toList());
+  }
+
+  @Test
+  void oneOfItsServersLeads() throws Exception {
+    int leaders = 0;
+    for (var server : ensemble().servers()) {
+      String[] address = server.address().split(":");
+      String srvr =
+          FourLetterWordMain.send4LetterWord(address[0], Integer.parseInt(address[1]), "srvr");
+      leaders += srvr.contains("Mode: leader") ? 1 : 0;
+    }
+    assertThat(leaders).isEqualTo(1);
+  }
+
+  @Test
+  void takesMoreConnectionsThanZooKeepersDefaultOfSixty() throws Exception {
+    String oneServer = ensemble().servers().get(0).address();
+    var clients = new ArrayList<ZooKeeper>();
+    try {
+      for (int i = 0; i < 70; i++) {
+        clients.add(connect(oneServer));
+      }
+    } finally {
+      clients.forEach(Clients::close);
+    }
+  }
+
+  @Test
+  void takesRequestsOfMoreThanZooKeepersDefaultOfOneMegabyte() throws Exception {
+    try (var chroot = Chroot.create(ensemble().connectString(), "large");
+        var client = connect(chroot.connectString())) {
+      create(client, "/a", "x".repeat(2 << 20));
+
+      assertThat(client.getData("/a", false, null)).hasSize(2 << 20);
+    }
+  }
+
+  @Test
+  void aChrootTouchesNothingBesideIt() throws Exception {
+    try (var client = connect(ensemble().connectString())) {
+      create(client, "/theirs", "1");
+      create(client, "/theirs/child", "2");
+      var before = dump(client, "/", "/ours");
+
+      try (var chroot = Chroot.create(ensemble().connectString(), "ours");
+          var inside = connect(chroot.connectString())) {
+        for (int i = 0; i < 100; i++) {
+          create(inside, "/n" + i, "x");
+          create(inside, "/n" + i + "/c", "x");
+        }
+        sync(client);
+        assertThat(dump(client, "/", "/ours")).isEqualTo(before);
+      }
+      sync(client);
+      assertThat(client.exists("/ours", false)).isNull();
+      assertThat(dump(client, "/", "")).isEqualTo(before);
+      client.delete("/theirs/child", -1);
+      client.delete("/theirs", -1);
+    }
+  }
+
+  @Test
+  void aChrootLiesBelowTheUsersOwn() throws Exception {
+    try (var client = connect(ensemble().connectString())) {
+      create(client, "/tenant", "");
+      try (var chroot = Chroot.create(ensemble().connectString() + "/tenant", "ours")) {
+        assertThat(chroot.connectString()).endsWith("/tenant/ours");
+        sync(client);
+        assertThat(client.exists("/tenant/ours", false)).isNotNull();
+      }
+      sync(client);
+      assertThat(client.exists("/tenant/ours", false)).isNull();
+      assertThat(client.exists("/tenant", false)).isNotNull();
+      client.delete("/tenant", -1);
+    }
+  }
+}
