@@ -29,6 +29,8 @@ public class RawZooKeeper {
   /** Ends the session. */
   @TearDown(Level.Trial)
   public void disconnect() throws InterruptedException {
-    zooKeeper.close();
+    if (zooKeeper != null) {
+      zooKeeper.close();
+    }
   }
 }

@@ -58,6 +58,8 @@ public class Store {
   /** Ends the session. */
   @TearDown(Level.Trial)
   public void disconnect() throws Exception {
-    store.close();
+    if (store != null) {
+      store.close();
+    }
   }
 }

@@ -56,6 +56,8 @@ public class Client {
   /** Closes it with all its producers and consumers. */
   @TearDown(Level.Trial)
   public void disconnect() throws PulsarClientException {
-    client.close();
+    if (client != null) {
+      client.close();
+    }
   }
 }

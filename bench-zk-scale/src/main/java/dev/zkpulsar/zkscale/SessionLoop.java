@@ -35,6 +35,8 @@ public class SessionLoop {
   /** Waits for what is in flight. */
   @TearDown(Level.Iteration)
   public void end() {
-    loop.end();
+    if (loop != null) {
+      loop.end();
+    }
   }
 }
