@@ -2,111 +2,184 @@ package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.Provenance;
+import dev.zkpulsar.harness.provenance.RunFacts;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
+import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.run.Table;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
- * JMH's command line, and around it what a run against servers needs: the environment, the suites,
- * our profilers, a journal and an exit code that tells.
+ * JMH's command line with everything that a run against servers needs: systems, suites, profilers,
+ * a journal, provenance and exit codes.
  *
  * <p>The arguments are JMH's own. Without any, the quick suite runs. Settings are system
- * properties, {@link Settings}.
+ * properties, see {@link Settings}.
  */
 public final class Main {
   private static final int OK = 0;
   private static final int POINTS_FAILED = 1;
   private static final int BAD_INPUT = 2;
+  private static final int FAILED = 4;
 
-  private Main() {}
+  private final Settings settings;
+  private final List<RunSystem> systems = RunSystem.all();
+  private final PrintStream out;
+  private final PrintStream err;
+
+  private Main(Settings settings, PrintStream out, PrintStream err) {
+    this.settings = settings;
+    this.out = out;
+    this.err = err;
+  }
 
   /**
-   * Runs benchmarks and exits: 0, 1 when a point has no result, 2 on bad input (told in one line on
-   * standard error).
+   * Runs benchmarks and exits: 0; 1 if a point has no result; 2 for bad input; 4 if the run itself
+   * failed. Standard error gets one line for 2 and 4.
    *
    * @param args JMH's command line
    */
   public static void main(String[] args) {
-    int exitCode;
-    try {
-      exitCode = run(List.of(args));
-    } catch (BadInputException e) {
-      System.err.println("zkpulsar: " + e.getMessage());
-      exitCode = BAD_INPUT;
-    } catch (CommandLineOptionException e) {
-      System.err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
-      exitCode = BAD_INPUT;
-    } catch (IOException e) {
-      System.err.println("zkpulsar: " + Settings.OUT + ": cannot be written: " + e);
-      exitCode = BAD_INPUT;
-    }
-    System.exit(exitCode);
-  }
-
-  private static int run(List<String> args) throws CommandLineOptionException, IOException {
     ParentWatch.startIfAsked();
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     hushJmhsWarning();
-    var options = new CommandLineOptions(args.toArray(String[]::new));
-    if (asksOnly(options)) {
-      org.openjdk.jmh.Main.main(args.toArray(String[]::new));
-      if (options.shouldHelp()) {
-        System.out.print(Settings.help());
-      }
-      return OK;
-    }
-    Settings.check();
-    Results.requireWritableUserFile(options);
-    List<Point> points = Points.of(Suite.commandLines(args));
-    if (Settings.get(Settings.PLAN) != null) {
-      Progress.plan(points);
-      return OK;
-    }
-    try (var directory = RunDirectory.open(Points.module(points));
-        var environment = new RunEnvironment()) {
-      var provenance = Provenance.begin(directory.provenance(), points, args);
-      var results = new Run(points, directory, environment).execute();
-      provenance.end();
-      System.out.println(new Table(results));
-      results.writeUserFile(options);
-      directory.writeReport().ifPresent(System.out::println);
-      System.out.println(directory.results());
-      return results.isComplete() ? OK : POINTS_FAILED;
-    }
+    System.exit(run(List.of(args), Settings.currentProperties(), System.out, System.err));
   }
 
   /**
-   * From Java 24 on the JVM warns once of a method that JMH 1.37 calls when this class is loaded;
-   * the flag that allows it cannot stand in the manifest of a jar.
+   * Runs benchmarks in this process, apart from JMH's forks.
+   *
+   * @param args JMH's command line
+   * @param properties the settings by name; others are ignored
+   * @param out the console; JMH itself answers its own options such as -l on {@link System#out}
+   * @param err gets one line if the run cannot start or fails
+   * @return the exit code, see {@link #main}
+   */
+  public static int run(
+      List<String> args, Properties properties, PrintStream out, PrintStream err) {
+    try {
+      return new Main(Settings.of(properties), out, err).run(args);
+    } catch (BadInputException e) {
+      err.println("zkpulsar: " + e.getMessage());
+      return BAD_INPUT;
+    } catch (CommandLineOptionException e) {
+      err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
+      return BAD_INPUT;
+    } catch (IOException | RuntimeException e) {
+      err.println("zkpulsar: the run failed: " + e.getMessage());
+      return FAILED;
+    }
+  }
+
+  private int run(List<String> args) throws CommandLineOptionException, IOException {
+    var options = new CommandLineOptions(args.toArray(String[]::new));
+    var ofSystems = new TreeMap<String, String>();
+    systems.forEach(system -> ofSystems.putAll(system.settings()));
+    if (asksOnly(options)) {
+      org.openjdk.jmh.Main.main(args.toArray(String[]::new));
+      if (options.shouldHelp()) {
+        out.print(Settings.help(ofSystems));
+      }
+      return OK;
+    }
+    settings.requireKnown(ofSystems.keySet());
+    Results.requireWritableUserFile(options);
+    List<Point> points =
+        new Points(
+                settings.properties(),
+                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
+            .of(Suite.commandLines(settings, args));
+    if (settings.planOnly()) {
+      Progress.plan(points, out);
+      return OK;
+    }
+    try (var directory = RunDirectory.open(settings, Points.module(points))) {
+      return measure(points, directory, options, args);
+    }
+  }
+
+  private int measure(
+      List<Point> points, RunDirectory directory, CommandLineOptions options, List<String> args)
+      throws IOException {
+    try (var environment = new RunEnvironment(systems, settings, out)) {
+      var provenance = Provenance.begin(directory.provenance(), facts(points, args));
+      directory.copyDataOfModule();
+      var results = new Run(points, directory, environment, out).execute();
+      provenance.end();
+      out.println(new Table(results));
+      results.writeUserFile(options);
+      if (!results.runResults().isEmpty()) {
+        directory.writeReport(err).ifPresent(out::println);
+      }
+      out.println(directory.results());
+      return results.isComplete() ? OK : POINTS_FAILED;
+    } catch (BadInputException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      e.printStackTrace(directory.log());
+      throw new IOException(e.getMessage() + " (see " + directory.logFile() + ")", e);
+    }
+  }
+
+  private RunFacts facts(List<Point> points, List<String> args) {
+    var secrets = new HashSet<String>();
+    var versions = new TreeMap<String, String>();
+    Map<String, Placement> placements = new TreeMap<>();
+    for (RunSystem system : systems) {
+      secrets.addAll(system.secretSettings());
+      versions.putAll(system.versions());
+      if (points.stream().anyMatch(system::isNeededBy)) {
+        placements.put(system.name(), system.placement(settings.properties()));
+      }
+    }
+    return new RunFacts(
+        Points.module(points),
+        Suite.name(settings, args),
+        args,
+        settings,
+        secrets,
+        versions,
+        placements,
+        points);
+  }
+
+  /**
+   * From Java 24 on the JVM warns once about a method that JMH 1.37 calls when this class is
+   * loaded; the manifest of a jar cannot contain the flag that allows it.
    */
   private static void hushJmhsWarning() {
-    PrintStream err = System.err;
+    PrintStream before = System.err;
     System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
     try {
       Class.forName("org.openjdk.jmh.infra.BenchmarkParams");
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(e);
     } finally {
-      System.setErr(err);
+      System.setErr(before);
     }
   }
 
+  /** Whether the command line asks JMH a question and runs nothing. */
   private static boolean asksOnly(CommandLineOptions options) {
     return options.shouldHelp()
         || options.shouldList()

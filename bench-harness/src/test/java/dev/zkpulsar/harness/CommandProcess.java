@@ -10,17 +10,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command line as a user meets it: a process, its two streams and its exit code. The tests of
- * other modules use it too.
+ * A command line as a user meets it: a process, its two streams and its exit code. Tests of other
+ * modules use it, too.
  */
 public record CommandProcess(int exitCode, String out, String err) {
-  private static final long MAX_MINUTES = 8;
+  /** The main class that users run. */
+  public static final String LAUNCHER = "dev.zkpulsar.launcher.Launcher";
 
-  /** Runs our launcher with this test's class path, to its end. */
-  public static CommandProcess run(Path directory, List<String> settings, String commandLine)
-      throws IOException, InterruptedException {
-    return run(directory, settings, "dev.zkpulsar.launcher.Launcher", commandLine);
-  }
+  private static final long MAX_MINUTES = 8;
 
   /**
    * Runs a main class with this test's class path, to its end.

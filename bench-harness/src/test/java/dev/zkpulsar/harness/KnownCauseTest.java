@@ -3,39 +3,65 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.Results;
-import dev.zkpulsar.harness.run.Run;
-import dev.zkpulsar.harness.run.RunDirectory;
-import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.Table;
-import dev.zkpulsar.harness.settings.Settings;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
-/** A known cause must give a known number, through real JMH, in a fork. */
+/**
+ * A known cause must give a known number, through real JMH, in forks. All causes are points of one
+ * run; its first point has none and is the baseline of the others.
+ */
 class KnownCauseTest {
-  @TempDir private Path directory;
+  private static final String QUICKLY = " -f 1 -wi 0 -i 1 ";
+  private static ModuleRun run;
+  private static Results.Of baseline;
 
-  private Results run(String commandLine) throws Exception {
-    System.setProperty(Settings.OUT, directory.toString());
-    try (var runDirectory = RunDirectory.open("test")) {
-      var points = Points.of(List.of(List.of(commandLine.split(" "))));
-      Results results = new Run(points, runDirectory, new RunEnvironment()).execute();
-      System.out.println(new Table(results));
-      return results;
-    } finally {
-      System.clearProperty(Settings.OUT);
-    }
+  @BeforeAll
+  static void measure() throws Exception {
+    run =
+        ModuleRun.of(
+            "KnownTarget.*delayed -f 1 -wi 1 -w 1 -i 1 -r 2 -p ratePerSecond=200"
+                + " -p delayMicros=0,20000",
+            "KnownTarget.*stalled" + QUICKLY + "-r 2 -p ratePerSecond=1000 -p delayMicros=100",
+            "KnownTarget.*stopped" + QUICKLY + "-r 2",
+            "KnownTarget.*serial" + QUICKLY + "-r 2500ms -p ratePerSecond=1000 -p delayMicros=2000",
+            "KnownTarget.*failing" + QUICKLY + "-r 300ms",
+            "KnownTarget.*saturated -f 1 -wi 1 -w 1 -i 1 -r 1 -p delayMicros=10000"
+                + " -p inFlight=1,10",
+            "KnownTarget.*broken" + QUICKLY + "-r 300ms",
+            "KnownTarget.*(delayed|saturated) -f 2 -wi 0 -i 2 -r 200ms -p delayMicros=1000"
+                + " -p ratePerSecond=100 -p inFlight=100");
+    baseline = point("delayed delayMicros=0");
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    run.close();
+  }
+
+  /** The point whose label contains all these words. */
+  private static Results.Of point(String words) {
+    return run.results().points().stream()
+        .filter(
+            point -> {
+              String label = point.point().label().replace('.', ' ') + " ";
+              for (String word : words.split(" ")) {
+                if (!label.contains(" " + word + " ")) {
+                  return false;
+                }
+              }
+              return true;
+            })
+        .findFirst()
+        .orElseThrow();
   }
 
   private static double percentileMs(Results.Of point, String metric, double percentile) {
@@ -47,111 +73,88 @@ class KnownCauseTest {
   }
 
   @Test
-  void aDelayIsMeasuredAsItIs() throws Exception {
-    var points =
-        run("KnownTarget.*delayed -f 1 -wi 1 -w 1 -i 1 -r 4 -p ratePerSecond=200"
-                + " -p delayMicros=0,20000")
-            .points();
+  void aDelayAddsToTheBaseline() {
+    var delayed = point("delayed delayMicros=20000");
 
-    double baselineMs = percentileMs(points.get(0), "response", 50);
-    double delayedMs = percentileMs(points.get(1), "response", 50);
-    assertThat(delayedMs).isCloseTo(20 + baselineMs, within(0.02 * 20));
-    assertThat(percentileMs(points.get(1), "service", 50)).isLessThanOrEqualTo(delayedMs);
-    assertThat(score(points.get(1), "offered")).isCloseTo(200, within(30.0));
-    assertThat(score(points.get(1), "failures")).isZero();
+    double delayedMs = percentileMs(delayed, "response", 50);
+    assertThat(delayedMs).isCloseTo(20 + percentileMs(baseline, "response", 50), within(0.02 * 20));
+    assertThat(percentileMs(delayed, "service", 50)).isLessThanOrEqualTo(delayedMs);
+    assertThat(score(delayed, "offered")).isCloseTo(200, within(30.0));
+    assertThat(score(delayed, "failures")).isZero();
   }
 
   @Test
-  void aStallShowsInTheResponseOfThoseItDelayed() throws Exception {
-    var point =
-        run("KnownTarget.*stalled -f 1 -wi 1 -w 1 -i 1 -r 3 -p ratePerSecond=1000 -p delayMicros=100")
-            .points()
-            .get(0);
+  void aStalledCallShowsInTheResponseOfTheOperationsBehindIt() {
+    var stalled = point("stalled");
 
-    assertThat(percentileMs(point, "response", 99)).isBetween(200.0, 600.0);
+    double responseMs = percentileMs(stalled, "response", 99);
+    assertThat(responseMs).isBetween(200.0, 600 + percentileMs(baseline, "response", 100));
     // One call stalled; the 300 operations behind it were served as fast as ever.
-    assertThat(percentileMs(point, "service", 99)).isLessThan(100);
-    assertThat(percentileMs(point, "service", 100)).isGreaterThan(290);
+    assertThat(percentileMs(stalled, "service", 99)).isLessThan(responseMs / 2);
+    assertThat(percentileMs(stalled, "service", 100)).isGreaterThan(290);
   }
 
   @Test
-  void aTargetSlowerThanTheRateIsOverdueAndInvalid() throws Exception {
-    var point =
-        run("KnownTarget.*serial -f 1 -wi 0 -i 1 -r 4 -p ratePerSecond=1000 -p delayMicros=2000")
-            .points()
-            .get(0);
-
-    assertThat(score(point, "overdue")).isPositive();
-    assertThat(point.isInvalid()).isTrue();
-    assertThat(score(point, "achieved")).isLessThan(600);
-    assertThat(score(point, "offered")).isGreaterThan(900);
+  void aStoppedProcessShowsAsHiccups() {
+    assertThat(percentileMs(point("stopped"), "hiccup", 99))
+        .isGreaterThan(100 + percentileMs(baseline, "hiccup", 99));
   }
 
   @Test
-  void failuresAreCountedByKindAndMakeAPointInvalid() throws Exception {
-    var point = run("KnownTarget.*failing -f 1 -wi 0 -i 1 -r 1").points().get(0);
+  void aTargetSlowerThanTheRateIsOverdueAndInvalid() {
+    var serial = point("serial");
 
-    assertThat(score(point, "failures"))
+    assertThat(score(serial, "overdue")).isPositive();
+    assertThat(serial.isInvalid()).isTrue();
+    assertThat(score(serial, "achieved")).isLessThan(600);
+    assertThat(score(serial, "offered")).isGreaterThan(900);
+  }
+
+  @Test
+  void failuresAreCountedByKindAndMakeAPointInvalid() {
+    var failing = point("failing");
+
+    assertThat(score(failing, "failures"))
         .isPositive()
-        .isEqualTo(score(point, "failures.illegalstate"));
-    assertThat(point.metric("response")).isNull();
-    assertThat(point.isInvalid()).isTrue();
+        .isEqualTo(score(failing, "failures.illegalstate"));
+    assertThat(failing.metric("response")).isNull();
+    assertThat(failing.isInvalid()).isTrue();
   }
 
   @Test
-  void aClosedLoopKeepsWhatItIsToldInFlight() throws Exception {
-    var points =
-        run("KnownTarget.*saturated -f 1 -wi 1 -w 1 -i 1 -r 2 -p delayMicros=10000 -p inFlight=1,10")
-            .points();
+  void aClosedLoopKeepsItsOperationsInFlight() {
+    double one = score(point("saturated inFlight=1"), "achieved");
+    double ten = score(point("saturated inFlight=10"), "achieved");
 
-    // Little's law: as many a second as fit into it one after the other, times those in flight.
-    assertThat(score(points.get(0), "achieved")).isBetween(80.0, 101.0);
-    assertThat(score(points.get(1), "achieved")).isBetween(800.0, 1010.0);
+    // Little's law: one after the other, each takes 10 ms; ten at a time, ten times as many.
+    assertThat(one).isBetween(80.0, 101.0);
+    assertThat(ten).isBetween(8 * one, 1010.0);
   }
 
   @Test
-  void whatIsWrittenIsWhatJmhWouldWrite() throws Exception {
-    Results results =
-        run("KnownTarget.*(delayed|saturated) -f 2 -wi 0 -i 2 -r 1 -p delayMicros=0,1000");
-
+  void theFileOfResultsIsTheOneThatJmhWouldWrite() throws Exception {
     var jmhs = new ByteArrayOutputStream();
     ResultFormatFactory.getInstance(
             ResultFormatType.JSON, new PrintStream(jmhs, true, StandardCharsets.UTF_8))
-        .writeOut(results.runResults());
-    Path written = directory.toFile().listFiles()[0].toPath().resolve("jmh.json");
-    assertThat(Files.readString(written))
+        .writeOut(run.results().runResults());
+
+    assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .isEqualToIgnoringWhitespace(jmhs.toString(StandardCharsets.UTF_8));
+    assertThat(point("delayed delayMicros=1000").results().get(0).getBenchmarkResults()).hasSize(2);
   }
 
   @Test
-  void aBrokenPointIsToldAndTheOthersAreKept() throws Exception {
-    Results results = run("KnownTarget.*(broken|delayed) -f 1 -wi 0 -i 1 -r 1 -p delayMicros=0");
+  void aBrokenPointIsReportedAndTheOthersAreKept() {
+    Results results = run.results();
+    long failed = results.points().stream().filter(point -> point.results().isEmpty()).count();
 
     assertThat(results.isComplete()).isFalse();
-    assertThat(results.points()).hasSize(2);
-    assertThat(results.runResults()).hasSize(1);
+    assertThat(failed).isEqualTo(1);
+    assertThat(results.runResults()).hasSize(results.points().size() - 1);
+    assertThat(point("broken").results()).isEmpty();
     assertThat(new Table(results).toString()).contains("FAILED");
-  }
-
-  @Test
-  void aBrokenRunIsResumedWhereItStopped() throws Exception {
-    run("KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 1 -p delayMicros=0");
-    Path broken = directory.toFile().listFiles()[0].toPath();
-    File journal = broken.resolve("journal").toFile();
-    File finished = journal.listFiles()[0];
-    long finishedMillis = finished.lastModified();
-    System.setProperty(Settings.RESUME, broken.toString());
-    try {
-      Results both = run("KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 1 -p delayMicros=0,1000");
-
-      assertThat(both.runResults()).hasSize(2);
-      assertThat(journal.listFiles()).hasSize(2);
-      assertThat(finished.lastModified()).isEqualTo(finishedMillis);
-      assertThat(Files.readString(broken.resolve("jmh.json")))
-          .contains("\"delayMicros\" : \"1000\"")
-          .contains("\"delayMicros\" : \"0\"");
-    } finally {
-      System.clearProperty(Settings.RESUME);
-    }
+    assertThat(run.console())
+        .contains("FAILED  broken on purpose (see jmh.log)")
+        .doesNotContain("Exception");
   }
 }

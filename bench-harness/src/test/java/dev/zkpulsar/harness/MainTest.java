@@ -2,147 +2,202 @@ package dev.zkpulsar.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The command line as a user meets it: a process, its two streams and its exit code. */
+/** The command line as a user meets it: two streams and an exit code. */
 @Timeout(60)
 class MainTest {
   private static final String QUICKLY =
-      "KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 1 -p delayMicros=0";
+      "KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 200ms -p delayMicros=0";
+  private static final String SECRET = "token:eyJhbGciOi";
 
   @TempDir private Path directory;
-
-  private CommandProcess run(List<String> settings, String commandLine) throws Exception {
-    return CommandProcess.run(directory, settings, commandLine);
-  }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "-Dbench.suite=moon||bench.suite: 'moon'|tiny",
-        "-Dx=y|NoSuchBenchmark|benchmark: none matches [NoSuchBenchmark]|KnownTargetBenchmark.delayed",
-        "-Dx=y|*|benchmark: '*' is no regular expression|Dangling",
-        "-Dx=y|delayed -p speed=1|-p speed=1: no such parameter|ratePerSecond",
-        "-Dx=y|delayed -p ratePerSecond=fast|-p ratePerSecond=fast|1 to 1000000",
-        "-Dx=y|delayed -p ratePerSecond=0|-p ratePerSecond=0|1 to 1000000",
-        "-Dx=y|delayed -p arrivals=often|-p arrivals=often|poisson, constant",
-        "-Dx=y|delayed -t 2|-t 2: |allowed: 1",
-        "-Dx=y|delayed -rff no/such/dir.json|-rff no/such/dir.json: cannot be written|a file that can",
-        "-Dx=y|delayed -i many|JMH option: |many",
-        "-Dbench.sweet=moon|delayed|bench.sweet: no such setting|bench.suite",
-        "-Dbench.seed=x|delayed|bench.seed: 'x'|an integer",
-        "-Dbench.out=/dev/null/x|delayed|bench.out: '/dev/null/x'|directory",
-        "-Dbench.resume=/dev/null|delayed|bench.resume: '/dev/null'|journal",
+        "bench.suite=moon||bench.suite: 'moon'|tiny",
+        "x=y|NoSuchBenchmark|benchmark: none matches [NoSuchBenchmark]|KnownTargetBenchmark.delayed",
+        "x=y|*|benchmark: '*' is not a regular expression: Dangling|name of a benchmark",
+        "x=y|delayed -p speed=1|-p speed=1: no such parameter|ratePerSecond",
+        "x=y|delayed -p ratePerSecond=fast|-p ratePerSecond=fast|1 to 1000000",
+        "x=y|delayed -p ratePerSecond=0|-p ratePerSecond=0|1 to 1000000",
+        "x=y|delayed -p arrivals=often|-p arrivals=often|poisson, constant",
+        "x=y|delayed -t 2|-t 2: |allowed: 1",
+        "x=y|delayed -rff no/such/dir.json|-rff no/such/dir.json: cannot be written|a writable file",
+        "x=y|delayed -i many|JMH option: |many",
+        "x=y|delayed -jvmArgsAppend -Dbench.seed=3|-jvmArgsAppend: -Dbench.seed|before -jar",
+        "bench.sweet=moon|delayed|bench.sweet: no such setting|bench.suite",
+        "bench.seed=x|delayed|bench.seed: 'x'|an integer",
+        "bench.plan=maybe|delayed|bench.plan: 'maybe'|true, false",
+        "bench.out=/dev/null/x|delayed|bench.out: '/dev/null/x'|directory",
+        "bench.resume=/dev/null|delayed|bench.resume: '/dev/null'|journal",
       })
-  void badInputIsOneLine(String setting, String commandLine, String told, String allowed)
+  void badInputIsOneLine(String setting, String commandLine, String message, String allowed)
       throws Exception {
-    CommandProcess ended = run(List.of(setting), commandLine == null ? "" : commandLine);
+    String[] nameAndValue = setting.split("=");
 
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err().lines()).hasSize(1);
-    assertThat(ended.err()).startsWith("zkpulsar: " + told).contains(allowed);
-    assertThat(ended.out()).isEmpty();
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(nameAndValue[0], nameAndValue[1]),
+            commandLine == null ? "" : commandLine);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err())
+        .startsWith("zkpulsar: " + message)
+        .contains("allowed: ", allowed)
+        .doesNotContain("Exception");
+    assertThat(run.out()).isEmpty();
+    assertThat(directory.resolve("runs")).doesNotExist();
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "-h,bench.suite",
-    "-l,KnownTargetBenchmark.delayed",
-    "-lp,ratePerSecond",
-    "-lprof,gc"
-  })
-  void jmhsOwnQuestionsAreAnswered(String option, String contained) throws Exception {
-    CommandProcess ended = run(List.of(), option);
-
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).contains(contained);
+  @CsvSource({"-l,KnownTargetBenchmark.delayed", "-lp,ratePerSecond", "-lprof,gc"})
+  void jmhAnswersItsOwnQuestions(String option, String answer) throws Exception {
+    PrintStream console = System.out;
+    var answers = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(answers, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(MainRun.of(directory, Map.of(), option).exitCode()).isZero();
+    } finally {
+      System.setOut(console);
+    }
+    assertThat(answers.toString(StandardCharsets.UTF_8)).contains(answer);
   }
 
+  /** A real process, with a secret among its settings. */
   @Test
-  void aRunPrintsATableAndLastWhereItsReportAndResultsAre() throws Exception {
-    CommandProcess ended = run(List.of(), QUICKLY);
+  void aRunPrintsATableAndLeavesNoSecret() throws Exception {
+    var commandLines = new TreeSet<String>();
+    Process runner =
+        CommandProcess.builder(
+                List.of("-Dbench.pulsar.authParams=" + SECRET), CommandProcess.LAUNCHER, QUICKLY)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .start();
+    while (!runner.waitFor(20, TimeUnit.MILLISECONDS)) {
+      runner.descendants().forEach(fork -> fork.info().commandLine().ifPresent(commandLines::add));
+    }
 
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).contains("p99.9").contains("overdue").contains("[1/1]");
-    String last = ended.out().lines().reduce((first, second) -> second).orElseThrow();
+    String out = new String(runner.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(runner.exitValue()).as(out).isZero();
+    assertThat(out).contains("p99.9").contains("overdue").contains("[1/1]");
+    String last = out.lines().reduce((first, second) -> second).orElseThrow();
     assertThat(last).matches("results/runs/\\d{8}T\\d{6}Z-bench-harness/jmh.json");
     String report = last.replace("jmh.json", "report.html");
-    assertThat(ended.out()).contains("\n" + report + "\n");
+    assertThat(out).contains("\n" + report + "\n");
     assertThat(directory.resolve(report)).content().contains("KnownTargetBenchmark");
-    String json = Files.readString(directory.resolve(last));
-    assertThat(json)
-        .contains("\"response\"", "\"service\"", "\"pacing\"", "\"hiccup\"", "\"response:p0.99\"")
-        .contains("\"offered\"", "\"achieved\"", "\"failures\"", "\"overdue\"", "\"invalid\"");
+    assertThat(directory.resolve(last))
+        .content()
+        .contains("\"response\"", "\"service\"", "\"pacing\"", "\"hiccup\"")
+        .contains("\"response:p0.99\"", "\"offered\"", "\"achieved\"", "\"failures\"")
+        .contains("\"overdue\"", "\"invalid\"");
+    assertThat(commandLines).anyMatch(line -> line.contains("-Dbench.handover="));
+    assertThat(commandLines).noneMatch(line -> line.contains(SECRET));
+    var run = new MainRun(0, out, "", directory.resolve(last).getParent());
+    assertThat(run.filesContaining(SECRET)).isEmpty();
+    // The handover is gone.
+    String handover = run.json("jmh.json").at("/0/jvmArgs").toString();
+    assertThat(handover).contains("-Dbench.handover=");
+    assertThat(Path.of(handover.replaceFirst(".*-Dbench.handover=([^\"]*).*", "$1")))
+        .doesNotExist();
   }
 
   @Test
   void aSuiteRunsWithTheOptionsGivenBesideIt() throws Exception {
-    CommandProcess ended = run(List.of("-Dbench.suite=tiny"), "-r 200ms -rff mine.csv -rf csv");
+    Path mine = directory.resolve("mine.csv");
 
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).contains("[2/2]").contains("delayMicros=1000");
-    assertThat(Files.readAllLines(directory.resolve("mine.csv"))).hasSizeGreaterThan(2);
+    var run =
+        MainRun.of(directory, Map.of("bench.suite", "tiny"), "-r 100ms -f 0 -rf csv -rff " + mine);
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("[2/2]").contains("delayMicros=1000");
+    assertThat(Files.readAllLines(mine)).hasSizeGreaterThan(2);
+    assertThat(run.json("provenance.json").path("suite").asText()).isEqualTo("tiny");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", ""})
+  void aPlanMeasuresNothing(String asked) throws Exception {
+    var run = MainRun.of(directory, Map.of("bench.suite", "tiny", "bench.plan", asked), "");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("2 points, about 0 min 12 s");
+    assertThat(directory.resolve("runs")).doesNotExist();
   }
 
   @Test
-  void aPlanRunsNothing() throws Exception {
-    CommandProcess ended = run(List.of("-Dbench.suite=tiny", "-Dbench.plan=true"), "");
+  void aPointWithoutResultIsReportedAndTheExitCodeIs1() throws Exception {
+    var run = MainRun.of(directory, Map.of(), "KnownTarget.*broken -f 0 -wi 0 -i 1 -r 100ms");
 
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).contains("2 points, about 0 min 12 s");
-    assertThat(directory.resolve("results")).doesNotExist();
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("FAILED  broken on purpose (see jmh.log)");
+    assertThat(run.err()).isEmpty();
   }
 
   @Test
-  void aPointThatFailsIsToldAndTheExitCodeSaysSo() throws Exception {
-    CommandProcess ended = run(List.of(), "KnownTarget.*(broken|delayed) -f 1 -wi 0 -i 1 -r 1");
-
-    assertThat(ended.exitCode()).isEqualTo(1);
-    assertThat(ended.out()).contains("FAILED  java.lang.IllegalStateException: broken on purpose");
-    assertThat(ended.err()).isEmpty();
-  }
-
-  @Test
-  void aRunThatIsBrokenOffSaysHowToGoOn() throws Exception {
+  void anInterruptedRunSaysHowToResumeAndItsForkEnds() throws Exception {
     Process runner =
-        CommandProcess.builder(
-                List.of(), "dev.zkpulsar.launcher.Launcher", "KnownTarget.*delayed -r 60")
+        CommandProcess.builder(List.of(), CommandProcess.LAUNCHER, "KnownTarget.*delayed -r 60")
             .directory(directory.toFile())
             .start();
     assertThat(runner.inputReader().readLine()).startsWith("[1/1]");
+    ProcessHandle fork = forkOf(runner);
     // Process.destroy would close the streams that are read below.
     runner.toHandle().destroy();
 
     assertThat(runner.errorReader().readLine())
-        .startsWith("zkpulsar: broken off")
+        .startsWith("zkpulsar: interrupted; to resume, repeat the command")
         .contains("-Dbench.resume=results/runs/");
+    fork.onExit().get(30, TimeUnit.SECONDS);
   }
 
   @Test
-  void theForkEndsWithItsRunner() throws Exception {
+  void theForkEndsWithARunnerThatIsKilled() throws Exception {
     Process runner =
-        CommandProcess.builder(
-                List.of(), "dev.zkpulsar.launcher.Launcher", "KnownTarget.*delayed -r 60")
+        CommandProcess.builder(List.of(), CommandProcess.LAUNCHER, "KnownTarget.*delayed -r 60")
             .directory(directory.toFile())
             .start();
-    ProcessHandle fork = null;
-    while (fork == null) {
-      Thread.sleep(100);
-      fork = runner.children().filter(ProcessHandle::isAlive).findFirst().orElse(null);
+    ProcessHandle fork = forkOf(runner);
+    while (!Files.exists(runDirectory().resolve("jmh.log"))
+        || !Files.readString(runDirectory().resolve("jmh.log")).contains("# Warmup Iteration")) {
+      Thread.sleep(50);
     }
-    Thread.sleep(2_000);
     runner.destroyForcibly().waitFor();
 
     fork.onExit().get(30, TimeUnit.SECONDS);
+  }
+
+  private static ProcessHandle forkOf(Process runner) throws InterruptedException {
+    while (true) {
+      var fork = runner.children().filter(ProcessHandle::isAlive).findFirst();
+      if (fork.isPresent()) {
+        return fork.get();
+      }
+      Thread.sleep(20);
+    }
+  }
+
+  private Path runDirectory() throws Exception {
+    try (var runs = Files.list(directory.resolve("results/runs"))) {
+      return runs.findFirst().orElseThrow();
+    }
   }
 }

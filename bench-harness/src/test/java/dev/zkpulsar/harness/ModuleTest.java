@@ -1,74 +1,137 @@
 package dev.zkpulsar.harness;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.run.Results;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** What every bench module's tests do with it: run it as a user does, in a directory of its own. */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+/** What holds for every bench module; its benchmarks are those of the test's own package. */
 public abstract class ModuleTest {
-  private static final String ROW = "\\w+Benchmark\\.\\w+ .*";
-  private static final String ROW_WITHOUT_FAILURES = ".*\\s0\\s+(\\d+|-)(\\s+INVALID)?\\s*";
-
-  /** Where the command runs, and writes. */
   @TempDir protected Path directory;
 
-  /** Runs our launcher to its end. */
-  protected CommandProcess run(List<String> settings, String commandLine) throws Exception {
-    return CommandProcess.run(directory, settings, commandLine);
-  }
-
-  /**
-   * Runs and wants a row for so many points, none with a failure, and nothing left behind. Overdue
-   * operations would be the machine's doing, so they are not asked for.
-   */
-  protected CommandProcess measure(int points, List<String> settings, String commandLine)
-      throws Exception {
-    CommandProcess ended = run(settings, commandLine);
-    System.out.println(ended.out());
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).doesNotContain("FAILED");
-    assertThat(ended.out().lines().filter(line -> line.matches(ROW)))
-        .hasSize(points)
-        .allMatch(row -> row.matches(ROW_WITHOUT_FAILURES));
-    try (var left = Files.list(directory)) {
-      assertThat(left.map(Path::getFileName).map(Path::toString))
-          .noneMatch(name -> name.startsWith("zkpulsar-"));
+  /** The qualified names of the module's benchmarks. */
+  protected Set<String> benchmarks() {
+    var names = new TreeSet<String>();
+    for (BenchmarkListEntry benchmark :
+        BenchmarkList.defaultList()
+            .getAll(
+                OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+                List.of())) {
+      if (benchmark.getUsername().startsWith(getClass().getPackageName() + ".")) {
+        names.add(benchmark.getUsername());
+      }
     }
-    return ended;
+    return names;
   }
 
-  /** Wants a suite to have so many points. */
-  protected void plan(String suite, int points) throws Exception {
-    CommandProcess ended = run(List.of("-Dbench.suite=" + suite, "-Dbench.plan=true"), "");
-
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.out()).contains(points + " points, about");
+  /** Every benchmark has a point, and no point has failures. The machine may make it overdue. */
+  protected void assertEveryBenchmarkIsMeasured(Results results) {
+    assertThat(results.points())
+        .extracting(point -> point.point().benchmark())
+        .containsAll(benchmarks());
+    assertThat(results.points())
+        .allSatisfy(
+            point -> {
+              assertThat(point.results()).as(point.point().label()).isNotEmpty();
+              assertThat(point.metric("failures").getScore()).as(point.point().label()).isZero();
+            });
   }
 
-  /** Wants one line that begins so on standard error, exit code 2, and no results. */
-  protected void refused(String setting, String commandLine, String told) throws Exception {
-    CommandProcess ended = run(setting == null ? List.of() : List.of(setting), commandLine);
+  /** The module's suites. */
+  static List<String> suites() throws IOException {
+    return lines("suites/index.txt");
+  }
 
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).startsWith("zkpulsar: " + told).contains("allowed: ");
-    assertThat(ended.err().lines()).hasSize(1);
-    assertThat(directory.resolve("results/runs"))
+  private static List<String> lines(String resource) throws IOException {
+    try (var in = ModuleTest.class.getClassLoader().getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), UTF_8)
+          .lines()
+          .map(String::strip)
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .toList();
+    }
+  }
+
+  /** A suite plans the points of its lines; the quick one has every benchmark class. */
+  @ParameterizedTest
+  @MethodSource("suites")
+  void aSuiteHasThePointsOfItsLines(String suite) throws Exception {
+    var plan = MainRun.of(directory, Map.of("bench.suite", suite, "bench.plan", "true"), "");
+
+    assertThat(plan.err()).isEmpty();
+    List<String> lines = plan.out().lines().toList();
+    List<String> points = lines.subList(0, lines.size() - 1);
+    assertThat(points).doesNotHaveDuplicates().isNotEmpty();
+    assertThat(lines.get(lines.size() - 1))
+        .matches(points.size() + " points, about \\d+ min \\d\\d s");
+    assertThat(points).hasSize(pointsOf(suite));
+    if (suite.equals("quick")) {
+      assertThat(points.stream().map(point -> point.replaceFirst("\\..*", "")))
+          .containsAll(
+              benchmarks().stream()
+                  .map(name -> BenchmarkStates.benchmarkClass(name).getSimpleName())
+                  .toList());
+    }
+  }
+
+  /** The benchmarks that a line names, times the values that it lists; over all lines. */
+  private int pointsOf(String suite) throws IOException {
+    int points = 0;
+    for (String line : lines("suites/" + suite + ".txt")) {
+      String[] words = line.split("\\s+");
+      var named = Pattern.compile(words[0]);
+      int values = (int) benchmarks().stream().filter(name -> named.matcher(name).find()).count();
+      for (int i = 1; i < words.length; i++) {
+        values *= words[i - 1].equals("-p") ? words[i].split(",").length : 1;
+      }
+      points += values;
+    }
+    return points;
+  }
+
+  /** JMH tears states down even if their set-up failed, and the first failure is to be shown. */
+  @Test
+  void aStateThatWasNotSetUpIsTornDownWithoutError() throws Exception {
+    var states = new LinkedHashSet<Class<?>>();
+    benchmarks().forEach(name -> states.addAll(BenchmarkStates.of(name)));
+    for (Class<?> state : states) {
+      for (Method method : state.getMethods()) {
+        if (method.isAnnotationPresent(TearDown.class)) {
+          method.invoke(state.getDeclaredConstructor().newInstance());
+        }
+      }
+    }
+  }
+
+  /** Asserts one line on standard error that begins so, exit code 2, and no results. */
+  protected void assertRefused(Map<String, String> settings, String commandLine, String message)
+      throws Exception {
+    var run = MainRun.of(directory, settings, commandLine);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("zkpulsar: " + message).contains("allowed: ");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(directory.resolve("runs"))
         .satisfiesAnyOf(
             runs -> assertThat(runs).doesNotExist(), runs -> assertThat(runs).isEmptyDirectory());
-  }
-
-  /** The content of a file that the run wrote. */
-  protected String written(String file) throws IOException {
-    try (var files = Files.walk(directory)) {
-      return Files.readString(files.filter(path -> path.endsWith(file)).findFirst().orElseThrow());
-    }
   }
 }

@@ -3,20 +3,20 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.CommandProcess;
+import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ModuleTest;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The module's benchmarks and suites, as a user runs them. */
+@ExtendWith(MetadataRun.class)
 class EveryBenchmarkTest extends ModuleTest {
   @Test
-  void runsAndMeasuresWithoutFailures() throws Exception {
-    measure(
-        12,
-        List.of("-Dbench.zookeeper.dataDir=" + directory),
-        "metadata -f 1 -wi 1 -w 1 -i 1 -r 1");
+  void isMeasuredWithoutFailures(ModuleRun run) {
+    assertEveryBenchmarkIsMeasured(run.results());
   }
 
   /**
@@ -29,28 +29,22 @@ class EveryBenchmarkTest extends ModuleTest {
             directory,
             List.of(),
             "org.openjdk.jmh.Main",
-            "\\.ZooKeeperBenchmark.getData -f 0 -wi 0 -i 1 -r 1");
+            "\\.ZooKeeperBenchmark.getData -f 0 -wi 0 -i 1 -r 200ms -p servers=1");
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out()).containsPattern("ZooKeeperBenchmark.getData .*thrpt .*ops/s");
   }
 
   @ParameterizedTest
-  @CsvSource({"quick,12", "source,22", "nightly,36"})
-  void aSuiteHasThePointsThatItShould(String suite, int points) throws Exception {
-    plan(suite, points);
-  }
-
-  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "-Dbench.env=moon|bench.env: 'moon'",
-        "-Dbench.zookeeper=127.0.0.1:1|bench.zookeeper: nothing answers at '127.0.0.1:1'",
-        "-Dbench.zookeeper.port=99999|bench.zookeeper.port: '99999'",
-        "-Dbench.zookeeper.dataDir=/dev/null/x|bench.zookeeper.dataDir: '/dev/null/x'",
+        "bench.env|moon|bench.env: 'moon'",
+        "bench.zookeeper|127.0.0.1:1|bench.zookeeper: nothing answers at '127.0.0.1:1'",
+        "bench.zookeeper.port|99999|bench.zookeeper.port: '99999'",
+        "bench.zookeeper.dataDir|/dev/null/x|bench.zookeeper.dataDir: '/dev/null/x'",
       })
-  void badInputIsOneLine(String setting, String told) throws Exception {
-    refused(setting, "getData", told);
+  void badInputIsOneLine(String setting, String value, String message) throws Exception {
+    assertRefused(Map.of(setting, value), "ZooKeeperBenchmark.getData", message);
   }
 }

@@ -2,21 +2,23 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.harness.CommandProcess;
+import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole run against somebody's ensemble leaves all that is theirs as it was. */
+/** A whole run against an external ensemble leaves everything on it as it was. */
+@ExtendWith(MetadataRun.class)
 class ExternalEnsembleTest {
   @TempDir private Path directory;
 
@@ -33,24 +35,28 @@ class ExternalEnsembleTest {
     }
   }
 
+  /** To the run of this test, the servers of the module's run are somebody else's. */
   @Test
-  void isLeftAsItWas() throws Exception {
-    var settings = new Properties();
-    settings.setProperty("bench.zookeeper.servers", "1");
-    try (var theirs = Environments.zooKeeper(settings);
-        var client = new ZooKeeper(theirs.connectString(), 30_000, event -> {})) {
+  void isLeftAsItWas(ModuleRun theirs) throws Exception {
+    String address =
+        Handover.current()
+            .orElseThrow()
+            .addresses()
+            .get(ZooKeeperServers.ADDRESS)
+            .replaceFirst("/.*", "");
+    try (var client = new ZooKeeper(address, 30_000, event -> {})) {
       for (String path : new String[] {"/nodes", "/nodes/n1", "/nodes/n1/c1", "/zkpulsar-old"}) {
         client.create(path, new byte[1], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
       }
       var before = new TreeMap<String, String>();
       dump(client, "/", before);
 
-      CommandProcess run =
-          CommandProcess.run(
+      var run =
+          MainRun.of(
               directory,
-              List.of("-Dbench.zookeeper=" + theirs.connectString()),
-              "ZooKeeperBenchmark.setData|MetadataStoreBenchmark.put -f 1 -wi 0 -i 1 -r 1");
-      assertThat(run.exitCode()).as(run.out()).isZero();
+              Map.of("bench.zookeeper", address),
+              "ZooKeeperBenchmark.setData|MetadataStoreBenchmark.put -f 1 -wi 0 -i 1 -r 200ms");
+      assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
 
       var after = new TreeMap<String, String>();
       dump(client, "/", after);

@@ -2,41 +2,36 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 import org.apache.zookeeper.client.FourLetterWordMain;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is measured as a read of ZooKeeper is one: by the servers' own counters of requests. */
+/** A measured read reaches ZooKeeper, by the server's own counters of requests. */
+@ExtendWith(MetadataRun.class)
 class ReachesZooKeeperTest {
   private static final int OPERATIONS = 200;
 
-  private static ZooKeeperEnsemble ensemble;
+  private static String address;
 
+  /** Uses the server of the module's run, in the chroot of that run. */
   @BeforeAll
-  static void start() {
-    var settings = new Properties();
-    settings.setProperty("bench.zookeeper.servers", "1");
-    ensemble = Environments.zooKeeper(settings);
-  }
-
-  @AfterAll
-  static void stop() {
-    ensemble.close();
+  static void find(ModuleRun run) {
+    address = Handover.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
   }
 
   /** Requests that the server answered, heartbeats included. */
   private static long packetsReceived() throws Exception {
-    int port = Integer.parseInt(ensemble.connectString().split(":")[1]);
+    int port = Integer.parseInt(address.replaceFirst(".*:(\\d+)/.*", "$1"));
     return FourLetterWordMain.send4LetterWord("127.0.0.1", port, "mntr")
         .lines()
         .filter(line -> line.startsWith("zk_packets_received"))
@@ -49,15 +44,14 @@ class ReachesZooKeeperTest {
       throws Exception {
     try (MetadataStore store =
         MetadataStoreFactory.create(
-            "zk:" + ensemble.connectString(),
-            MetadataStoreConfig.builder().batchingEnabled(batching).build())) {
+            "zk:" + address, MetadataStoreConfig.builder().batchingEnabled(batching).build())) {
       if (!store.exists("/node").get()) {
         store.put("/node", new byte[] {1}, Optional.empty()).get();
       }
       operation.apply(store).get();
       long before = packetsReceived();
       for (int i = 0; i < OPERATIONS; i++) {
-        // One after the other, so that a batch holds one of them.
+        // One after the other, so that each is a batch of its own.
         operation.apply(store).get();
       }
       return packetsReceived() - before;
@@ -76,7 +70,7 @@ class ReachesZooKeeperTest {
         .isGreaterThanOrEqualTo(OPERATIONS);
   }
 
-  /** Why getChildren is not what is measured. */
+  /** Why the benchmarks do not call getChildren. */
   @Test
   void getChildrenIsAnsweredByACache() throws Exception {
     assertThat(packetsOf(true, store -> store.getChildren("/node"))).isLessThan(OPERATIONS / 2);

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.state.Seed;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
+import java.util.Properties;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -32,8 +33,8 @@ public class Vector implements Precondition {
   }
 
   @Override
-  public String check(Map<String, String> params) {
-    int limitBytes = Environments.pulsarMaxMessageBytes(System.getProperties());
+  public String check(Map<String, String> params, Properties settings) {
+    int limitBytes = Environments.pulsarMaxMessageBytes(settings);
     if (messageBytes(params) > limitBytes) {
       throw new BadInputException(
           "-p vectorDimension=%s: a message of %d bytes, the broker takes %d (maxMessageSize); allowed: at most %d, or a larger -D%s"

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.apache.pulsar.client.api.MessageId;
@@ -57,9 +58,9 @@ public class Volume implements Precondition {
   private long messages;
 
   @Override
-  public String check(Map<String, String> params) {
+  public String check(Map<String, String> params, Properties settings) {
     long neededBytes = Long.parseLong(params.get("totalMiB")) * MIB * COPIES * ITERATIONS;
-    long freeBytes = Environments.pulsarFreeDiskBytes(System.getProperties());
+    long freeBytes = Environments.pulsarFreeDiskBytes(settings);
     if (freeBytes < neededBytes) {
       throw new BadInputException(
           "-p totalMiB=%s: needs %d MiB of disk, %d are free; allowed: a smaller -p totalMiB, or another -D%s"

@@ -2,16 +2,20 @@ package dev.zkpulsar.producer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is lost, comes twice or comes damaged does not pass. */
+/** A message that is lost, damaged or received twice is a failure. */
+@ExtendWith(ProducerRun.class)
 class ReceiverTest {
 
+  /** On the broker of the module's run. */
   @Test
-  void countsWhatShouldNotBe() throws Exception {
+  void countsDuplicateAndDamagedMessages(ModuleRun run) throws Exception {
     var servers = new PulsarServers();
     servers.open();
     var client = new Client();

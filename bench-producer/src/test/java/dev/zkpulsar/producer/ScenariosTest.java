@@ -2,43 +2,39 @@ package dev.zkpulsar.producer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ModuleTest;
-import java.util.List;
+import java.nio.file.Files;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The module's benchmarks and suites, as a user runs them. */
+@ExtendWith(ProducerRun.class)
 class ScenariosTest extends ModuleTest {
   @Test
-  void theQuickSuiteMeasuresWithoutFailures() throws Exception {
-    measure(
-        8,
-        List.of("-Dbench.suite=quick", "-Dbench.pulsar.dataDir=" + directory),
-        "-w 1 -r 1 -wi 1 -i 1 -p totalMiB=16");
+  void areMeasuredWithoutFailures(ModuleRun run) throws Exception {
+    assertEveryBenchmarkIsMeasured(run.results());
 
-    assertThat(written("jmh.json"))
+    assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .contains("\"bytes\"", "\"createproducers\"", "\"pulsar1.cpu\"", "\"client.cpu\"");
-    assertThat(written("servers.csv")).contains(",connect,", ",publish,pulsar-1,");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"quick,8", "source,30", "nightly,8"})
-  void aSuiteHasThePointsThatItShould(String suite, int points) throws Exception {
-    plan(suite, points);
+    assertThat(Files.readString(run.directory().resolve("servers.csv")))
+        .contains(",connect,", ",publish,pulsar-1,");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "|-p vectorDimension=2000000 Publish|-p vectorDimension=2000000: a message of 8000000 bytes",
-        "|-p totalMiB=1000000 PublishSaturation|-p totalMiB=1000000: needs 6000000 MiB of disk",
-        "|-p producers=0 Publish|-p producers=0",
-        "-Dbench.pulsar=pulsar://127.0.0.1:1|Publish|bench.pulsar.admin: ''",
+        "x=y|-p vectorDimension=2000000 Publish|-p vectorDimension=2000000: a message of 8000000 bytes",
+        "x=y|-p totalMiB=1000000 PublishSaturation|-p totalMiB=1000000: needs 6000000 MiB of disk",
+        "x=y|-p producers=0 Publish|-p producers=0",
+        "bench.pulsar=pulsar://127.0.0.1:1|Publish|bench.pulsar.admin: ''",
       })
-  void whatCannotWorkIsOneLineBeforeTheRun(String setting, String commandLine, String told)
+  void aPointThatCannotRunIsRefusedInOneLine(String setting, String commandLine, String message)
       throws Exception {
-    refused(setting, commandLine, told);
+    String[] nameAndValue = setting.split("=", 2);
+    assertRefused(Map.of(nameAndValue[0], nameAndValue[1]), commandLine, message);
   }
 }

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 class VectorTest {
@@ -26,8 +27,10 @@ class VectorTest {
 
   @Test
   void aMessageOverTheBrokersLimitIsRefused() {
-    assertThat(new Vector().check(Map.of("vectorDimension", "1310720"))).isEmpty();
-    assertThatThrownBy(() -> new Vector().check(Map.of("vectorDimension", "1310721")))
+    assertThat(new Vector().check(Map.of("vectorDimension", "1310720"), new Properties()))
+        .isEmpty();
+    assertThatThrownBy(
+            () -> new Vector().check(Map.of("vectorDimension", "1310721"), new Properties()))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("5242884 bytes")
         .hasMessageContaining("5242880")

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -61,9 +62,9 @@ public class Children implements Precondition {
 
   /** A list that is too long ends the connection, which a client sees as a connection loss. */
   @Override
-  public String check(Map<String, String> params) {
+  public String check(Map<String, String> params, Properties settings) {
     int count = Integer.parseInt(params.get("childCount"));
-    int juteMaxBuffer = Environments.juteMaxBuffer(System.getProperties());
+    int juteMaxBuffer = Environments.juteMaxBuffer(settings);
     long neededBytes = Names.listBytes(count);
     if (neededBytes > juteMaxBuffer) {
       throw new BadInputException(
@@ -154,6 +155,8 @@ public class Children implements Precondition {
   /** Ends the session; the tree is removed with the run. */
   @TearDown(Level.Trial)
   public void disconnect() {
-    Connections.close(List.of(zooKeeper));
+    if (zooKeeper != null) {
+      Connections.close(List.of(zooKeeper));
+    }
   }
 }

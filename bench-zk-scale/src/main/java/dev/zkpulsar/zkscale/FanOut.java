@@ -10,6 +10,7 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
@@ -62,8 +63,8 @@ public class FanOut implements Precondition {
   private double watchMillis;
 
   @Override
-  public String check(Map<String, String> params) {
-    return FanOutNeeds.of(params).check();
+  public String check(Map<String, String> params, Properties settings) {
+    return FanOutNeeds.of(params, settings).check(settings);
   }
 
   /** Connects all sessions and creates the parents, one a publisher. */

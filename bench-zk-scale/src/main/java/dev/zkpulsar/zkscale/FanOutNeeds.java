@@ -6,6 +6,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 
 /**
  * What a fan-out needs of the machine that it runs on, all of them estimates on the safe side of
@@ -23,14 +24,14 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
   private static final long WATCH_BYTES = 400;
   private static final long SERVER_BYTES = 300L << 20;
 
-  static FanOutNeeds of(Map<String, String> params) {
+  static FanOutNeeds of(Map<String, String> params, Properties settings) {
     long sessions = number(params, "publishers") + number(params, "subscribers");
     long nodes = number(params, "nodes");
     long watches = nodes * number(params, "subscribersPerPath");
     long servers = number(params, "servers");
     long heap =
         nodes * (NODE_BYTES + number(params, "payloadBytes")) + watches * WATCH_BYTES / servers;
-    boolean here = Environments.canHurtZooKeeper(System.getProperties());
+    boolean here = Environments.canHurtZooKeeper(settings);
     return new FanOutNeeds(
         2 * sessions + SPARE,
         4 * sessions + SPARE,
@@ -43,11 +44,11 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
   }
 
   /** Says what is needed; refuses where the machine or a server's heap has less. */
-  String check() {
+  String check(Properties settings) {
     require("threads", threads, Machine.maxThreads(), "a higher limit of processes (ulimit -u)");
     require("open files", openFiles, Machine.maxOpenFiles(), "a higher limit (ulimit -n)");
     require("bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
-    long heap = Environments.zooKeeperHeapBytes(System.getProperties());
+    long heap = Environments.zooKeeperHeapBytes(settings);
     String larger =
         "-D"
             + ZooKeeperSettings.JVM_ARGS

@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
@@ -41,11 +42,11 @@ public class Fault implements Precondition {
   private boolean happened;
 
   @Override
-  public String check(Map<String, String> params) {
+  public String check(Map<String, String> params, Properties settings) {
     if (params.get("fault").equals(Kind.none.name())) {
       return "";
     }
-    boolean ours = Environments.canHurtZooKeeper(System.getProperties());
+    boolean ours = Environments.canHurtZooKeeper(settings);
     if (!ours || Integer.parseInt(params.get("servers")) < 3) {
       throw new BadInputException(
           "-p fault="

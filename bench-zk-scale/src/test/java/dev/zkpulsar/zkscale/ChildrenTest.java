@@ -3,10 +3,10 @@ package dev.zkpulsar.zkscale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,28 +14,21 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tree grows and shrinks from one trial to the next. */
+@ExtendWith(ScaleRun.class)
 class ChildrenTest {
-  private static final String ADDRESS = "bench.zookeeper.address";
+  private static String address;
 
-  private static ZooKeeperEnsemble ensemble;
-
+  /** Uses the ensemble of the module's run, in the chroot of that run. */
   @BeforeAll
-  static void start() {
-    ensemble = Environments.zooKeeper(new Properties(), 1);
-    System.setProperty(ADDRESS, ensemble.connectString());
-  }
-
-  @AfterAll
-  static void stop() {
-    System.clearProperty(ADDRESS);
-    ensemble.close();
+  static void find(ModuleRun run) {
+    address = Handover.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
   }
 
   /** A trial with so many children; returns when each of the first ten was created. */
@@ -48,7 +41,7 @@ class ChildrenTest {
     var children = new Children();
     children.childCount = childCount;
     children.load(servers, payload);
-    ZooKeeper other = Connections.open(ensemble.connectString(), 1).get(0);
+    ZooKeeper other = Connections.open(address, 1).get(0);
     try {
       assertThat(children.list().get()).hasSize(childCount);
       assertThat(children.get().get()).isEqualTo(payload.bytes());
@@ -83,22 +76,22 @@ class ChildrenTest {
   void aListThatExceedsJuteMaxBufferIsRefused(String childCount, boolean fits) {
     var params = Map.of("childCount", childCount);
     if (fits) {
-      assertThat(new Children().check(params)).isEmpty();
+      assertThat(new Children().check(params, new Properties())).isEmpty();
     } else {
-      assertThatThrownBy(() -> new Children().check(params))
+      assertThatThrownBy(() -> new Children().check(params, new Properties()))
           .isInstanceOf(BadInputException.class)
           .hasMessageContaining("-Dbench.zookeeper.juteMaxBuffer=")
           .hasMessageNotContaining("\n");
     }
   }
 
-  /** The estimate of a list's size is what a server takes for it: one byte less and it fails. */
+  /** With one byte less than the estimate of a list's size, a client cannot read the list. */
   @Test
-  void theSizeOfAListIsWhatIsEstimated() throws Exception {
+  void theSizeOfAListIsEstimatedToTheByte() throws Exception {
     trial(1_000, 100);
     for (long bytes : new long[] {Names.listBytes(1_000), Names.listBytes(1_000) - 1}) {
       System.setProperty("jute.maxbuffer", Long.toString(bytes));
-      ZooKeeper client = Connections.open(ensemble.connectString(), 1).get(0);
+      ZooKeeper client = Connections.open(address, 1).get(0);
       try {
         boolean fits = bytes == Names.listBytes(1_000);
         if (fits) {

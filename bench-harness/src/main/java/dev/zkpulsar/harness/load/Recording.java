@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.load;
 
-import dev.zkpulsar.harness.profile.LatencyProfiler;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,15 +11,22 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.AtomicHistogram;
 
 /**
- * What one iteration measured. Any number of threads record into it; recording a success neither
- * allocates nor locks. All times are nanoseconds.
+ * The measurements of one iteration. Any number of threads record into it; recording a success
+ * neither allocates nor locks. All times are nanoseconds.
  *
- * <p>An iteration has a recording of its own, so that a completion that comes after the deadline of
- * its iteration cannot reach the next. The loop opens it, {@link LatencyProfiler} reads it after
- * the loop has closed it.
+ * <p>Each iteration has its own recording, so a completion after the iteration's deadline cannot
+ * reach the next one. The loop opens and closes it; the latency profiler reads it afterwards and
+ * turns it into JMH metrics. A benchmark adds its own measurements to the loop's recording:
+ *
+ * <pre>{@code
+ * Recording recording = loop.recording();
+ * recording.time("event", System.nanoTime() - createdNs); // a distribution, in us/op
+ * recording.figure("bytes", bytes / seconds, "B/s"); // one value an iteration
+ * recording.failed("checksum", 1); // makes the point invalid
+ * }</pre>
  */
 public final class Recording {
-  /** Ten minutes; what took longer is recorded as this. */
+  /** Ten minutes; a longer time is recorded as this. */
   static final long HIGHEST_NS = 600_000_000_000L;
 
   private static volatile Recording latest;
@@ -40,7 +46,7 @@ public final class Recording {
   private volatile long endNs;
   private volatile long overdue;
 
-  /** A figure of an iteration beside its distributions. */
+  /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
 
   private Recording(boolean openLoop) {
@@ -56,15 +62,15 @@ public final class Recording {
   }
 
   /**
-   * Sets what is done just before a recording opens (after all set-up, before the first start) and
-   * just after it closes (all is drained, nothing is torn down yet).
+   * Sets the actions to run just before a recording opens (set-up is complete, nothing started) and
+   * just after it closes (everything is drained, nothing torn down).
    */
   public static void listen(Runnable opened, Runnable closed) {
     whenOpened = opened;
     whenClosed = closed;
   }
 
-  /** Takes the recording of the iteration that just ended, or null where no loop ran. */
+  /** Takes the recording of the iteration that just ended, or null if no loop ran. */
   public static Recording takeLatest() {
     Recording taken = latest;
     latest = null;
@@ -91,7 +97,7 @@ public final class Recording {
     failed(kindOf(error), 1);
   }
 
-  /** Counts an attempt that failed and is made again. */
+  /** Counts an attempt that failed and is repeated. */
   void retried(Throwable error) {
     retries.increment();
     failure(error);
@@ -107,7 +113,7 @@ public final class Recording {
   }
 
   /**
-   * Records a time of another kind than the loop's own, a metric of its own in us/op.
+   * Records a time beside the loop's own; it becomes a metric in us/op.
    *
    * @param label {@code [a-z0-9.]+}
    */
@@ -116,7 +122,7 @@ public final class Recording {
   }
 
   /**
-   * Sets a figure, a metric of its own.
+   * Sets a figure; it becomes a metric.
    *
    * @param label {@code [a-z0-9.]+}
    */
@@ -137,6 +143,7 @@ public final class Recording {
     return endNs != 0;
   }
 
+  /** The times recorded with {@link #time}, by label, sorted. */
   public Map<String, AbstractHistogram> distributions() {
     return new TreeMap<>(distributions);
   }
@@ -178,19 +185,19 @@ public final class Recording {
     return overdue;
   }
 
-  /** What the schedule asked for: issued and overdue operations over the window. */
+  /** The scheduled rate: issued and overdue operations over the window. */
   public double offeredPerSecond() {
     return perSecond(response.getTotalCount() + failureCount() - retries.sum() + overdue, endNs);
   }
 
-  /** What succeeded, over the window and the time after it that the last operation took. */
+  /** The rate of success, over the window plus the time until the last operation completed. */
   public double achievedPerSecond() {
     return perSecond(response.getTotalCount(), Math.max(endNs, lastCompletedNs.get()));
   }
 
   /**
-   * Whether the figures must not be used: operations failed, or were overdue, or (open loop) less
-   * than 95 % of the offered rate was achieved.
+   * Whether the iteration is unusable: operations failed or were overdue, none succeeded, or (open
+   * loop) less than 95 % of the offered rate was achieved.
    */
   public boolean isInvalid() {
     return failureCount() > 0
@@ -203,19 +210,21 @@ public final class Recording {
     return count * 1e9 / (untilNs - startNs);
   }
 
-  /** Records a time, cut to what the histogram holds. */
+  /** Records a time, limited to the histogram's range. */
   public static void record(AbstractHistogram histogram, long valueNs) {
     histogram.recordValue(Math.max(0, Math.min(valueNs, HIGHEST_NS)));
   }
 
-  /** What made a stage fail, without the wrapping that a stage after it gets. */
+  /** The cause of a stage's failure, unwrapped from the exception of a dependent stage. */
   static Throwable causeOf(Throwable error) {
     return error instanceof CompletionException && error.getCause() != null
         ? error.getCause()
         : error;
   }
 
-  /** The error's class in a metric label's alphabet: ConnectionLossException is connectionloss. */
+  /**
+   * The error's class in the alphabet of metric labels: ConnectionLossException is connectionloss.
+   */
   private static String kindOf(Throwable error) {
     String name = causeOf(error).getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
     String kind = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");

@@ -11,11 +11,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The state classes of a benchmark, by the rules by which JMH injects them. */
+/** Finds the state classes of a benchmark, by the rules by which JMH injects them. */
 public final class BenchmarkStates {
   private BenchmarkStates() {}
 
-  /** The class of a benchmark, from its qualified name {@code package.Class.method}. */
+  /** The class of a benchmark with the qualified name {@code package.Class.method}. */
   public static Class<?> benchmarkClass(String benchmark) {
     try {
       return Class.forName(benchmark.substring(0, benchmark.lastIndexOf('.')));
@@ -24,7 +24,7 @@ public final class BenchmarkStates {
     }
   }
 
-  /** The benchmark's own class and all the states that it and its states ask for. */
+  /** The benchmark's own class, the states that it asks for, and the states that those ask for. */
   public static Set<Class<?>> of(String benchmark) {
     String name = benchmark.substring(benchmark.lastIndexOf('.') + 1);
     var states = new LinkedHashSet<Class<?>>();

@@ -10,16 +10,20 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
-/** Refuses parameters before a run that JMH would ignore, or fail on in a fork, hours into it. */
+/** Refuses parameters that JMH would ignore, or that would fail in a fork hours into the run. */
 final class ParamCheck {
+  private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");
+
   private ParamCheck() {}
 
-  /** Refuses a {@code -p name=…} that none of the benchmarks has: JMH would ignore it. */
+  /** Refuses a {@code -p name=…} that none of the benchmarks has; JMH would ignore it. */
   static void names(Collection<BenchmarkListEntry> benchmarks, List<String> commandLine) {
     var known = new TreeSet<String>();
     for (BenchmarkListEntry benchmark : benchmarks) {
@@ -37,6 +41,23 @@ final class ParamCheck {
     }
   }
 
+  /** Refuses settings among the arguments of a fork's JVM; a fork gets settings from its runner. */
+  static void jvmArgs(List<String> commandLine) {
+    for (int i = 0; i + 1 < commandLine.size(); i++) {
+      String option = commandLine.get(i);
+      var setting = SETTING.matcher(commandLine.get(i + 1));
+      if (option.startsWith("-jvmArgs") && setting.find()) {
+        throw new BadInputException(
+            option
+                + ": "
+                + setting.group()
+                + " is a setting of the whole run; allowed: "
+                + setting.group()
+                + "=... before -jar, or after mvn");
+      }
+    }
+  }
+
   /** Refuses a number of threads for a benchmark whose loop is one stream of operations. */
   static void threads(BenchmarkListEntry benchmark, CommandLineOptions options) {
     int threads = options.getThreads().orElse(1);
@@ -44,7 +65,7 @@ final class ParamCheck {
     if (threads != 1
         && (states.contains(OfferedLoad.class) || states.contains(Concurrency.class))) {
       throw new BadInputException(
-          "-t " + threads + ": the load is set by parameters, one thread issues it; allowed: 1");
+          "-t " + threads + ": one thread issues the load that parameters set; allowed: 1");
     }
   }
 
@@ -56,22 +77,28 @@ final class ParamCheck {
         String allowed = allowed(field);
         if (!fits(field, value)) {
           throw new BadInputException(
-              "-p " + field.getName() + "=" + value + ": not a value of it; allowed: " + allowed);
+              "-p "
+                  + field.getName()
+                  + "="
+                  + value
+                  + ": not an allowed value; allowed: "
+                  + allowed);
         }
       }
     }
   }
 
-  /** Asks the states that know more of what their parameters need, and returns what they say. */
-  static String preconditions(BenchmarkListEntry benchmark, Map<String, String> params) {
+  /** Checks the preconditions of the benchmark's states; returns the needs that they report. */
+  static String preconditions(
+      BenchmarkListEntry benchmark, Map<String, String> params, Properties settings) {
     var needs = new StringBuilder();
     for (Class<?> state : BenchmarkStates.of(benchmark.getUsername())) {
       if (Precondition.class.isAssignableFrom(state)) {
         try {
-          var asked = (Precondition) state.getDeclaredConstructor().newInstance();
-          needs.append(asked.check(params));
+          var precondition = (Precondition) state.getDeclaredConstructor().newInstance();
+          needs.append(precondition.check(params, settings));
         } catch (ReflectiveOperationException e) {
-          throw new IllegalStateException(state + " cannot be asked for its preconditions", e);
+          throw new IllegalStateException(state + " has no constructor without arguments", e);
         }
       }
     }

@@ -6,19 +6,21 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
- * One benchmark with one value of each parameter: what is run, journalled and told apart.
+ * One benchmark with one value of each parameter: the unit that is run, journalled and resumed.
  *
  * @param benchmark the qualified name
- * @param params in the order in which JMH lists them
- * @param options the command line that it comes from
- * @param jvmArgsPrepend of the command line, else of the benchmark
- * @param needs what it needs of the machine; empty where that is little
- * @param estimatedSeconds what its iterations take, all forks together
+ * @param params by name, sorted
+ * @param options the command line that asks for it
+ * @param jvmArgs of the fork, from the command line, else the benchmark, else this JVM; no settings
+ * @param jvmArgsPrepend from the command line, else the benchmark
+ * @param needs the resources that it needs, as text; empty if few
+ * @param estimatedSeconds the time of its iterations, all forks together
  */
 public record Point(
     String benchmark,
     Map<String, String> params,
     CommandLineOptions options,
+    List<String> jvmArgs,
     List<String> jvmArgsPrepend,
     String needs,
     double estimatedSeconds) {
@@ -32,11 +34,12 @@ public record Point(
     return (shortName(benchmark) + " " + values).strip();
   }
 
+  /** The class and method of a qualified name. */
   public static String shortName(String benchmark) {
     return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
   }
 
-  /** The same for the same point of the same command line, and usable as a file name. */
+  /** A file name, the same for the same label. */
   public String key() {
     return Integer.toHexString(label().hashCode()) + "-" + shortName(benchmark);
   }

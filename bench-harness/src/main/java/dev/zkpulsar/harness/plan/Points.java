@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,9 +9,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -24,17 +26,37 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Optional;
 
-/** Finds the points that command lines ask for, as JMH would, and checks them before any is run. */
+/** Finds the points that command lines ask for, as JMH would, and checks each before any is run. */
 public final class Points {
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
-  private Points() {}
+  /** What the points of a run have in common. */
+  private final Properties settings;
 
-  /** The points in the order of the lines; one that several lines ask for is taken once. */
-  public static List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
+  private final Function<String, Map<String, String>> defaults;
+
+  /**
+   * Points of a run with these settings.
+   *
+   * @param settings for the preconditions of benchmarks
+   * @param defaults the values of parameters that the settings give to a benchmark, by its
+   *     qualified name, in place of those in its code
+   */
+  public Points(Properties settings, Function<String, Map<String, String>> defaults) {
+    this.settings = settings;
+    this.defaults = defaults;
+  }
+
+  /**
+   * The points in the order of the lines; a point that several lines ask for is taken once.
+   *
+   * @throws dev.zkpulsar.env.settings.BadInputException when a point cannot run
+   */
+  public List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
     var lines = new ArrayList<Line>();
     for (List<String> commandLine : commandLines) {
+      ParamCheck.jvmArgs(commandLine);
       var options = new CommandLineOptions(commandLine.toArray(String[]::new));
       lines.add(new Line(commandLine, options, find(options)));
     }
@@ -48,7 +70,7 @@ public final class Points {
           points.putIfAbsent(point.label(), point);
         }
       }
-      // JMH adds these to what a point names; taken out, a point runs itself alone.
+      // JMH would add these to the name of a point's benchmark.
       line.options.getIncludes().clear();
     }
     return List.copyOf(points.values());
@@ -57,7 +79,7 @@ public final class Points {
   private record Line(
       List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
 
-  private static List<Point> of(BenchmarkListEntry benchmark, CommandLineOptions options) {
+  private List<Point> of(BenchmarkListEntry benchmark, CommandLineOptions options) {
     ParamCheck.threads(benchmark, options);
     var points = new ArrayList<Point>();
     for (Map<String, String> params : combinations(benchmark, options)) {
@@ -67,8 +89,9 @@ public final class Points {
               benchmark.getUsername(),
               params,
               options,
+              jvmArgs(benchmark, options),
               jvmArgsPrepend(benchmark, options),
-              ParamCheck.preconditions(benchmark, params),
+              ParamCheck.preconditions(benchmark, params, settings),
               seconds(benchmark, options)));
     }
     return points;
@@ -81,7 +104,11 @@ public final class Points {
       found = list.find(SILENT, options.getIncludes(), options.getExcludes());
     } catch (PatternSyntaxException e) {
       throw new BadInputException(
-          "benchmark: '" + e.getPattern() + "' is no regular expression: " + e.getDescription());
+          "benchmark: '"
+              + e.getPattern()
+              + "' is not a regular expression: "
+              + e.getDescription()
+              + "; allowed: the name of a benchmark, or a regular expression");
     }
     if (found.isEmpty()) {
       String allowed =
@@ -96,13 +123,15 @@ public final class Points {
     return found;
   }
 
-  private static List<Map<String, String>> combinations(
+  private List<Map<String, String>> combinations(
       BenchmarkListEntry benchmark, CommandLineOptions options) {
     var combinations = new ArrayList<Map<String, String>>();
     combinations.add(Map.of());
-    Map<String, String[]> defaults = new TreeMap<>(benchmark.getParams().orElse(Map.of()));
-    defaults.computeIfPresent(ZooKeeperServers.SERVERS, (name, any) -> ZooKeeperServers.values());
-    for (var param : defaults.entrySet()) {
+    Map<String, String[]> own = new TreeMap<>(benchmark.getParams().orElse(Map.of()));
+    defaults
+        .apply(benchmark.getUsername())
+        .forEach((name, value) -> own.replace(name, new String[] {value}));
+    for (var param : own.entrySet()) {
       Collection<String> values =
           options.getParameter(param.getKey()).orElse(List.of(param.getValue()));
       var previous = List.copyOf(combinations);
@@ -116,6 +145,18 @@ public final class Points {
       }
     }
     return combinations;
+  }
+
+  /**
+   * Without this JVM's own settings, which JMH would write into the results and show on the command
+   * line of the fork. A fork gets them in its handover.
+   */
+  private static List<String> jvmArgs(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    Collection<String> ofThisJvm =
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> !argument.startsWith("-Dbench."))
+            .toList();
+    return List.copyOf(options.getJvmArgs().orElse(benchmark.getJvmArgs().orElse(ofThisJvm)));
   }
 
   private static List<String> jvmArgsPrepend(
@@ -146,7 +187,7 @@ public final class Points {
   }
 
   /**
-   * The Maven module that the benchmarks were built in: MODULE/target/classes or
+   * The Maven module of the benchmarks, from where they were built: MODULE/target/classes or
    * MODULE/target/x.jar.
    */
   public static String module(List<Point> points) {

@@ -9,48 +9,49 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * A suite is a plain file of JMH command lines, one a line, {@code suites/NAME.txt} on the class
- * path; {@code #} begins a comment line. {@code suites/index.txt} names the module's suites.
+ * A suite: the file {@code suites/NAME.txt} on the class path, with one JMH command line a line;
+ * {@code #} begins a comment line. {@code suites/index.txt} names the module's suites.
  */
 public final class Suite {
   static final String DEFAULT = "quick";
 
-  /** JMH's options that take no value. */
+  /** JMH's options without a value. */
   private static final Set<String> FLAGS = Set.of("-l", "-lp", "-lrf", "-lprof", "-h");
 
   private Suite() {}
 
   /**
-   * The JMH command lines of this run: those of the suite that is set, each with the given options
-   * in place of its own; without a suite, the given arguments; without either, the quick suite.
+   * The JMH command lines of a run: those of its suite, with the given options in place of the
+   * suite's own; without a suite, the given arguments; without arguments, the quick suite.
    */
-  public static List<List<String>> commandLines(List<String> args) throws IOException {
-    String name = name(args);
-    if (name == null) {
+  public static List<List<String>> commandLines(Settings settings, List<String> args)
+      throws IOException {
+    Optional<String> name = name(settings, args);
+    if (name.isEmpty()) {
       return List.of(args);
     }
     var lines = new ArrayList<List<String>>();
-    for (String line : read(name)) {
+    for (String line : read(name.get())) {
       lines.add(withOverrides(List.of(line.split("\\s+")), args));
     }
     return lines;
   }
 
-  /** The suite of this run, or null where the arguments alone say what to run. */
-  public static String name(List<String> args) {
-    String name = Settings.get(Settings.SUITE);
-    return name == null && args.isEmpty() ? DEFAULT : name;
+  /** The suite of a run; empty if the arguments alone select the benchmarks. */
+  public static Optional<String> name(Settings settings, List<String> args) {
+    return settings.suite().or(() -> args.isEmpty() ? Optional.of(DEFAULT) : Optional.empty());
   }
 
   private static List<String> read(String name) throws IOException {
     List<String> names = lines("suites/index.txt");
     if (names == null || !names.contains(name)) {
-      String allowed = names == null ? "none, this module has no suites" : String.join(", ", names);
+      String allowed = names == null ? "none (the module has no suites)" : String.join(", ", names);
       throw new BadInputException(
-          Settings.SUITE + ": '" + name + "' is no suite of this module; allowed: " + allowed);
+          Settings.SUITE + ": '" + name + "': no such suite of this module; allowed: " + allowed);
     }
     return lines("suites/" + name + ".txt");
   }
@@ -69,8 +70,8 @@ public final class Suite {
   }
 
   /**
-   * The line, in which each option that the overrides have gives way to theirs. A benchmark name
-   * among the overrides replaces the line's.
+   * A line of a suite with the given options in place of its own. A benchmark name among the given
+   * options replaces the line's.
    */
   static List<String> withOverrides(List<String> line, List<String> overrides) {
     Set<String> overridden = Set.copyOf(arguments(overrides).stream().map(Suite::key).toList());
@@ -85,7 +86,7 @@ public final class Suite {
   }
 
   /** Splits a command line into arguments: an option with its value, a flag, or a name. */
-  private static List<List<String>> arguments(List<String> tokens) {
+  public static List<List<String>> arguments(List<String> tokens) {
     var arguments = new ArrayList<List<String>>();
     for (int i = 0; i < tokens.size(); i++) {
       String token = tokens.get(i);

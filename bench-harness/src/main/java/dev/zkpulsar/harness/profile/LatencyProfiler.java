@@ -30,18 +30,18 @@ import org.openjdk.jmh.util.SampleBuffer;
  *   <li>{@code response}, {@code service}, {@code pacing} (how late an operation was issued):
  *       distributions in us/op;
  *   <li>{@code offered} (open loop only) and {@code achieved}: ops/s;
- *   <li>what a benchmark records beside: {@link Recording#time}, {@link Recording#figure};
+ *   <li>a benchmark's own: {@link Recording#time}, {@link Recording#figure};
  *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} (open loop only):
  *       counts, summed over iterations and forks;
- *   <li>{@code invalid}: 1 where the figures must not be used, see {@link Recording#isInvalid}.
+ *   <li>{@code invalid}: 1 if the iteration is unusable, see {@link Recording#isInvalid}.
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
 
-  /** The distributions that every loop records, and the machine's own. */
+  /** The distributions of every loop, and the machine's. */
   public static final Set<String> OF_EVERY_LOOP = Set.of("response", "service", "pacing", "hiccup");
 
-  /** JMH makes one in the runner and one in every fork. */
+  /** JMH creates one in the runner and one in every fork. */
   public LatencyProfiler() {
     ParentWatch.startIfAsked();
   }
@@ -89,9 +89,7 @@ public final class LatencyProfiler implements InternalProfiler {
     return metrics;
   }
 
-  /**
-   * JMH's own kind of distribution, from nanoseconds; the unit does not depend on the benchmark.
-   */
+  /** A histogram of nanoseconds as JMH's distribution, in us/op whatever the benchmark's unit. */
   static SampleTimeResult distribution(String label, AbstractHistogram histogram) {
     var buffer = new SampleBuffer();
     for (HistogramIterationValue value : histogram.recordedValues()) {

@@ -3,9 +3,8 @@ package dev.zkpulsar.harness.profile;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerMeter;
-import dev.zkpulsar.harness.Main;
+import dev.zkpulsar.harness.settings.Handover;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,11 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A server of the run, or the client's own process, and what it used since it was last asked. */
-public final class Metered {
-  /** Where {@link Main} hands the run's servers to its forks, joined by commas. */
-  public static final String SERVERS = "bench.metered";
-
+/** A server of the run, or the client's own process, and what it used between two readings. */
+final class Metered {
   private static final ExecutorService READERS =
       Executors.newCachedThreadPool(
           task -> {
@@ -35,18 +31,12 @@ public final class Metered {
     meter = new ServerMeter(server);
   }
 
-  /** The servers that {@link Main} told this JVM of; none without it. */
-  public static List<Server> servers() {
-    String servers = System.getProperty(SERVERS, "");
-    return servers.isEmpty()
-        ? List.of()
-        : Arrays.stream(servers.split(",")).map(Server::parse).toList();
-  }
-
-  /** The servers and this process itself; none where there are no servers. */
+  /** The servers that the runner handed over, and this process; none if it handed no servers. */
   static List<Metered> all() {
     var all = new ArrayList<Metered>();
-    servers().forEach(server -> all.add(new Metered(server)));
+    Handover.current().map(Handover::servers).orElseGet(List::of).stream()
+        .map(Server::parse)
+        .forEach(server -> all.add(new Metered(server)));
     if (!all.isEmpty()) {
       long pid = ProcessHandle.current().pid();
       all.add(new Metered(new Server("client", "", new Server.OwnProcess(pid))));
@@ -59,21 +49,19 @@ public final class Metered {
    */
   static Map<String, Map<Resource, Double>> sinceLast(List<Metered> all) {
     var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
-    for (Metered one : all) {
-      readings.put(one.name(), CompletableFuture.supplyAsync(one::sinceLast, READERS));
+    for (Metered metered : all) {
+      readings.put(
+          metered.meter.server().name(),
+          CompletableFuture.supplyAsync(metered::sinceLast, READERS));
     }
     var read = new LinkedHashMap<String, Map<Resource, Double>>();
     readings.forEach((name, reading) -> read.put(name, reading.join()));
     return read;
   }
 
-  private String name() {
-    return meter.server().name();
-  }
-
   /**
-   * Levels as they are; counters as their growth over a second since the last call. A counter that
-   * has no value then and now, or went back since its server was restarted, is absent.
+   * Levels as they are; counters as their growth a second since the last call. A counter is absent
+   * if one of the two readings lacks it, or if it went back because its server was restarted.
    */
   private synchronized Map<Resource, Double> sinceLast() {
     Map<Resource, Double> now = meter.read();

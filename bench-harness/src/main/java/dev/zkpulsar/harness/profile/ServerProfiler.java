@@ -19,13 +19,20 @@ import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Adds what each server and the client's process used while an iteration was measured and drained:
- * metrics {@code SERVER.RESOURCE} such as {@code zookeeper1.cpu}, by the names and units of {@link
- * dev.zkpulsar.env.server.Resource}. What cannot be had is absent. It also keeps the time series.
+ * metrics {@code SERVER.RESOURCE} such as {@code zookeeper1.cpu}, with the names and units of
+ * {@link Resource}. A value that is not available is absent. The profiler also starts the time
+ * series.
  */
 public final class ServerProfiler implements InternalProfiler {
   private final List<Metered> servers = Metered.all();
   private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
-  private final TimeSeries timeSeries = TimeSeries.startIfAsked();
+
+  /** JMH creates one in the runner and one in every fork. */
+  public ServerProfiler() {
+    if (!servers.isEmpty()) {
+      TimeSeries.startIfAsked();
+    }
+  }
 
   @Override
   public String getDescription() {
@@ -37,9 +44,6 @@ public final class ServerProfiler implements InternalProfiler {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
     Phase.enter("setup");
-    if (timeSeries != null) {
-      timeSeries.point(benchmark);
-    }
     used.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
     Recording.listen(() -> opened(warmup ? "warmup" : method), this::closed);

@@ -1,8 +1,7 @@
 package dev.zkpulsar.harness.profile;
 
 import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.harness.Main;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.Phase;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -16,47 +15,44 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * What every server uses, second by second, with the phase that the client is in: a CSV file with a
- * row a server and second. Columns: time in milliseconds since 1970, the point, the phase, the
- * server, then one a {@link Resource} in its unit; empty where it cannot be had. Every fork of a
- * run adds to the same file.
+ * A CSV file of what every server uses, one row a server and second, with the client's phase.
+ * Columns: milliseconds since 1970, the point, the phase, the server, then one {@link Resource}
+ * each in its unit; empty if a value is not available. Every fork of a run appends to the same
+ * file.
  */
-public final class TimeSeries {
-  /** The file, where {@link Main} asks its forks for it. */
-  public static final String FILE = "bench.timeSeries";
-
+final class TimeSeries {
   private static final long PERIOD_NS = 1_000_000_000;
 
   private final List<Metered> servers = Metered.all();
   private final PrintStream out;
-  private volatile String point = "";
+  private final String point;
 
-  private TimeSeries(PrintStream out) {
+  private TimeSeries(String point, PrintStream out) {
+    this.point = point;
     this.out = out;
   }
 
-  /** Starts to sample, until the end of the JVM; null where nobody asked. */
-  static TimeSeries startIfAsked() {
-    String file = System.getProperty(FILE);
-    if (file == null) {
-      return null;
-    }
+  /** Samples until the JVM ends, if the runner handed over a file. */
+  static void startIfAsked() {
+    Handover.current()
+        .ifPresent(
+            handover -> handover.timeSeries().ifPresent(file -> start(handover.point(), file)));
+  }
+
+  private static void start(String point, Path file) {
     try {
-      var series = new TimeSeries(open(Path.of(file)));
+      var series = new TimeSeries(point, open(file));
       var sampler = new Thread(series::sample, "time series");
       sampler.setDaemon(true);
       sampler.start();
-      return series;
     } catch (IOException e) {
-      System.err.println("zkpulsar: no time series: " + e);
-      return null;
+      System.err.println("zkpulsar: " + file + ": no time series is written: " + e.getMessage());
     }
   }
 
-  /** The file, to add whole lines to: one that was broken off in a line is left to be one. */
+  /** Opens the file for appending whole lines; a line that was cut off is ended first. */
   static PrintStream open(Path file) throws IOException {
     var out =
         new PrintStream(
@@ -76,21 +72,13 @@ public final class TimeSeries {
     return out;
   }
 
-  /** The point that the rows from now on belong to. */
-  void point(BenchmarkParams benchmark) {
-    var params = new ArrayList<String>();
-    params.add(Point.shortName(benchmark.getBenchmark()));
-    benchmark.getParamsKeys().forEach(key -> params.add(key + "=" + benchmark.getParam(key)));
-    point = String.join(" ", params);
-  }
-
   private void sample() {
     Metered.sinceLast(servers);
     for (long nextNs = System.nanoTime() + PERIOD_NS; ; ) {
       LockSupport.parkNanos(nextNs - System.nanoTime());
       long now = System.currentTimeMillis();
       Metered.sinceLast(servers).forEach((server, used) -> out.println(now + row(server, used)));
-      // After a stall a second is left out: what was used in an instant is no rate.
+      // After a stall a second is skipped: use over an instant gives no rate.
       nextNs = Math.max(nextNs, System.nanoTime() - PERIOD_NS / 2) + PERIOD_NS;
     }
   }

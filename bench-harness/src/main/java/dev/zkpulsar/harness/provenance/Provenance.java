@@ -1,38 +1,35 @@
 package dev.zkpulsar.harness.provenance;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.machine.MachineFacts;
-import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.harness.Main;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.plan.Points;
-import dev.zkpulsar.harness.plan.Suite;
-import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Properties;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * What a run was measured on, beside its results: {@code provenance.json}, written when it starts
- * and completed with {@code endedAt} when it ends. What is not known is absent. What the machine
- * stalled meanwhile is the metric {@code hiccup} of each result.
+ * {@code provenance.json}, beside the results of a run: the plan, and the machine, versions and
+ * settings of the measurement. It is written when the run starts and gets {@code endedAt} when it
+ * ends. A fact that is not known is absent.
  *
- * <p>A run that is resumed keeps what the earlier attempts said, as {@code earlierAttempts}.
+ * <p>A resumed run keeps the provenance of earlier attempts as {@code earlierAttempts}.
  */
 public final class Provenance {
   private static final int SCHEMA_VERSION = 1;
@@ -46,72 +43,56 @@ public final class Provenance {
     this.file = file;
   }
 
-  /** Writes what is known of a run of {@link Main} before it measures. */
-  public static Provenance begin(Path file, List<Point> points, List<String> commandLine)
-      throws IOException {
-    Set<Class<?>> states =
-        points.stream()
-            .flatMap(point -> BenchmarkStates.of(point.benchmark()).stream())
-            .collect(Collectors.toSet());
-    var provenance =
-        begin(
-            file,
-            Points.module(points),
-            Suite.name(commandLine),
-            commandLine,
-            states,
-            System.getProperties());
-    provenance.content.set("forkFlags", forkFlags(points));
-    provenance.write();
-    return provenance;
-  }
-
   /**
-   * Writes what is known without the points.
+   * Writes the provenance of a run that is about to measure.
    *
-   * @param suite or null
-   * @param states that say which servers the benchmarks want
+   * @throws BadInputException when the file is that of an earlier attempt, and this run would
+   *     measure its points in another way
    */
-  public static Provenance begin(
-      Path file,
-      String module,
-      String suite,
-      List<String> commandLine,
-      Set<Class<?>> states,
-      Properties settings)
-      throws IOException {
+  public static Provenance begin(Path file, RunFacts facts) throws IOException {
     var provenance = new Provenance(file);
-    ObjectNode content = provenance.content;
-    content.put("schemaVersion", SCHEMA_VERSION);
-    content.put("startedAt", now());
-    content.put("module", module);
-    content.set("project", project());
-    content.set("versions", JSON.valueToTree(Versions.ofSystems()));
-    ObjectNode machine = JSON.valueToTree(MachineFacts.read());
-    content.set("machine", machine);
-    content.set("jvm", jvm());
-    var places = new ServerPlaces(states, settings);
-    content.set("environment", places.environment());
-    machine.set("disk", places.disks());
-    ObjectNode given = content.putObject("settings");
-    Settings.given(settings)
-        .forEach(
-            (name, value) -> {
-              if (!name.equals(PulsarSettings.AUTH_PARAMS)) {
-                given.put(name, Secrets.removed(value));
-              }
-            });
-    if (suite != null) {
-      content.put("suite", suite);
-    }
-    content.put("seed", Long.parseLong(settings.getProperty(Settings.SEED, "1").trim()));
-    content.set("commandLine", texts(commandLine));
+    provenance.add(facts);
     provenance.keepEarlier();
     provenance.write();
     return provenance;
   }
 
-  /** Adds when the run ended: one without it was broken off. */
+  private void add(RunFacts facts) {
+    content.put("schemaVersion", SCHEMA_VERSION);
+    content.put("startedAt", now());
+    content.put("module", facts.module());
+    content.set("project", project());
+    var versions = new TreeMap<>(facts.versions());
+    versions.putAll(Versions.ofArtifacts(Map.of("jmh", "org.openjdk.jmh/jmh-core")));
+    content.set("versions", JSON.valueToTree(versions));
+    ObjectNode machine = JSON.valueToTree(MachineFacts.read());
+    content.set("machine", machine);
+    content.set("jvm", jvm());
+    content.set("environment", environment(facts.placements()));
+    machine.set("disk", disks(facts.placements()));
+    ObjectNode settings = content.putObject("settings");
+    facts
+        .settings()
+        .byName()
+        .forEach(
+            (name, value) -> {
+              if (!facts.secretSettings().contains(name)) {
+                settings.put(name, Secrets.removed(value));
+              }
+            });
+    facts.suite().ifPresent(suite -> content.put("suite", suite));
+    content.put("seed", facts.settings().seed());
+    content.set("commandLine", texts(facts.commandLine()));
+    content.set("forkFlags", forkFlags(facts.plan()));
+    ArrayNode plan = content.putArray("plan");
+    for (Point point : facts.plan()) {
+      plan.addObject()
+          .put("benchmark", point.benchmark())
+          .set("params", JSON.valueToTree(point.params()));
+    }
+  }
+
+  /** Adds the time at which the run ended; an interrupted run has none. */
   public void end() throws IOException {
     content.put("endedAt", now());
     write();
@@ -140,17 +121,38 @@ public final class Provenance {
     jvm.put("version", System.getProperty("java.vm.version"));
     jvm.put("name", System.getProperty("java.vm.name"));
     jvm.put("vendor", System.getProperty("java.vendor"));
-    // Our own settings stand among the settings.
-    jvm.set(
-        "flags",
-        texts(
-            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> !flag.startsWith("-Dbench."))
-                .toList()));
+    jvm.set("flags", flags(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     return jvm;
   }
 
-  /** What every fork gets, and what any gets beside; which gets which is in its result. */
+  private static ObjectNode environment(Map<String, Placement> placements) {
+    ObjectNode environment = JSON.createObjectNode();
+    placements.forEach(
+        (system, placement) -> {
+          ObjectNode place = environment.putObject(system).put("kind", placement.kind());
+          placement.image().ifPresent(image -> place.put("image", image));
+        });
+    return environment;
+  }
+
+  private static ObjectNode disks(Map<String, Placement> placements) {
+    ObjectNode disks = JSON.createObjectNode();
+    placements.forEach(
+        (system, placement) ->
+            placement
+                .dataDir()
+                .flatMap(Disk::of)
+                .ifPresent(
+                    disk -> {
+                      ObjectNode facts = disks.putObject(system);
+                      facts.put("fileSystem", disk.fileSystem()).put("device", disk.device());
+                      disk.model().ifPresent(model -> facts.put("model", model));
+                      facts.put("sizeBytes", disk.sizeBytes());
+                    }));
+    return disks;
+  }
+
+  /** The union of all forks' flags; the result of a point contains the flags of its fork. */
   private static ArrayNode forkFlags(List<Point> points) {
     var flags = new LinkedHashSet<>(JvmFlags.common());
     for (Point point : points) {
@@ -158,8 +160,12 @@ public final class Provenance {
       flags.addAll(point.options().getJvmArgs().orElse(List.of()));
       flags.addAll(point.options().getJvmArgsAppend().orElse(List.of()));
     }
-    flags.removeIf(flag -> flag.startsWith("-Dbench."));
-    return texts(flags);
+    return flags(flags);
+  }
+
+  /** Without settings, which have a place of their own. */
+  private static ArrayNode flags(Collection<String> flags) {
+    return texts(flags.stream().filter(flag -> !flag.startsWith("-Dbench.")).toList());
   }
 
   private static ArrayNode texts(Collection<String> texts) {
@@ -172,19 +178,28 @@ public final class Provenance {
     if (!Files.exists(file)) {
       return;
     }
+    if (!(read() instanceof ObjectNode last)) {
+      throw BadResume.of(file, "it is not a JSON object");
+    }
+    BadResume.requireSameSetup(file, last, content);
     ArrayNode earlier = content.putArray(EARLIER);
-    if (JSON.readTree(file.toFile()) instanceof ObjectNode last) {
-      JsonNode before = last.remove(EARLIER);
-      if (before != null) {
-        before.forEach(earlier::add);
-      }
-      earlier.add(last);
+    JsonNode before = last.remove(EARLIER);
+    if (before != null) {
+      before.forEach(earlier::add);
+    }
+    earlier.add(last);
+  }
+
+  private JsonNode read() throws IOException {
+    try {
+      return JSON.readTree(file.toFile());
+    } catch (JsonProcessingException e) {
+      throw BadResume.of(file, "it is not JSON");
     }
   }
 
   private void write() throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    JSON.writerWithDefaultPrettyPrinter().writeValue(part.toFile(), content);
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    byte[] json = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(content);
+    WholeFile.write(file, out -> out.write(json));
   }
 }

@@ -2,9 +2,9 @@ package dev.zkpulsar.harness.provenance;
 
 import java.util.regex.Pattern;
 
-/** Takes what nobody else should read out of what is written down. */
+/** Removes secrets from text that is written to a file. */
 final class Secrets {
-  private static final String NOT_TOLD = "(not told)";
+  private static final String REMOVED = "(removed)";
   private static final Pattern PROPERTY =
       Pattern.compile("(-D[^\\s=]*(?i:password|secret|token|auth|credential)[^\\s=]*)=\\S*");
   private static final Pattern TOKEN = Pattern.compile("\\btoken:[^\\s,]+");
@@ -12,10 +12,10 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** The text without the values of properties that sound secret, tokens, and users in URLs. */
+  /** The text without tokens, users in URLs, and values of properties with a secret-like name. */
   static String removed(String text) {
-    String plain = PROPERTY.matcher(text).replaceAll("$1=" + NOT_TOLD);
-    plain = TOKEN.matcher(plain).replaceAll("token:" + NOT_TOLD);
+    String plain = PROPERTY.matcher(text).replaceAll("$1=" + REMOVED);
+    plain = TOKEN.matcher(plain).replaceAll("token:" + REMOVED);
     return USER_OF_URL.matcher(plain).replaceAll("//");
   }
 }

@@ -7,54 +7,56 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/** Which versions of what a run uses are on its class path. */
-final class Versions {
+/** Finds the versions of libraries on the class path, and of this project. */
+public final class Versions {
   private Versions() {}
 
-  /** By name; what is not on the class path is absent. */
-  static Map<String, String> ofSystems() {
+  /**
+   * The versions that Maven wrote into jars, by name; absent for a jar that is not there.
+   *
+   * @param artifacts {@code groupId/artifactId}, by name
+   */
+  public static Map<String, String> ofArtifacts(Map<String, String> artifacts) {
     var versions = new TreeMap<String, String>();
-    add(versions, "jmh", "org.openjdk.jmh/jmh-core");
-    add(versions, "zookeeper", "org.apache.zookeeper/zookeeper");
-    add(versions, "curator", "org.apache.curator/curator-test");
-    try {
-      // Of whichever of its jars is there: the shaded client has no pom.properties.
-      String pulsar =
-          Class.forName("org.apache.pulsar.PulsarVersion", false, Versions.class.getClassLoader())
-              .getPackage()
-              .getImplementationVersion();
-      if (pulsar != null) {
-        versions.put("pulsar", pulsar);
-      }
-    } catch (ClassNotFoundException e) {
-      // This module has nothing to do with Pulsar.
-    }
+    artifacts.forEach(
+        (name, artifact) -> {
+          String version =
+              load("/META-INF/maven/" + artifact + "/pom.properties").getProperty("version");
+          if (version != null) {
+            versions.put(name, version);
+          }
+        });
     return versions;
   }
 
+  /** The version of the jar that contains a class, under a name; empty if it is not there. */
+  public static Map<String, String> ofClass(String name, String className) {
+    try {
+      String version =
+          Class.forName(className, false, Versions.class.getClassLoader())
+              .getPackage()
+              .getImplementationVersion();
+      return version == null ? Map.of() : Map.of(name, version);
+    } catch (ClassNotFoundException e) {
+      return Map.of();
+    }
+  }
+
   /**
-   * This project's {@code version}, and of the git checkout that it was built in {@code commit} and
-   * {@code dirty}; what was not known when it was built is absent.
+   * This project's {@code version}, and the {@code commit} of the git checkout that it was built
+   * in, which is {@code dirty} if it had changes. A fact that the build did not know is absent.
    */
   static Map<String, String> ofProject() {
     var project = new TreeMap<String, String>();
     load("/dev/zkpulsar/harness/build.properties")
         .forEach(
             (name, value) -> {
-              // Maven leaves a name for which it has no value as it stands.
+              // Maven leaves a placeholder without a value as it is.
               if (!value.toString().startsWith("${")) {
                 project.put(name.toString(), value.toString());
               }
             });
     return project;
-  }
-
-  /** Maven writes into each jar which version it is. */
-  private static void add(Map<String, String> versions, String name, String artifact) {
-    String version = load("/META-INF/maven/" + artifact + "/pom.properties").getProperty("version");
-    if (version != null) {
-      versions.put(name, version);
-    }
   }
 
   private static Properties load(String resource) {

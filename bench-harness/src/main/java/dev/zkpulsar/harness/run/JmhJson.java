@@ -14,14 +14,14 @@ import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
- * Results by JMH's own JSON writer. It asks each iteration for all of its metrics once for each
- * metric, and each time JMH computes them anew from the samples: half a minute for 60 iterations.
- * Here they are computed once.
+ * Results in the format of JMH's own JSON writer. That writer reads all metrics of an iteration
+ * once for each metric, and JMH computes them from the samples each time: half a minute for 60
+ * iterations. Here they are computed once.
  */
 final class JmhJson {
   private JmhJson() {}
 
-  /** What JMH's writer puts between the brackets of its array. */
+  /** The elements of the array that JMH's writer writes, without its brackets. */
   static String elementsOf(Collection<RunResult> results) {
     var bytes = new ByteArrayOutputStream();
     var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
@@ -30,7 +30,7 @@ final class JmhJson {
     return array.substring(1, array.length() - 1).strip();
   }
 
-  /** The same results, for any of JMH's writers. */
+  /** The same results with computed metrics, for any of JMH's writers. */
   static List<RunResult> remembering(Collection<RunResult> results) {
     return results.stream().map(JmhJson::remembering).toList();
   }
@@ -49,7 +49,7 @@ final class JmhJson {
     return copy;
   }
 
-  /** An iteration that computes its secondary metrics when it is first asked. */
+  /** An iteration that computes its secondary metrics only once. */
   private static final class Remembering extends IterationResult {
     private static final long serialVersionUID = 1L;
 

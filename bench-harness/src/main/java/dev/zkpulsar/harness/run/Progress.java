@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.IterationType;
@@ -19,15 +20,19 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Shows on the console which point runs, what it measured and how long the rest takes; JMH's own
- * output goes to the log.
+ * Shows on the console which point runs, its results and how long the rest takes; JMH's own output
+ * goes to the log.
  */
 public final class Progress {
-  /** What a fork takes besides its iterations; corrected by what finished points took. */
+  /** Time of a point over the time of its iterations, until finished points show it. */
   private static final double OVERHEAD = 1.15;
+
+  private static final Pattern EXCEPTION =
+      Pattern.compile("[\\w.$]*(?:Exception|Error)(?::\\s*(.+))?");
 
   private final List<Point> points;
   private final PrintStream log;
+  private final PrintStream out;
   private final long runStartNs = System.nanoTime();
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
   private int number;
@@ -36,21 +41,22 @@ public final class Progress {
   private long pointStartNs;
   private String failure;
 
-  Progress(List<Point> points, PrintStream log) {
+  Progress(List<Point> points, PrintStream log, PrintStream out) {
     this.points = points;
     this.log = log;
+    this.out = out;
   }
 
-  /** Says what would be run. */
-  public static void plan(List<Point> points) {
-    points.forEach(point -> System.out.println(point.label()));
+  /** Prints the points of a run and the time that they take. */
+  public static void plan(List<Point> points, PrintStream out) {
+    points.forEach(point -> out.println(point.label()));
     double seconds = points.stream().mapToDouble(Point::estimatedSeconds).sum() * OVERHEAD;
-    System.out.printf("%d points, about %s%n", points.size(), time(seconds));
+    out.printf("%d points, about %s%n", points.size(), time(seconds));
   }
 
   void skipped(Point point) {
     number++;
-    System.out.printf("[%d/%d] %s: finished before%n", number, points.size(), point.label());
+    out.printf("[%d/%d] %s: finished before%n", number, points.size(), point.label());
   }
 
   void started(Point point) {
@@ -59,18 +65,18 @@ public final class Progress {
     failure = null;
     double left =
         points.stream().skip(number - 1L).mapToDouble(Point::estimatedSeconds).sum() * slowness();
-    System.out.printf("[%d/%d] %s  (%s left)%n", number, points.size(), point.label(), time(left));
+    out.printf("[%d/%d] %s  (%s left)%n", number, points.size(), point.label(), time(left));
     if (!point.needs().isEmpty()) {
-      System.out.println("        " + point.needs());
+      out.println("        " + point.needs());
     }
   }
 
   void finished(Results.Of point) {
     estimatedSeconds += point.point().estimatedSeconds();
     takenSeconds += (System.nanoTime() - pointStartNs) / 1e9;
-    System.out.println("        " + Table.line(point) + (failure == null ? "" : "  " + failure));
+    out.println("        " + Table.line(point) + (failure == null ? "" : "  " + failure));
     if (number == points.size()) {
-      System.out.println("Took " + time((System.nanoTime() - runStartNs) / 1e9));
+      out.println("Took " + time((System.nanoTime() - runStartNs) / 1e9));
     }
   }
 
@@ -90,8 +96,8 @@ public final class Progress {
   }
 
   /**
-   * JMH's own output format, into the log; on the way it learns why a point failed, and shows an
-   * iteration of a long point as it passes.
+   * JMH's own output, into the log. It is watched for the reason why a point fails, for the
+   * iterations of a long point and for the progress of a set-up.
    */
   OutputFormat jmhOutput(Options options) {
     OutputFormat jmh =
@@ -133,17 +139,16 @@ public final class Progress {
     text.substring(0, end)
         .lines()
         .filter(line -> line.startsWith(SetupProgress.PREFIX))
-        .forEach(
-            line -> System.out.println("        " + line.substring(SetupProgress.PREFIX.length())));
+        .forEach(line -> out.println("        " + line.substring(SetupProgress.PREFIX.length())));
     if (end > 0) {
       output.reset();
       output.writeBytes(text.substring(end).getBytes(StandardCharsets.UTF_8));
     }
   }
 
-  private static void showIteration(IterationParams params, int iteration) {
+  private void showIteration(IterationParams params, int iteration) {
     if (params.getTime().convertTo(TimeUnit.SECONDS) >= 10) {
-      System.out.printf(
+      out.printf(
           "        %s %d of %d, %s%n",
           params.getType() == IterationType.WARMUP ? "warmup" : "iteration",
           iteration,
@@ -152,10 +157,12 @@ public final class Progress {
     }
   }
 
+  /** The message of the first exception; its class and trace are in the log. */
   private void learnFailure(String output) {
     for (String line : output.split("\n", -1)) {
-      if (failure == null && line.matches("^[\\w.$]*(Exception|Error)\\b.*")) {
-        failure = line.strip();
+      var thrown = EXCEPTION.matcher(line.strip());
+      if (failure == null && thrown.matches()) {
+        failure = thrown.group(1) == null ? "see jmh.log" : thrown.group(1) + " (see jmh.log)";
       }
     }
   }

@@ -18,24 +18,24 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 
-/** What the points of a run measured, in the order of the points. */
+/** The results of a run, in the order of its points. */
 public record Results(List<Of> points) {
 
-  /** A point and its results, none where it failed, one a JMH mode otherwise. */
+  /** A point and its results: one for each JMH mode, none if it failed. */
   public record Of(Point point, List<RunResult> results) {
 
     boolean isFailed() {
       return results.isEmpty();
     }
 
-    /** The metric with this label, or null where it was not measured. */
+    /** The metric with this label, or null if it was not measured. */
     public Result<?> metric(String label) {
       return isFailed()
           ? null
           : (Result<?>) results.get(0).getAggregatedResult().getSecondaryResults().get(label);
     }
 
-    /** The distributions that a benchmark records beside its loop's, by label. */
+    /** The distributions that a benchmark records beside those of its loop, by label. */
     Map<String, Result<?>> otherTimes() {
       var times = new TreeMap<String, Result<?>>();
       if (!isFailed()) {
@@ -55,33 +55,38 @@ public record Results(List<Of> points) {
       return times;
     }
 
+    /** Whether the figures are unusable, see the metric {@code invalid}. */
     public boolean isInvalid() {
       Result<?> invalid = metric("invalid");
       return invalid != null && invalid.getScore() > 0;
     }
   }
 
+  /** The results of all points that did not fail. */
   public Collection<RunResult> runResults() {
     return points.stream().flatMap(point -> point.results().stream()).toList();
   }
 
+  /** Whether every point has results. */
   public boolean isComplete() {
     return points.stream().noneMatch(Of::isFailed);
   }
 
-  /** Refuses, before a run, a result file of the command line that cannot be written after it. */
+  /** Refuses a result file of the command line that cannot be written after the run. */
   public static void requireWritableUserFile(Options options) {
     if (hasUserFile(options)) {
       Path file = Path.of(userFile(options)).toAbsolutePath();
       if (Files.isDirectory(file)
           || !Files.isWritable(Files.exists(file) ? file : file.getParent())) {
         throw new BadInputException(
-            "-rff " + userFile(options) + ": cannot be written; allowed: a file that can");
+            "-rff "
+                + userFile(options)
+                + ": cannot be written; allowed: a writable file in an existing directory");
       }
     }
   }
 
-  /** Writes all results once more where the command line asked for it with -rff or -rf. */
+  /** Writes all results to the file that the command line names with -rff or -rf, if it does. */
   public void writeUserFile(Options options) {
     if (hasUserFile(options)) {
       ResultFormatFactory.getInstance(format(options), userFile(options))

@@ -4,8 +4,8 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.ServerProfiler;
-import dev.zkpulsar.harness.profile.TimeSeries;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,30 +18,39 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Runs points one by one, each by a JMH run of its own, and journals each as it finishes. A point
- * that fails is told and does not end the run.
+ * Measures points one after the other, each in a JMH run of its own, and journals each as it
+ * finishes. A point that fails is reported and does not end the run.
  */
 public final class Run {
   private final List<Point> points;
   private final RunDirectory directory;
   private final RunEnvironment environment;
+  private final PrintStream out;
 
-  public Run(List<Point> points, RunDirectory directory, RunEnvironment environment) {
+  /**
+   * A run that has measured nothing yet.
+   *
+   * @param out the console
+   */
+  public Run(
+      List<Point> points, RunDirectory directory, RunEnvironment environment, PrintStream out) {
     this.points = points;
     this.directory = directory;
     this.environment = environment;
+    this.out = out;
   }
 
+  /** Measures every point that the directory's journal lacks. */
   public Results execute() throws IOException {
     var results = new ArrayList<Results.Of>();
-    var progress = new Progress(points, directory.log());
+    var progress = new Progress(points, directory.log(), out);
     for (Point point : points) {
       if (directory.has(point)) {
         results.add(new Results.Of(point, directory.read(point)));
         progress.skipped(point);
         continue;
       }
-      environment.prepare(point);
+      environment.prepare(point, directory.timeSeries());
       progress.started(point);
       Collection<RunResult> measured = runOne(point, progress);
       results.add(new Results.Of(point, List.copyOf(measured)));
@@ -66,7 +75,6 @@ public final class Run {
 
   private Options options(Point point) {
     var prepend = new ArrayList<>(environment.forkArguments());
-    prepend.add("-D" + TimeSeries.FILE + "=" + directory.timeSeries().toAbsolutePath());
     prepend.addAll(point.jvmArgsPrepend());
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -75,7 +83,8 @@ public final class Run {
             .addProfiler(LatencyProfiler.class)
             .addProfiler(HiccupProfiler.class)
             .addProfiler(ServerProfiler.class)
-            .jvmArgsPrepend(prepend.toArray(String[]::new));
+            .jvmArgsPrepend(prepend.toArray(String[]::new))
+            .jvmArgs(point.jvmArgs().toArray(String[]::new));
     point.params().forEach(options::param);
     return options.build();
   }

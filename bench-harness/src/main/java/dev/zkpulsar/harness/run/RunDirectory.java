@@ -2,18 +2,17 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.profile.TimeSeries;
-import dev.zkpulsar.harness.provenance.Provenance;
 import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.settings.WholeFile;
 import dev.zkpulsar.results.report.RunReport;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -27,20 +26,25 @@ import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * Where a run writes: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
- * (JMH's own output), {@code servers.csv} ({@link TimeSeries}), {@code provenance.json} ({@link
- * Provenance}), {@code report.html} (at the end) and {@code journal/}, one file a finished point,
- * from which a broken run is resumed.
+ * The files of a run: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
+ * (JMH's own output), {@code servers.csv} (the servers' time series), {@code provenance.json},
+ * {@code plots.json}, {@code claims.json} and {@code metrics.json} (from the module, if it has
+ * them), {@code report.html} (at the end) and {@code journal/}, one file a finished point, from
+ * which an interrupted run is resumed.
  */
 public final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
+  /** What a module tells the reporter about its benchmarks. */
+  private static final List<String> OF_THE_MODULE =
+      List.of("plots.json", "claims.json", "metrics.json");
+
   private final Path directory;
   private final Path journal;
   private final PrintStream log;
   private final Map<Point, String> json = new HashMap<>();
-  private volatile boolean closed;
+  private final Thread hintAtExit = new Thread(this::printHowToResume, "how to resume");
 
   private RunDirectory(Path directory) throws IOException {
     this.directory = directory;
@@ -48,95 +52,124 @@ public final class RunDirectory implements AutoCloseable {
     this.log =
         new PrintStream(
             Files.newOutputStream(
-                directory.resolve("jmh.log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                log(directory), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
             true,
             StandardCharsets.UTF_8);
-    Runtime.getRuntime().addShutdownHook(new Thread(this::tellHowToGoOn, "how to go on"));
+    Runtime.getRuntime().addShutdownHook(hintAtExit);
   }
 
-  private void tellHowToGoOn() {
-    if (!closed) {
-      System.err.println(
-          "zkpulsar: broken off; go on with the same command and -D"
-              + Settings.RESUME
-              + "="
-              + directory);
+  private void printHowToResume() {
+    System.err.println(
+        "zkpulsar: interrupted; to resume, repeat the command with -D"
+            + Settings.RESUME
+            + "="
+            + directory);
+  }
+
+  /**
+   * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<module>}.
+   *
+   * @throws BadInputException when it is not a run's directory, or cannot be written
+   */
+  public static RunDirectory open(Settings settings, String module) {
+    settings.resume().ifPresent(RunDirectory::requireRun);
+    String option = settings.resume().isPresent() ? Settings.RESUME : Settings.OUT;
+    Path directory =
+        settings
+            .resume()
+            .orElseGet(() -> settings.out().resolve(NAME.format(Instant.now()) + "-" + module));
+    try {
+      return new RunDirectory(directory);
+    } catch (IOException e) {
+      Path named = settings.resume().orElse(settings.out());
+      throw new BadInputException(
+          option + ": '" + named + "' cannot be written; allowed: a directory that can be written");
     }
   }
 
-  /** The directory of the run to resume, or a new one, {@code <UTC time>-<module>}. */
-  public static RunDirectory open(String module) {
-    String resume = Settings.get(Settings.RESUME);
-    String out = Settings.get(Settings.OUT);
-    if (resume != null && !Files.isDirectory(Path.of(resume, "journal"))) {
+  private static void requireRun(Path directory) {
+    if (!Files.isDirectory(directory.resolve("journal"))) {
       throw new BadInputException(
           Settings.RESUME
               + ": '"
-              + resume
-              + "' is not the directory of a run; allowed: one that has"
-              + " a journal/");
-    }
-    Path runs = Path.of(out == null ? "results/runs" : out);
-    try {
-      return new RunDirectory(
-          resume == null
-              ? runs.resolve(NAME.format(Instant.now()) + "-" + module)
-              : Path.of(resume));
-    } catch (IOException e) {
-      throw new BadInputException(
-          Settings.OUT
-              + ": '"
-              + runs
-              + "' cannot be written ("
-              + e
-              + "); allowed: a directory that can");
+              + directory
+              + "' is not the directory of a run; allowed: a directory with a journal/");
     }
   }
 
-  /** JMH's own output. */
-  PrintStream log() {
+  private static Path log(Path directory) {
+    return directory.resolve("jmh.log");
+  }
+
+  /** The log of JMH's own output. */
+  public PrintStream log() {
     return log;
   }
 
-  /** The file that all ends up in. */
+  /** The file of that log. */
+  public Path logFile() {
+    return log(directory);
+  }
+
+  /** The file of all results. */
   public Path results() {
     return directory.resolve("jmh.json");
   }
 
-  /** What the servers used, second by second. */
+  /** The file of the servers' time series. */
   Path timeSeries() {
     return directory.resolve("servers.csv");
   }
 
-  /** What it was measured on. */
+  /** The file of the run's provenance. */
   public Path provenance() {
     return directory.resolve("provenance.json");
   }
 
-  /** Whether an earlier attempt finished the point. */
+  /** Copies what the module tells the reporter about its benchmarks. */
+  public void copyDataOfModule() throws IOException {
+    for (String name : OF_THE_MODULE) {
+      try (InputStream data = RunDirectory.class.getClassLoader().getResourceAsStream(name)) {
+        if (data != null) {
+          WholeFile.write(directory.resolve(name), data::transferTo);
+        }
+      }
+    }
+  }
+
+  /** Whether the journal has the point. */
   boolean has(Point point) {
     return Files.exists(journalFile(point));
   }
 
+  /** The results of a point in the journal. */
   @SuppressWarnings("unchecked")
-  List<RunResult> read(Point point) throws IOException {
-    try (var in = new ObjectInputStream(Files.newInputStream(journalFile(point)))) {
+  List<RunResult> read(Point point) {
+    Path file = journalFile(point);
+    try (var in = new ObjectInputStream(Files.newInputStream(file))) {
       return (List<RunResult>) in.readObject();
-    } catch (ClassNotFoundException e) {
-      throw new IOException("written by another version: " + journalFile(point), e);
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      throw new BadInputException(
+          Settings.RESUME
+              + ": '"
+              + file
+              + "' cannot be read: it is damaged, or from another version of JMH; allowed: to"
+              + " delete this file, so that its point is measured again");
     }
   }
 
-  /** Journals a finished point: it is there whole or not at all. */
+  /** Adds a finished point to the journal. */
   void write(Point point, Collection<RunResult> results) throws IOException {
-    Path part = directory.resolve("journal/part");
-    try (var out = new ObjectOutputStream(Files.newOutputStream(part))) {
-      out.writeObject(new ArrayList<>(results));
-    }
-    Files.move(part, journalFile(point), StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.write(
+        journalFile(point),
+        file -> {
+          try (var out = new ObjectOutputStream(file)) {
+            out.writeObject(new ArrayList<>(results));
+          }
+        });
   }
 
-  /** Writes all results as JMH's JSON, in place of what is there. */
+  /** Replaces the file of all results. */
   void writeJson(Results results) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.Of point : results.points()) {
@@ -144,19 +177,22 @@ public final class RunDirectory implements AutoCloseable {
         elements.add(json.computeIfAbsent(point.point(), p -> JmhJson.elementsOf(point.results())));
       }
     }
-    Path part = directory.resolve("jmh.json.part");
-    Files.writeString(part, "[\n" + String.join(",\n", elements) + "\n]\n");
-    Files.move(part, results(), StandardCopyOption.REPLACE_EXISTING);
+    byte[] content =
+        ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(StandardCharsets.UTF_8);
+    WholeFile.write(results(), out -> out.write(content));
   }
 
-  /** Writes the page of the run's plots; without it the results are there all the same. */
-  public Optional<Path> writeReport() {
+  /**
+   * Writes the page of the run's plots. If that fails, one line on {@code err} gives the reason.
+   */
+  public Optional<Path> writeReport(PrintStream err) {
     Path page = directory.resolve("report.html");
     try {
       RunReport.write(directory, page);
       return Optional.of(page);
     } catch (RuntimeException e) {
-      System.err.println("zkpulsar: " + page + ": not written: " + e.getMessage());
+      err.println("zkpulsar: " + page + ": not written: " + e.getMessage());
+      e.printStackTrace(log);
       return Optional.empty();
     }
   }
@@ -165,15 +201,21 @@ public final class RunDirectory implements AutoCloseable {
     return journal.resolve(point.key());
   }
 
-  /** Takes the directory away again where the run ended before it measured anything. */
+  /** Removes the directory if the run ended before it logged or measured anything. */
   @Override
   public void close() throws IOException {
-    closed = true;
+    try {
+      Runtime.getRuntime().removeShutdownHook(hintAtExit);
+    } catch (IllegalStateException e) {
+      return; // This JVM is ending: the hook prints, and the files stay.
+    }
     log.close();
-    if (!Files.exists(results()) && Files.size(directory.resolve("jmh.log")) == 0) {
-      Files.delete(directory.resolve("jmh.log"));
-      Files.deleteIfExists(provenance());
-      Files.delete(journal);
+    if (!Files.exists(results()) && Files.size(logFile()) == 0) {
+      try (var files = Files.list(directory)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
       Files.delete(directory);
     }
   }

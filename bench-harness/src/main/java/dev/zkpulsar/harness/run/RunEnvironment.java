@@ -1,58 +1,128 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.profile.Metered;
-import dev.zkpulsar.harness.settings.ParentWatch;
-import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.Settings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
-/** The servers of a run: started once, used by every fork, and gone afterwards. */
+/**
+ * The systems of a run: each is started once, used by every fork, and stopped at the end. The forks
+ * learn of them by a {@link Handover}.
+ */
 public final class RunEnvironment implements AutoCloseable {
-  private final ZooKeeperRun zooKeeper = new ZooKeeperRun();
-  private final PulsarRun pulsar = new PulsarRun();
+  private final List<RunSystem> systems;
+  private final Settings settings;
+  private final PrintStream out;
+  private final Path handoverFile;
+  private final Thread removeAtExit;
+  private final Optional<Handover> received;
 
-  /** Starts what the point needs where it is not there: nothing for most points but the first. */
-  void prepare(Point point) {
-    Set<Class<?>> states = BenchmarkStates.of(point.benchmark());
-    if (states.contains(ZooKeeperServers.class)) {
-      zooKeeper.prepare(
-          Integer.parseInt(point.params().get(ZooKeeperServers.SERVERS)),
-          BenchmarkStates.benchmarkClass(point.benchmark()));
-    }
-    if (states.contains(PulsarServers.class)) {
-      pulsar.prepare();
-    }
-    System.setProperty(
-        Metered.SERVERS,
-        Stream.concat(zooKeeper.servers().stream(), pulsar.servers().stream())
-            .map(server -> server.format())
-            .collect(Collectors.joining(",")));
+  /**
+   * An environment in which nothing is started yet.
+   *
+   * @param out the console
+   */
+  public RunEnvironment(List<RunSystem> systems, Settings settings, PrintStream out)
+      throws IOException {
+    this.systems = List.copyOf(systems);
+    this.settings = settings;
+    this.out = out;
+    received = Handover.current();
+    // Only the owner can read a temporary file.
+    handoverFile = Files.createTempFile("zkpulsar-", ".handover");
+    removeAtExit = new Thread(() -> handoverFile.toFile().delete(), "remove handover");
+    Runtime.getRuntime().addShutdownHook(removeAtExit);
   }
 
-  /** JVM arguments that each fork gets: the settings, the addresses, and what keeps it quiet. */
+  /** The values that the settings give to parameters of a benchmark, by parameter. */
+  public static Map<String, String> paramDefaults(
+      List<RunSystem> systems, String benchmark, Settings settings) {
+    var defaults = new TreeMap<String, String>();
+    for (RunSystem system : systems) {
+      if (BenchmarkStates.of(benchmark).contains(system.state())) {
+        defaults.putAll(system.paramDefaults(settings.properties()));
+      }
+    }
+    return defaults;
+  }
+
+  /**
+   * Starts the systems that a point needs, unless they run, and writes the handover for its forks.
+   *
+   * @param timeSeries the file for the servers' time series
+   */
+  void prepare(Point point, Path timeSeries) throws IOException {
+    for (RunSystem system : systems) {
+      if (system.isNeededBy(point)) {
+        long startNs = System.nanoTime();
+        system
+            .prepare(point, settings.properties())
+            .ifPresent(
+                started ->
+                    out.printf(
+                        "%s, ready after %.1f s%n", started, (System.nanoTime() - startNs) / 1e9));
+      }
+    }
+    handOver(point, Optional.of(timeSeries)).write(handoverFile);
+    // A benchmark that runs without a fork finds the same here, and writes no time series.
+    Handover.replaceCurrent(Optional.of(handOver(point, Optional.empty())));
+  }
+
+  private Handover handOver(Point point, Optional<Path> timeSeries) {
+    var addresses = new TreeMap<String, String>();
+    var servers = new ArrayList<String>();
+    for (RunSystem system : systems) {
+      addresses.putAll(system.addresses());
+      system.servers().stream().map(Server::format).forEach(servers::add);
+    }
+    return new Handover(
+        settings.byName(),
+        addresses,
+        servers,
+        point.label(),
+        timeSeries.map(Path::toAbsolutePath),
+        ProcessHandle.current().pid());
+  }
+
+  /** JVM arguments of each fork: its handover, the systems' own, and flags that keep it quiet. */
   List<String> forkArguments() {
     var arguments = new ArrayList<>(JvmFlags.common());
-    System.getProperties().stringPropertyNames().stream()
-        .filter(name -> name.startsWith("bench."))
-        .sorted()
-        .forEach(name -> arguments.add("-D" + name + "=" + System.getProperty(name)));
-    arguments.add("-D" + ParentWatch.ASKED + "=true");
-    arguments.add("-Djute.maxbuffer=" + Environments.juteMaxBuffer(System.getProperties()));
+    arguments.add("-D" + Handover.PROPERTY + "=" + handoverFile);
+    systems.forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;
   }
 
+  /** Stops all systems and removes the handover. */
   @Override
   public void close() {
-    pulsar.close();
-    zooKeeper.close();
+    try {
+      for (RunSystem system : systems) {
+        system.close();
+      }
+    } finally {
+      Handover.replaceCurrent(received);
+      handoverFile.toFile().delete();
+      removeHook();
+    }
+  }
+
+  private void removeHook() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(removeAtExit);
+    } catch (IllegalStateException e) {
+      // This JVM is ending and the hook runs.
+    }
   }
 }

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.results.Result;
 
 /**
- * A run for a person to read: a row a point. Response times are in milliseconds, to the
- * microsecond; rates are operations a second. A parameter that is the same in all rows stands above
- * them.
+ * The console's table of a run: one row a point. Response times are in milliseconds, to the
+ * microsecond; rates are in operations a second. A parameter with the same value in all rows is
+ * printed once, above them.
  */
 public final class Table {
   private static final List<String> HEADINGS =
@@ -23,6 +23,7 @@ public final class Table {
 
   private final Results results;
 
+  /** A table of the results of a run. */
   public Table(Results results) {
     this.results = results;
   }
@@ -44,7 +45,7 @@ public final class Table {
         + aligned(rows);
   }
 
-  /** One point in a line, for the progress. */
+  /** The results of one point in a line. */
   static String line(Results.Of point) {
     if (point.isFailed()) {
       return "FAILED";
@@ -71,7 +72,7 @@ public final class Table {
     return row;
   }
 
-  /** What a benchmark timed beside the loop's operations, in a row below the point's. */
+  /** The row of a distribution that a benchmark records beside its loop's. */
   private static List<String> timesRow(String label, Result<?> times) {
     var row = new ArrayList<>(List.of("  " + label, "-", "-"));
     row.addAll(percentiles(times));
@@ -100,7 +101,7 @@ public final class Table {
     return cells;
   }
 
-  /** Without a loop of ours it is JMH's own score, with its unit where that is another. */
+  /** The achieved rate; for a benchmark without one of our loops, JMH's score with its unit. */
   private static String achieved(Results.Of point) {
     Result<?> achieved = point.metric("achieved");
     if (achieved != null) {

@@ -1,31 +1,36 @@
 package dev.zkpulsar.harness.settings;
 
 /**
- * Ends this JVM when the process that started it ends, however that ends: a fork must not go on
- * loading a machine after its runner was killed.
+ * Ends this JVM when another process ends, however that ends: a fork must not go on loading the
+ * machine after its runner was killed.
  */
 public final class ParentWatch {
-  /** Set for a JVM that is started by one of ours. */
-  public static final String ASKED = "bench.endWithParent";
+  private static final int EXIT_CODE = 143;
 
   private static boolean started;
 
   private ParentWatch() {}
 
+  /**
+   * Ends this JVM together with the process that {@link Handover#endWith} names. Does nothing in a
+   * process that was handed nothing, and when called again.
+   */
   public static synchronized void startIfAsked() {
-    if (started || !Boolean.getBoolean(ASKED)) {
-      return;
+    if (!started) {
+      Handover.current()
+          .map(Handover::endWith)
+          .filter(pid -> pid != ProcessHandle.current().pid())
+          .ifPresent(ParentWatch::endWith);
     }
-    started = true;
-    ProcessHandle.current().parent().ifPresent(ParentWatch::endWith);
   }
 
-  private static void endWith(ProcessHandle parent) {
+  private static void endWith(long pid) {
+    started = true;
     var watch =
         new Thread(
             () -> {
-              parent.onExit().join();
-              Runtime.getRuntime().halt(143);
+              ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
+              Runtime.getRuntime().halt(EXIT_CODE);
             },
             "parent watch");
     watch.setDaemon(true);

@@ -2,87 +2,166 @@ package dev.zkpulsar.harness.settings;
 
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.profile.Metered;
-import dev.zkpulsar.harness.profile.TimeSeries;
-import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/** What is set with {@code -Dbench.…}: here how a run is done, in {@link Environments} where. */
-public final class Settings {
+/**
+ * The settings of a run, given as {@code -Dbench.NAME=value}. This class reads those that say how a
+ * run is done; each system reads its own from {@link #properties}.
+ *
+ * <p>A benchmark's state finds the same settings in the runner and in a fork:
+ *
+ * <pre>{@code
+ * Settings settings = Settings.current();
+ * var random = new SplittableRandom(settings.seed());
+ * var ensemble = Environments.zooKeeper(settings.properties());
+ * }</pre>
+ *
+ * @param suite the suite to run, if one is set
+ * @param out where each run gets a directory
+ * @param resume the directory of an interrupted run that is to be completed, if set
+ * @param planOnly whether to print the points and to measure nothing
+ * @param seed the seed of everything that the run draws at random
+ * @param properties every {@code bench.} setting by name; not to be changed
+ */
+public record Settings(
+    Optional<String> suite,
+    Path out,
+    Optional<Path> resume,
+    boolean planOnly,
+    long seed,
+    Properties properties) {
   public static final String SUITE = "bench.suite";
   public static final String OUT = "bench.out";
   public static final String RESUME = "bench.resume";
   public static final String PLAN = "bench.plan";
   public static final String SEED = "bench.seed";
 
+  private static final String PREFIX = "bench.";
+  private static final String DEFAULT_OUT = "results/runs";
+
+  /** The settings that are not a system's, with their help. */
   private static final Map<String, String> OURS =
       Map.of(
-          SUITE, "a suite of the module; the JMH options given beside it win over the suite's",
-          OUT, "the directory in which each run gets a directory; default results/runs",
-          RESUME, "the directory of a broken run: what it finished is kept, the rest is run",
-          PLAN, "set to anything: say what would be run and how long it takes, and run nothing",
-          SEED, "the seed of the Poisson arrivals and of the data, an integer; default 1");
+          SUITE,
+          "a suite of the module; JMH options given beside it replace the suite's",
+          OUT,
+          "the directory in which each run gets a directory; default " + DEFAULT_OUT,
+          RESUME,
+          "the directory of an interrupted run: its finished points are kept",
+          PLAN,
+          "true: print the points and the time they take, and measure nothing",
+          SEED,
+          "the seed of the Poisson arrivals and of the data, an integer; default 1",
+          Environments.ENV,
+          Environments.SETTINGS.get(Environments.ENV));
 
-  /** What our own JVMs tell each other; nothing that a user sets. */
-  private static final String[] INTERNAL = {
-    ParentWatch.ASKED,
-    ZooKeeperServers.ADDRESS,
-    Metered.SERVERS,
-    TimeSeries.FILE,
-    PulsarServers.SERVICE_URL,
-    PulsarServers.ADMIN_URL,
-    PulsarServers.NAMESPACE
-  };
-
-  private Settings() {}
-
-  public static String get(String name) {
-    String value = System.getProperty(name);
-    return value == null || value.isBlank() ? null : value.trim();
+  /**
+   * The settings of this process: from the {@link Handover} it was given, else its system
+   * properties.
+   *
+   * @throws BadInputException when a value is not allowed
+   */
+  public static Settings current() {
+    return of(currentProperties());
   }
 
-  public static String help() {
+  /** The same, unread. */
+  public static Properties currentProperties() {
+    return Handover.current()
+        .map(
+            handover -> {
+              var properties = new Properties();
+              properties.putAll(handover.settings());
+              return properties;
+            })
+        .orElseGet(System::getProperties);
+  }
+
+  /**
+   * Reads settings.
+   *
+   * @throws BadInputException when a value is not allowed
+   */
+  public static Settings of(Properties given) {
+    var properties = new Properties();
+    for (String name : given.stringPropertyNames()) {
+      if (name.startsWith(PREFIX) && !name.equals(Handover.PROPERTY)) {
+        properties.setProperty(name, given.getProperty(name));
+      }
+    }
+    return new Settings(
+        text(properties, SUITE),
+        Path.of(text(properties, OUT).orElse(DEFAULT_OUT)),
+        text(properties, RESUME).map(Path::of),
+        bool(properties, PLAN),
+        seed(properties),
+        properties);
+  }
+
+  /**
+   * Refuses a {@code bench.} setting that nothing reads, so that a typing error does not pass.
+   *
+   * @param ofSystems the names of the systems' own settings
+   */
+  public void requireKnown(Collection<String> ofSystems) {
+    var known = new TreeMap<>(OURS);
+    ofSystems.forEach(name -> known.put(name, ""));
+    for (String name : properties.stringPropertyNames()) {
+      if (!known.containsKey(name)) {
+        throw new BadInputException(
+            name + ": no such setting; allowed: " + String.join(", ", known.keySet()));
+      }
+    }
+  }
+
+  /**
+   * The help text of all settings.
+   *
+   * @param ofSystems the systems' own settings, each with its help
+   */
+  public static String help(Map<String, String> ofSystems) {
+    var all = new TreeMap<>(OURS);
+    all.putAll(ofSystems);
     var text = new StringBuilder("\nSettings of zkpulsar, given as -Dname=value before -jar:\n");
-    all().forEach((name, what) -> text.append(String.format("  %s%n      %s%n", name, what)));
+    all.forEach((name, help) -> text.append(String.format("  %s%n      %s%n", name, help)));
     return text.toString();
   }
 
-  /** Refuses a {@code bench.} property that nothing reads: a typing error must not pass. */
-  public static void check() {
-    var known = all();
-    for (String internal : INTERNAL) {
-      known.put(internal, "");
-    }
-    for (String name : System.getProperties().stringPropertyNames()) {
-      if (name.startsWith("bench.") && !known.containsKey(name)) {
-        throw new BadInputException(
-            name + ": no such setting; allowed: " + String.join(", ", all().keySet()));
-      }
-    }
-    String seed = get(SEED);
-    if (seed != null && !seed.matches("-?\\d{1,18}")) {
+  /** The settings by name, sorted. */
+  public Map<String, String> byName() {
+    var byName = new TreeMap<String, String>();
+    properties
+        .stringPropertyNames()
+        .forEach(name -> byName.put(name, properties.getProperty(name)));
+    return byName;
+  }
+
+  private static Optional<String> text(Properties properties, String name) {
+    return Optional.ofNullable(properties.getProperty(name))
+        .map(String::trim)
+        .filter(value -> !value.isEmpty());
+  }
+
+  /** True also for {@code -Dbench.plan} without a value. */
+  private static boolean bool(Properties properties, String name) {
+    String value = properties.getProperty(name, "false");
+    return switch (value.trim()) {
+      case "", "true" -> true;
+      case "false" -> false;
+      default -> throw new BadInputException(name + ": '" + value + "'; allowed: true, false");
+    };
+  }
+
+  private static long seed(Properties properties) {
+    String seed = text(properties, SEED).orElse("1");
+    if (!seed.matches("-?\\d{1,18}")) {
       throw new BadInputException(SEED + ": '" + seed + "'; allowed: an integer");
     }
-  }
-
-  /** What the user set, with its value. */
-  public static Map<String, String> given(Properties properties) {
-    var given = new TreeMap<String, String>();
-    for (String name : all().keySet()) {
-      String value = properties.getProperty(name);
-      if (value != null) {
-        given.put(name, value);
-      }
-    }
-    return given;
-  }
-
-  private static Map<String, String> all() {
-    var all = new TreeMap<>(Environments.SETTINGS);
-    all.putAll(OURS);
-    return all;
+    return Long.parseLong(seed);
   }
 }

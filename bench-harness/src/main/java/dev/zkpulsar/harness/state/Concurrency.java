@@ -12,7 +12,18 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Control;
 
-/** The closed loop of a benchmark on one client: a fixed number of operations in flight. */
+/**
+ * The closed loop of a benchmark with one client: a fixed number of operations in flight. The
+ * benchmark method issues one operation:
+ *
+ * <pre>{@code
+ * @Benchmark
+ * public void getData(Control control, Concurrency concurrency, Client client)
+ *     throws InterruptedException {
+ *   concurrency.issue(control, zk -> AsyncZooKeeper.getData(zk, "/node"), client.zooKeeper());
+ * }
+ * }</pre>
+ */
 @State(Scope.Benchmark)
 public class Concurrency {
 
@@ -23,7 +34,7 @@ public class Concurrency {
 
   private ClosedLoop<Integer> loop;
 
-  /** One slot for each operation in flight. */
+  /** Creates the loop. */
   @Setup(Level.Trial)
   public void slots(BenchmarkParams params) {
     Threads.requireOne(params);
@@ -36,7 +47,12 @@ public class Concurrency {
     loop.begin();
   }
 
-  /** Starts one operation as soon as one may. */
+  /**
+   * Waits for a free slot and starts one operation; does nothing outside the measured window.
+   *
+   * @param operation starts the operation and returns at once
+   * @param target the client on which it is started
+   */
   public <T> void issue(Control control, Operation<T> operation, T target)
       throws InterruptedException {
     if (control.startMeasurement && !control.stopMeasurement) {
@@ -44,9 +60,11 @@ public class Concurrency {
     }
   }
 
-  /** Waits for what is in flight. */
+  /** Waits for the operations in flight, for up to 30 s. */
   @TearDown(Level.Iteration)
   public void end() {
-    loop.end();
+    if (loop != null) {
+      loop.end();
+    }
   }
 }

@@ -14,7 +14,17 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Control;
 
-/** The open loop of a benchmark: one stream of operations at a rate, issued by one thread. */
+/**
+ * The open loop of a benchmark: one stream of operations at a rate, issued by one thread. The
+ * benchmark method issues one operation:
+ *
+ * <pre>{@code
+ * @Benchmark
+ * public void getData(Control control, OfferedLoad load, Client client) {
+ *   load.issue(control, zk -> AsyncZooKeeper.getData(zk, "/node"), client.zooKeeper());
+ * }
+ * }</pre>
+ */
 @State(Scope.Benchmark)
 public class OfferedLoad {
   private static final int MIN_IN_FLIGHT = 100;
@@ -24,13 +34,13 @@ public class OfferedLoad {
   @Range(min = 1, max = 1_000_000)
   public int ratePerSecond;
 
-  /** How their starts are spread. */
+  /** How the intended starts are spread. */
   @Param("poisson")
   public Arrivals arrivals;
 
   private OpenLoop loop;
 
-  /** A second's worth of operations may be in flight before the system counts as overloaded. */
+  /** Creates the loop. It allows one second's worth of operations in flight, at least 100. */
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
     Threads.requireOne(params);
@@ -45,8 +55,11 @@ public class OfferedLoad {
   }
 
   /**
-   * Waits for the next intended start and issues one operation; outside of the measured window it
-   * does nothing.
+   * Waits for the next intended start and issues one operation; does nothing outside the measured
+   * window.
+   *
+   * @param operation starts the operation and returns at once
+   * @param target the client on which it is started
    */
   public <T> void issue(Control control, Operation<T> operation, T target) {
     if (control.startMeasurement && !control.stopMeasurement) {
@@ -54,19 +67,21 @@ public class OfferedLoad {
     }
   }
 
-  /** The recording of the iteration, for what a benchmark measures beside the loop. */
+  /** The recording of the iteration, for measurements beside the loop's own. */
   public Recording recording() {
     return loop.recording();
   }
 
-  /** When the operation that is being issued was intended to start, by {@link System#nanoTime}. */
+  /** The intended start of the operation that is being issued, by {@link System#nanoTime}. */
   public long intendedNs() {
     return loop.intendedNs();
   }
 
-  /** Waits for what is in flight. */
+  /** Waits for the operations in flight, for up to 30 s. */
   @TearDown(Level.Iteration)
   public void end() {
-    loop.end();
+    if (loop != null) {
+      loop.end();
+    }
   }
 }

@@ -1,22 +1,31 @@
 package dev.zkpulsar.harness.state;
 
-/** What the process is doing, for the servers' time series: load, connect, the benchmark's name. */
+/**
+ * The phase that this process is in, for the servers' time series: {@code load}, {@code connect} or
+ * the benchmark's name. A state marks a long part of its set-up:
+ *
+ * <pre>{@code
+ * @Setup(Level.Trial)
+ * public void connect(ZooKeeperServers servers) throws Exception {
+ *   double millis = Phase.during("connect", () -> open(servers.connectString()));
+ * }
+ * }</pre>
+ */
 public final class Phase {
   private static volatile String current = "start";
 
   private Phase() {}
 
-  /** What takes part of a set-up. */
+  /** A part of a set-up. */
   @FunctionalInterface
   public interface Task {
-    /** Does it. */
     void run() throws Exception;
   }
 
   /**
-   * Does something that is marked as a phase of its own.
+   * Runs a task as a phase and returns to the phase before it.
    *
-   * @return how long it took, in milliseconds
+   * @return the time it took, in milliseconds
    */
   public static double during(String phase, Task task) throws Exception {
     String before = current;
@@ -30,6 +39,7 @@ public final class Phase {
     }
   }
 
+  /** Begins a phase. */
   public static void enter(String phase) {
     current = phase;
   }

@@ -3,7 +3,8 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
-import dev.zkpulsar.harness.Main;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.Settings;
 import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
@@ -14,47 +15,57 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The Pulsar cluster of a trial, and topics of the trial's own in the run's namespace. In a run of
- * {@link Main} it is the run's cluster; under plain JMH one is started for the trial, by the same
- * settings.
+ * The Pulsar cluster of a trial, with topics for this trial alone in the run's namespace. Our
+ * runner starts one cluster for all forks of a run; under plain JMH each trial starts its own, by
+ * the same settings. A state that needs the cluster asks for it in its set-up:
+ *
+ * <pre>{@code
+ * @Setup(Level.Trial)
+ * public void connect(PulsarServers servers) throws PulsarClientException {
+ *   var client = PulsarClient.builder().loadConf(servers.clientConf());
+ *   producer = client.serviceUrl(servers.serviceUrl()).build().newProducer()
+ *       .topic(servers.topic(0)).create();
+ * }
+ * }</pre>
  */
 @State(Scope.Benchmark)
 public class PulsarServers {
-  /** Where {@link Main} hands the run's cluster to its forks. */
-  public static final String SERVICE_URL = "bench.pulsarServiceUrl";
+  /** The addresses that the runner hands to its forks. */
+  public static final String SERVICE_URL = "pulsar.serviceUrl";
 
-  public static final String ADMIN_URL = "bench.pulsarAdminUrl";
-  public static final String NAMESPACE = "bench.pulsarNamespace";
+  public static final String ADMIN_URL = "pulsar.adminUrl";
+  public static final String NAMESPACE = "pulsar.namespace";
 
   private final String trial = "trial-" + UUID.randomUUID();
   private PulsarCluster own;
   private PulsarNamespace namespace;
   private String serviceUrl;
+  private Map<String, Object> clientConf;
 
   /** Finds or starts the cluster. */
   @Setup(Level.Trial)
   public void open() {
-    Properties settings = System.getProperties();
-    serviceUrl = System.getProperty(SERVICE_URL);
+    Properties settings = Settings.current().properties();
+    clientConf = Environments.pulsarClientConf(settings);
+    Map<String, String> addresses = Handover.current().map(Handover::addresses).orElseGet(Map::of);
+    serviceUrl = addresses.get(SERVICE_URL);
     if (serviceUrl == null) {
       own = Environments.pulsar(settings);
       serviceUrl = own.serviceUrl();
       namespace = PulsarNamespace.create(own, settings);
     } else {
-      namespace =
-          PulsarNamespace.of(
-              System.getProperty(ADMIN_URL), System.getProperty(NAMESPACE), settings);
+      namespace = PulsarNamespace.of(addresses.get(ADMIN_URL), addresses.get(NAMESPACE), settings);
     }
   }
 
-  /** For a client. */
+  /** The address for a client. */
   public String serviceUrl() {
     return serviceUrl;
   }
 
-  /** How a client talks to it, beside its address; for pulsar-client's {@code loadConf}. */
+  /** Authentication and TLS of a client, for pulsar-client's {@code loadConf}; holds secrets. */
   public Map<String, Object> clientConf() {
-    return Environments.pulsarClientConf(System.getProperties());
+    return clientConf;
   }
 
   /** The full name of a topic of this trial. */
@@ -62,14 +73,19 @@ public class PulsarServers {
     return namespace.topic(trial + "-" + number);
   }
 
-  /** Removes the topics, and stops the cluster where the trial started it. */
+  /** Removes the topics, and stops the cluster if the trial started it. */
   @TearDown(Level.Trial)
   public void close() {
+    // JMH tears down a trial whose set-up failed half-way, too.
     if (own == null) {
-      namespace.removeTopics();
-    } else {
-      namespace.close();
-      own.close();
+      if (namespace != null) {
+        namespace.removeTopics();
+      }
+      return;
     }
+    if (namespace != null) {
+      namespace.close();
+    }
+    own.close();
   }
 }

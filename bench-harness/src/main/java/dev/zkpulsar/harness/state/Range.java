@@ -5,13 +5,22 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The values that a numeric benchmark parameter may have, both ends included. */
+/**
+ * The allowed values of a numeric benchmark parameter, both ends included. The runner refuses other
+ * values before the run:
+ *
+ * <pre>{@code
+ * @Param("100")
+ * @Range(min = 1, max = 10_000)
+ * public int sessions;
+ * }</pre>
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface Range {
-  /** The smallest value. */
+  /** The smallest allowed value. */
   long min();
 
-  /** The largest value. */
+  /** The largest allowed value. */
   long max();
 }

@@ -5,8 +5,15 @@ import java.util.TimerTask;
 import java.util.function.IntSupplier;
 
 /**
- * Says every two seconds how far a long set-up is. The runner shows what a fork says in lines that
- * begin with {@value #PREFIX}, and leaves the rest of its output to the log.
+ * Prints every two seconds how far a long set-up is. The runner shows those lines of a fork's
+ * output that begin with {@value #PREFIX}; the rest goes to the log.
+ *
+ * <pre>{@code
+ * var done = new AtomicInteger();
+ * try (var progress = SetupProgress.of("producers", total, done::get)) {
+ *   createAll(done::incrementAndGet); // prints "120 of 512 producers"
+ * }
+ * }</pre>
  */
 public final class SetupProgress implements AutoCloseable {
   public static final String PREFIX = "zkpulsar: ";
@@ -18,18 +25,19 @@ public final class SetupProgress implements AutoCloseable {
   private SetupProgress() {}
 
   /**
-   * Begins to tell.
+   * Starts printing.
    *
-   * @param what in the plural
-   * @param done how many of them are done
+   * @param things their name in the plural
+   * @param total how many there will be
+   * @param done returns how many are done; called on another thread
    */
-  public static SetupProgress of(String what, int total, IntSupplier done) {
+  public static SetupProgress of(String things, int total, IntSupplier done) {
     var progress = new SetupProgress();
     progress.timer.schedule(
         new TimerTask() {
           @Override
           public void run() {
-            System.out.println(PREFIX + done.getAsInt() + " of " + total + " " + what);
+            System.out.println(PREFIX + done.getAsInt() + " of " + total + " " + things);
           }
         },
         PERIOD_MILLIS,
@@ -37,6 +45,7 @@ public final class SetupProgress implements AutoCloseable {
     return progress;
   }
 
+  /** Stops printing. */
   @Override
   public void close() {
     timer.cancel();

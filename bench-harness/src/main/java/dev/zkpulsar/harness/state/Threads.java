@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A loop is one stream of operations, issued by one thread; load is set by its parameters. */
+/** Holds loops to one issuing thread; the parameters of a loop set its load. */
 final class Threads {
   private Threads() {}
 

@@ -4,10 +4,11 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
-import dev.zkpulsar.harness.Main;
-import dev.zkpulsar.harness.profile.Metered;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.UUID;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -17,72 +18,81 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The ensemble of a trial, and a chroot of the trial's own on it. In a run of {@link Main} it is
- * the run's ensemble; under plain JMH (an IDE) one is started for the trial, by the same settings.
+ * The ZooKeeper ensemble of a trial, with a chroot for this trial alone. Our runner starts one
+ * ensemble for all forks of a run; under plain JMH (an IDE) each trial starts its own, by the same
+ * settings. A state that needs the ensemble asks for it in its set-up:
+ *
+ * <pre>{@code
+ * @Setup(Level.Trial)
+ * public void connect(ZooKeeperServers servers) throws Exception {
+ *   zooKeeper = Connections.open(servers.connectString(), 1).get(0);
+ * }
+ * }</pre>
  */
 @State(Scope.Benchmark)
 public class ZooKeeperServers implements Precondition {
-  /** Where {@link Main} hands the run's address to its forks. */
-  public static final String ADDRESS = "bench.zookeeper.address";
+  /** The address that the runner hands to its forks: a connect string with the run's chroot. */
+  public static final String ADDRESS = "zookeeper";
 
-  /** The parameter below. */
+  /** The name of the parameter {@link #servers}. */
   public static final String SERVERS = "servers";
 
   /**
-   * Servers of the ensemble. One that is embedded is started in this size; an external one has the
-   * size that it has. Our runner takes as the default what is set for the run.
+   * Servers of the ensemble. An ensemble that is started here gets this size; an external one must
+   * have it. Our runner uses the size in the settings as the default.
    */
   @Param("3")
   @Range(min = 1, max = 99)
   public int servers;
 
   private String address;
+  private List<Server> list = List.of();
   private ZooKeeperEnsemble own;
   private Chroot chroot;
 
-  /** Finds or starts the ensemble, and creates the trial's chroot. */
+  /** Finds or starts the ensemble and creates the trial's chroot. */
   @Setup(Level.Trial)
   public void open() {
-    address = System.getProperty(ADDRESS);
+    Handover handover = Handover.current().orElse(null);
+    address = handover == null ? null : handover.addresses().get(ADDRESS);
     if (address == null) {
-      own = Environments.zooKeeper(System.getProperties(), servers);
+      own = Environments.zooKeeper(Settings.current().properties(), servers);
       address = own.connectString();
+      list = own.servers();
+    } else {
+      list = handover.servers().stream().map(Server::parse).toList();
     }
     chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
   }
 
-  public static String[] values() {
-    return new String[] {Integer.toString(Environments.zooKeeperServers(System.getProperties()))};
-  }
-
   @Override
-  public String check(Map<String, String> params) {
-    Environments.requireZooKeeperServers(
-        System.getProperties(), "-p " + SERVERS, params.get(SERVERS));
+  public String check(Map<String, String> params, Properties settings) {
+    Environments.requireZooKeeperServers(settings, "-p " + SERVERS, params.get(SERVERS));
     return "";
   }
 
-  /** The servers. */
+  /** The servers of the run. */
   public List<Server> list() {
-    return own == null ? Metered.servers() : own.servers();
+    return list;
   }
 
-  /**
-   * The connect string, with the chroot of the whole run: for what one trial leaves for the next.
-   */
+  /** The connect string with the run's chroot: for data that a trial leaves to the next one. */
   public String runConnectString() {
     return address;
   }
 
-  /** The connect string, with the chroot of this trial at its end. */
+  /** The connect string with this trial's chroot. */
   public String connectString() {
     return chroot.connectString();
   }
 
-  /** Removes the chroot, and stops the ensemble where the trial started it. */
+  /** Removes the chroot, and stops the ensemble if the trial started it. */
   @TearDown(Level.Trial)
   public void close() {
-    chroot.close();
+    // JMH tears down a trial whose set-up failed half-way, too.
+    if (chroot != null) {
+      chroot.close();
+    }
     if (own != null) {
       own.close();
     }

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.harness.run.RunSystem;
+import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,13 +30,25 @@ class ProvenanceTest {
   }
 
   private Provenance begin(Properties settings, String... commandLine) throws IOException {
+    var versions = new TreeMap<String, String>();
+    var placements = new TreeMap<String, Placement>();
+    var secrets = new TreeSet<String>();
+    for (RunSystem system : RunSystem.all()) {
+      versions.putAll(system.versions());
+      placements.put(system.name(), system.placement(settings));
+      secrets.addAll(system.secretSettings());
+    }
     return Provenance.begin(
         file(),
-        "bench-x",
-        "quick",
-        List.of(commandLine),
-        Set.of(ZooKeeperServers.class, PulsarServers.class),
-        settings);
+        new RunFacts(
+            "bench-x",
+            Optional.of("quick"),
+            List.of(commandLine),
+            Settings.of(settings),
+            secrets,
+            versions,
+            placements,
+            List.of()));
   }
 
   private Path file() {
@@ -49,40 +64,41 @@ class ProvenanceTest {
   }
 
   @Test
-  void whatARunIsMeasuredOnIsSaid() throws Exception {
-    JsonNode told = written(settings("bench.seed", "7", "bench.out", "/x"), "-f", "1");
+  void theSetupOfARunIsRecorded() throws Exception {
+    JsonNode content = written(settings("bench.seed", "7", "bench.out", "/x"), "-f", "1");
 
-    assertThat(told.path("schemaVersion").asInt()).isEqualTo(1);
-    assertThat(Instant.parse(told.path("startedAt").asText())).isBeforeOrEqualTo(Instant.now());
-    assertThat(told.has("endedAt")).isFalse();
-    assertThat(told.path("module").asText()).isEqualTo("bench-x");
-    assertThat(told.path("suite").asText()).isEqualTo("quick");
-    assertThat(told.path("seed").asInt()).isEqualTo(7);
-    assertThat(told.path("settings").toString())
+    assertThat(content.path("schemaVersion").asInt()).isEqualTo(1);
+    assertThat(Instant.parse(content.path("startedAt").asText())).isBeforeOrEqualTo(Instant.now());
+    assertThat(content.has("endedAt")).isFalse();
+    assertThat(content.path("module").asText()).isEqualTo("bench-x");
+    assertThat(content.path("suite").asText()).isEqualTo("quick");
+    assertThat(content.path("seed").asInt()).isEqualTo(7);
+    assertThat(content.path("settings").toString())
         .isEqualTo("{\"bench.out\":\"/x\",\"bench.seed\":\"7\"}");
-    assertThat(told.path("commandLine").toString()).isEqualTo("[\"-f\",\"1\"]");
-    assertThat(told.at("/environment/zookeeper/kind").asText()).isEqualTo("embedded");
-    assertThat(told.at("/environment/zookeeper").has("image")).isFalse();
-    assertThat(told.at("/jvm/version").asText()).isEqualTo(System.getProperty("java.vm.version"));
-    assertThat(told.at("/machine/disk/zookeeper/sizeBytes").asLong()).isPositive();
+    assertThat(content.path("commandLine").toString()).isEqualTo("[\"-f\",\"1\"]");
+    assertThat(content.at("/environment/zookeeper/kind").asText()).isEqualTo("embedded");
+    assertThat(content.at("/environment/zookeeper").has("image")).isFalse();
+    assertThat(content.at("/jvm/version").asText())
+        .isEqualTo(System.getProperty("java.vm.version"));
+    assertThat(content.at("/machine/disk/zookeeper/sizeBytes").asLong()).isPositive();
   }
 
   @Test
   void versionsAreThoseOnTheClassPath() throws Exception {
-    JsonNode told = written(settings());
+    JsonNode content = written(settings());
 
-    assertThat(told.at("/versions/jmh").asText())
+    assertThat(content.at("/versions/jmh").asText())
         .isEqualTo(org.openjdk.jmh.util.Version.getPlainVersion());
-    assertThat(told.at("/versions/zookeeper").asText())
+    assertThat(content.at("/versions/zookeeper").asText())
         .isEqualTo(org.apache.zookeeper.Version.getVersion());
-    assertThat(told.at("/versions/curator").asText()).matches("\\d+\\.\\d+\\.\\d+");
+    assertThat(content.at("/versions/curator").asText()).matches("\\d+\\.\\d+\\.\\d+");
     // The harness itself has no Pulsar; the modules that publish to one do.
-    assertThat(told.path("versions").has("pulsar")).isFalse();
-    assertThat(told.at("/project/version").asText()).matches("\\d+\\..*");
+    assertThat(content.path("versions").has("pulsar")).isFalse();
+    assertThat(content.at("/project/version").asText()).matches("\\d+\\..*");
     // Absent where it was built outside of a git checkout.
-    if (told.path("project").has("commit")) {
-      assertThat(told.at("/project/commit").asText()).matches("[0-9a-f]{40}");
-      assertThat(told.at("/project/dirty").isBoolean()).isTrue();
+    if (content.path("project").has("commit")) {
+      assertThat(content.at("/project/commit").asText()).matches("[0-9a-f]{40}");
+      assertThat(content.at("/project/dirty").isBoolean()).isTrue();
     }
   }
 
@@ -95,13 +111,14 @@ class ProvenanceTest {
   }
 
   @Test
-  void aContainersImageIsSaid() throws Exception {
-    JsonNode told = written(settings("bench.env", "docker", "bench.pulsar.image", "mine/pulsar:1"));
+  void theImageOfContainersIsRecorded() throws Exception {
+    JsonNode content =
+        written(settings("bench.env", "docker", "bench.pulsar.image", "mine/pulsar:1"));
 
-    assertThat(told.at("/environment/zookeeper/image").asText())
+    assertThat(content.at("/environment/zookeeper/image").asText())
         .isEqualTo("zookeeper:" + org.apache.zookeeper.Version.getVersion());
-    assertThat(told.at("/environment/pulsar/image").asText()).isEqualTo("mine/pulsar:1");
-    assertThat(told.at("/machine/disk")).isEmpty();
+    assertThat(content.at("/environment/pulsar/image").asText()).isEqualTo("mine/pulsar:1");
+    assertThat(content.at("/machine/disk")).isEmpty();
   }
 
   @Test
@@ -118,28 +135,31 @@ class ProvenanceTest {
             "token:" + SECRET);
     String append = "-Xmx1g -Dbench.pulsar.authParams=" + SECRET + " -Da.password=" + SECRET;
 
-    JsonNode told = written(settings, "-jvmArgsAppend", append);
+    JsonNode content = written(settings, "-jvmArgsAppend", append);
 
     assertThat(Files.readString(file())).doesNotContain(SECRET);
-    assertThat(told.path("settings").has("bench.pulsar.authParams")).isFalse();
-    assertThat(told.path("settings").path("bench.pulsar.authPlugin").asText())
+    assertThat(content.path("settings").has("bench.pulsar.authParams")).isFalse();
+    assertThat(content.path("settings").path("bench.pulsar.authPlugin").asText())
         .isEqualTo("a.Plugin");
-    assertThat(told.path("settings").path("bench.pulsar.admin").asText())
+    assertThat(content.path("settings").path("bench.pulsar.admin").asText())
         .isEqualTo("https://there:8443");
-    assertThat(told.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.pulsar");
+    assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.pulsar");
   }
 
   @Test
-  void aRunThatIsResumedKeepsWhatWasSaid() throws Exception {
-    written(settings("bench.seed", "1"));
-    written(settings("bench.seed", "2"));
-    begin(settings("bench.seed", "3")).end();
+  void aResumedRunKeepsItsEarlierAttempts() throws Exception {
+    String[] commandLines = {"first", "second", "third"};
+    written(settings(), commandLines[0]);
+    written(settings(), commandLines[1]);
+    begin(settings(), commandLines[2]).end();
 
-    JsonNode told = new ObjectMapper().readTree(file().toFile());
-    assertThat(told.path("seed").asInt()).isEqualTo(3);
-    assertThat(Instant.parse(told.path("endedAt").asText())).isBeforeOrEqualTo(Instant.now());
-    assertThat(told.path("earlierAttempts").findValuesAsText("seed")).containsExactly("1", "2");
-    assertThat(told.path("earlierAttempts").get(1).has("earlierAttempts")).isFalse();
+    JsonNode content = new ObjectMapper().readTree(file().toFile());
+    assertThat(content.path("commandLine").get(0).asText()).isEqualTo("third");
+    assertThat(Instant.parse(content.path("endedAt").asText())).isBeforeOrEqualTo(Instant.now());
+    assertThat(content.path("earlierAttempts").findValues("commandLine"))
+        .extracting(line -> line.get(0).asText())
+        .containsExactly("first", "second");
+    assertThat(content.path("earlierAttempts").get(1).has("earlierAttempts")).isFalse();
     try (var files = Files.list(directory)) {
       assertThat(files).containsExactly(file());
     }

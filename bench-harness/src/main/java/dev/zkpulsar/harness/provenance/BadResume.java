@@ -1,0 +1,101 @@
+package dev.zkpulsar.harness.provenance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.settings.Settings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Refuses to resume a run whose remaining points would be measured in another way. */
+final class BadResume {
+  private static final String NONE = "none";
+
+  /** Options that select points or say where results go; they change no point. */
+  private static final Set<String> HARMLESS = Set.of("-p", "-e", "-rf", "-rff", "-v", "-o");
+
+  private static final Set<String> HARMLESS_SETTINGS =
+      Set.of(Settings.OUT, Settings.RESUME, Settings.PLAN, Settings.SUITE);
+
+  private BadResume() {}
+
+  static BadInputException of(Path file, String reason) {
+    return new BadInputException(
+        "%s: '%s' cannot be resumed: %s: %s; allowed: the same command as before, or a new run"
+            .formatted(Settings.RESUME, file.getParent(), file.getFileName(), reason));
+  }
+
+  /**
+   * Compares the JMH options, settings, suite, module, versions, JVM and machine of two attempts.
+   *
+   * @throws BadInputException that names every difference
+   */
+  static void requireSameSetup(Path file, JsonNode before, JsonNode now) {
+    Map<String, String> old = setup(before);
+    Map<String, String> current = setup(now);
+    var names = new TreeSet<>(old.keySet());
+    names.addAll(current.keySet());
+    var differences = new ArrayList<String>();
+    for (String name : names) {
+      String then = old.getOrDefault(name, NONE);
+      String given = current.getOrDefault(name, NONE);
+      if (!then.equals(given)) {
+        differences.add("%s was %s and is now %s".formatted(name, then, given));
+      }
+    }
+    if (!differences.isEmpty()) {
+      throw of(file, String.join(", ", differences));
+    }
+  }
+
+  private static Map<String, String> setup(JsonNode provenance) {
+    var setup = new TreeMap<String, String>();
+    for (String fact : List.of("/module", "/suite", "/jvm/version", "/machine/id")) {
+      put(setup, fact.substring(1).replace('/', ' '), provenance.at(fact));
+    }
+    for (String fact : List.of("version", "commit")) {
+      put(setup, "zkpulsar " + fact, provenance.path("project").path(fact));
+    }
+    provenance
+        .path("versions")
+        .properties()
+        .forEach(version -> put(setup, version.getKey(), version.getValue()));
+    provenance
+        .path("settings")
+        .properties()
+        .forEach(
+            setting -> {
+              if (!HARMLESS_SETTINGS.contains(setting.getKey())) {
+                put(setup, setting.getKey(), setting.getValue());
+              }
+            });
+    setup.putAll(options(provenance.path("commandLine")));
+    return setup;
+  }
+
+  private static void put(Map<String, String> setup, String name, JsonNode value) {
+    if (!(value instanceof MissingNode)) {
+      setup.put(name, value.asText());
+    }
+  }
+
+  private static Map<String, String> options(JsonNode commandLine) {
+    var tokens = new ArrayList<String>();
+    commandLine.forEach(token -> tokens.add(token.asText()));
+    var options = new TreeMap<String, String>();
+    for (List<String> argument : Suite.arguments(tokens)) {
+      String option = argument.get(0);
+      if (option.startsWith("-") && !HARMLESS.contains(option)) {
+        options.merge(
+            option, argument.size() > 1 ? argument.get(1) : "given", (a, b) -> a + " " + b);
+      }
+    }
+    return options;
+  }
+}

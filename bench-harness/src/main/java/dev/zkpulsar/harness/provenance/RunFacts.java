@@ -1,0 +1,31 @@
+package dev.zkpulsar.harness.provenance;
+
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.settings.Settings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The facts that only the runner knows about a run.
+ *
+ * @param module the Maven module of the benchmarks
+ * @param suite the suite, if one is run
+ * @param commandLine the JMH options that were given
+ * @param settings all settings
+ * @param secretSettings the names of those that are not written down
+ * @param versions of the systems on the class path, by name
+ * @param placements of the systems that the run uses, by name
+ * @param plan all points that the run is to measure, in order
+ */
+public record RunFacts(
+    String module,
+    Optional<String> suite,
+    List<String> commandLine,
+    Settings settings,
+    Set<String> secretSettings,
+    Map<String, String> versions,
+    Map<String, Placement> placements,
+    List<Point> plan) {}

@@ -1,0 +1,90 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.pulsar.PulsarCluster;
+import dev.zkpulsar.env.pulsar.PulsarNamespace;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.state.PulsarServers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/** A run's Pulsar cluster, with a namespace for the run. */
+public final class PulsarSystem implements RunSystem {
+  private PulsarCluster cluster;
+  private PulsarNamespace namespace;
+
+  @Override
+  public String name() {
+    return "pulsar";
+  }
+
+  @Override
+  public Class<?> state() {
+    return PulsarServers.class;
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return PulsarSettings.ALL;
+  }
+
+  @Override
+  public Set<String> secretSettings() {
+    return Set.of(PulsarSettings.AUTH_PARAMS);
+  }
+
+  /** From any of Pulsar's jars: the shaded client contains no pom.properties. */
+  @Override
+  public Map<String, String> versions() {
+    return Versions.ofClass("pulsar", "org.apache.pulsar.PulsarVersion");
+  }
+
+  @Override
+  public Placement placement(Properties settings) {
+    return Environments.pulsarPlacement(settings);
+  }
+
+  @Override
+  public Optional<String> prepare(Point point, Properties settings) {
+    if (cluster != null) {
+      return Optional.empty();
+    }
+    cluster = Environments.pulsar(settings);
+    namespace = PulsarNamespace.create(cluster, settings);
+    return Optional.of("Pulsar at " + cluster.serviceUrl());
+  }
+
+  @Override
+  public Map<String, String> addresses() {
+    return namespace == null
+        ? Map.of()
+        : Map.of(
+            PulsarServers.SERVICE_URL, cluster.serviceUrl(),
+            PulsarServers.ADMIN_URL, cluster.adminUrl(),
+            PulsarServers.NAMESPACE, namespace.name());
+  }
+
+  @Override
+  public List<Server> servers() {
+    return cluster == null ? List.of() : cluster.servers();
+  }
+
+  @Override
+  public void close() {
+    if (namespace != null) {
+      namespace.close();
+      namespace = null;
+    }
+    if (cluster != null) {
+      cluster.close();
+      cluster = null;
+    }
+  }
+}

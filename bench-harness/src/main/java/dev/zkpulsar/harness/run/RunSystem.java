@@ -1,0 +1,95 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.Point;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.Set;
+
+/**
+ * A system that a run can start: ZooKeeper, Pulsar, or one of yours. The runner, the provenance and
+ * the help loop over all systems that {@link ServiceLoader} finds, so a new system only adds files:
+ * this interface's implementation, the benchmark state that uses it, and a line in {@code
+ * META-INF/services/dev.zkpulsar.harness.run.RunSystem}.
+ *
+ * <pre>{@code
+ * public final class EchoSystem implements RunSystem {
+ *   public String name() { return "echo"; }
+ *   public Class<?> state() { return EchoServers.class; } // benchmarks with this state need it
+ *   public Map<String, String> settings() { return Map.of("bench.echo.port", "its port"); }
+ *   public Optional<String> prepare(Point point, Properties settings) { ... } // starts the server
+ *   public Map<String, String> addresses() { return Map.of("echo", "127.0.0.1:" + port); }
+ *   public List<Server> servers() { return List.of(server); } // metered while a point is measured
+ *   ...
+ * }
+ * }</pre>
+ *
+ * <p>An instance serves one run. One thread calls it.
+ */
+public interface RunSystem extends AutoCloseable {
+
+  /** New instances of all systems on the class path, for one run. */
+  static List<RunSystem> all() {
+    return ServiceLoader.load(RunSystem.class).stream().map(ServiceLoader.Provider::get).toList();
+  }
+
+  /** The system's key in provenance.json: lower case, unique. */
+  String name();
+
+  /** The state class by which a benchmark asks for this system. */
+  Class<?> state();
+
+  /** Whether a point needs this system: by default, if its benchmark has {@link #state}. */
+  default boolean isNeededBy(Point point) {
+    return BenchmarkStates.of(point.benchmark()).contains(state());
+  }
+
+  /** The system's settings by name, each with its help; names begin with {@code bench.}. */
+  Map<String, String> settings();
+
+  /** Settings whose values are written to no file that outlives the run. */
+  default Set<String> secretSettings() {
+    return Set.of();
+  }
+
+  /** Versions on the class path that matter to the system's numbers, by name. */
+  default Map<String, String> versions() {
+    return Map.of();
+  }
+
+  /** Values that the settings give to parameters of {@link #state} in place of its own defaults. */
+  default Map<String, String> paramDefaults(Properties settings) {
+    return Map.of();
+  }
+
+  /** JVM arguments that every fork gets. */
+  default List<String> forkArguments(Properties settings) {
+    return List.of();
+  }
+
+  /** Where the settings place the servers. */
+  Placement placement(Properties settings);
+
+  /**
+   * Makes the system ready for a point: starts it if it is not there, or not as the point needs it.
+   *
+   * @return the started system and its address, for the console; empty if nothing was started
+   * @throws dev.zkpulsar.env.settings.BadInputException when a setting is wrong
+   */
+  Optional<String> prepare(Point point, Properties settings);
+
+  /** The addresses that {@link #state} finds in its {@code Handover}, by a name of its choice. */
+  Map<String, String> addresses();
+
+  /** The running servers. */
+  List<Server> servers();
+
+  /** Stops and removes everything that was started; does nothing the second time. */
+  @Override
+  void close();
+}

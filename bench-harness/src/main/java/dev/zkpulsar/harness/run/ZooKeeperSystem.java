@@ -1,0 +1,119 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.server.Faults;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.zookeeper.Chroot;
+import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.UUID;
+
+/** A run's ZooKeeper ensemble, with a chroot for each benchmark class. */
+public final class ZooKeeperSystem implements RunSystem {
+  private ZooKeeperEnsemble ensemble;
+  private Chroot chroot;
+  private Class<?> user;
+
+  @Override
+  public String name() {
+    return "zookeeper";
+  }
+
+  @Override
+  public Class<?> state() {
+    return ZooKeeperServers.class;
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return ZooKeeperSettings.ALL;
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Versions.ofArtifacts(
+        Map.of(
+            "zookeeper", "org.apache.zookeeper/zookeeper",
+            "curator", "org.apache.curator/curator-test"));
+  }
+
+  @Override
+  public Map<String, String> paramDefaults(Properties settings) {
+    return Map.of(
+        ZooKeeperServers.SERVERS, Integer.toString(Environments.zooKeeperServers(settings)));
+  }
+
+  /** The client's largest packet is a property of its JVM. */
+  @Override
+  public List<String> forkArguments(Properties settings) {
+    return List.of("-Djute.maxbuffer=" + Environments.juteMaxBuffer(settings));
+  }
+
+  @Override
+  public Placement placement(Properties settings) {
+    return Environments.zooKeeperPlacement(settings);
+  }
+
+  /** Starts an ensemble for the first point, for another size, and after a server was killed. */
+  @Override
+  public Optional<String> prepare(Point point, Properties settings) {
+    int servers = Integer.parseInt(point.params().get(ZooKeeperServers.SERVERS));
+    Class<?> benchmark = BenchmarkStates.benchmarkClass(point.benchmark());
+    if (ensemble != null
+        && ensemble.servers().size() == servers
+        && ensemble.servers().stream().allMatch(Faults::isThere)) {
+      if (benchmark != user) {
+        // The tree that one benchmark leaves from point to point is no load for another.
+        chroot.close();
+        enter(benchmark);
+      }
+      return Optional.empty();
+    }
+    close();
+    ensemble = Environments.zooKeeper(settings, servers);
+    enter(benchmark);
+    return Optional.of("ZooKeeper at " + ensemble.connectString());
+  }
+
+  private void enter(Class<?> benchmark) {
+    user = benchmark;
+    Chroot entered = Chroot.create(ensemble.connectString(), "zkpulsar-" + UUID.randomUUID());
+    chroot = entered;
+    if (ensemble.servers().stream()
+        .allMatch(server -> server.place() instanceof Server.Elsewhere)) {
+      // These servers outlive the run, so Ctrl-C must remove the chroot as well.
+      Runtime.getRuntime().addShutdownHook(new Thread(entered::close, "remove chroot"));
+    }
+  }
+
+  @Override
+  public Map<String, String> addresses() {
+    return chroot == null ? Map.of() : Map.of(ZooKeeperServers.ADDRESS, chroot.connectString());
+  }
+
+  @Override
+  public List<Server> servers() {
+    return ensemble == null ? List.of() : ensemble.servers();
+  }
+
+  @Override
+  public void close() {
+    if (chroot != null) {
+      chroot.close();
+      chroot = null;
+    }
+    if (ensemble != null) {
+      ensemble.close();
+      ensemble = null;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package dev.zkpulsar.harness.settings;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Everything that a process of a run gets from the process that started it, in one file that only
+ * its owner can read. The system property {@value #PROPERTY} names the file, so that no setting,
+ * and therefore no secret, appears on a command line or in a result.
+ *
+ * <p>The runner writes one for its forks before each point; a benchmark's state reads it:
+ *
+ * <pre>{@code
+ * Optional<Handover> handover = Handover.current();
+ * String address =
+ *     handover.map(given -> given.addresses().get("echo")).orElseGet(this::startMyOwn);
+ * }</pre>
+ *
+ * <p>The file is a Java properties file: {@code setting.NAME}, {@code address.NAME}, {@code
+ * server.N}, {@code point}, {@code timeSeries}, {@code endWith}. {@code jmh:run} writes one, too,
+ * with settings and {@code endWith} only.
+ *
+ * @param settings every {@code bench.} setting of the run, by name
+ * @param addresses what the run's systems are reached by, by a name that the system chooses
+ * @param servers the servers to meter, as {@link dev.zkpulsar.env.server.Server#format} writes them
+ * @param point the label of the point that is measured; empty if there is none
+ * @param timeSeries the file to which the servers' time series is appended, if one is wanted
+ * @param endWith the process with which the reader ends
+ */
+public record Handover(
+    Map<String, String> settings,
+    Map<String, String> addresses,
+    List<String> servers,
+    String point,
+    Optional<Path> timeSeries,
+    long endWith) {
+  /** The only system property by which processes of a run pass on anything. */
+  public static final String PROPERTY = "bench.handover";
+
+  private static final String SETTING = "setting.";
+  private static final String ADDRESS = "address.";
+  private static final String SERVER = "server.";
+  private static final String POINT = "point";
+  private static final String TIME_SERIES = "timeSeries";
+  private static final String END_WITH = "endWith";
+
+  private static Optional<Handover> current;
+
+  /**
+   * What this process was handed; empty in a process that a user started. Any thread.
+   *
+   * @throws UncheckedIOException when the file cannot be read
+   */
+  public static synchronized Optional<Handover> current() {
+    if (current == null) {
+      current = Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(Handover::read);
+    }
+    return current;
+  }
+
+  /**
+   * Sets what {@link #current} returns in this process, for benchmarks that run without a fork.
+   *
+   * @return the value before
+   */
+  public static synchronized Optional<Handover> replaceCurrent(Optional<Handover> handover) {
+    Optional<Handover> before = current();
+    current = handover;
+    return before;
+  }
+
+  /** Replaces the content of a file, which must be readable for its owner only. */
+  public void write(Path file) throws IOException {
+    var content = new Properties();
+    settings.forEach((name, value) -> content.setProperty(SETTING + name, value));
+    addresses.forEach((name, value) -> content.setProperty(ADDRESS + name, value));
+    IntStream.range(0, servers.size())
+        .forEach(n -> content.setProperty(SERVER + n, servers.get(n)));
+    content.setProperty(POINT, point);
+    timeSeries.ifPresent(series -> content.setProperty(TIME_SERIES, series.toString()));
+    content.setProperty(END_WITH, Long.toString(endWith));
+    var text = new StringWriter();
+    content.store(text, null);
+    Files.writeString(file, text.toString());
+  }
+
+  static Handover read(Path file) {
+    var content = new Properties();
+    try (var in = Files.newBufferedReader(file)) {
+      content.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Handover(
+        below(SETTING, content),
+        below(ADDRESS, content),
+        IntStream.iterate(0, n -> content.containsKey(SERVER + n), n -> n + 1)
+            .mapToObj(n -> content.getProperty(SERVER + n))
+            .toList(),
+        content.getProperty(POINT, ""),
+        Optional.ofNullable(content.getProperty(TIME_SERIES)).map(Path::of),
+        Long.parseLong(content.getProperty(END_WITH)));
+  }
+
+  private static Map<String, String> below(String prefix, Properties content) {
+    var below = new TreeMap<String, String>();
+    for (String name : content.stringPropertyNames()) {
+      if (name.startsWith(prefix)) {
+        below.put(name.substring(prefix.length()), content.getProperty(name));
+      }
+    }
+    return below;
+  }
+
+  /** Without the settings and addresses, which may hold secrets. */
+  @Override
+  public String toString() {
+    return "Handover[" + point + "]";
+  }
+}

@@ -1,0 +1,71 @@
+package dev.zkpulsar.harness;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * {@link Main} in this process: its console and its exit code.
+ *
+ * @param directory of the run's files; null if there are none
+ */
+public record MainRun(int exitCode, String out, String err, Path directory) {
+
+  /**
+   * Runs it to its end.
+   *
+   * @param out the directory of runs, unless the settings name another
+   * @param settings by name
+   * @param commandLine JMH's, separated by blanks
+   */
+  public static MainRun of(Path out, Map<String, String> settings, String commandLine)
+      throws IOException {
+    var properties = new Properties();
+    properties.setProperty("bench.out", out.resolve("runs").toString());
+    properties.putAll(settings);
+    var console = new ByteArrayOutputStream();
+    var errors = new ByteArrayOutputStream();
+    int exitCode =
+        Main.run(
+            commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")),
+            properties,
+            new PrintStream(console, true, UTF_8),
+            new PrintStream(errors, true, UTF_8));
+    String lines = console.toString(UTF_8);
+    Path results = Path.of(lines.strip().replaceFirst("(?s)^.*\n", ""));
+    return new MainRun(
+        exitCode,
+        lines,
+        errors.toString(UTF_8),
+        results.endsWith("jmh.json") ? results.getParent() : null);
+  }
+
+  /** A JSON file of the run. */
+  public JsonNode json(String name) throws IOException {
+    return new ObjectMapper().readTree(directory.resolve(name).toFile());
+  }
+
+  /** The files of the run that contain a text. */
+  public List<Path> filesContaining(String text) throws IOException {
+    try (var files = Files.walk(directory)) {
+      return files.filter(Files::isRegularFile).filter(file -> contains(file, text)).toList();
+    }
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return new String(Files.readAllBytes(file), UTF_8).contains(text);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

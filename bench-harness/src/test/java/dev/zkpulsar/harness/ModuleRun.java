@@ -1,0 +1,99 @@
+package dev.zkpulsar.harness;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.run.Results;
+import dev.zkpulsar.harness.run.Run;
+import dev.zkpulsar.harness.run.RunDirectory;
+import dev.zkpulsar.harness.run.RunEnvironment;
+import dev.zkpulsar.harness.run.RunSystem;
+import dev.zkpulsar.harness.settings.Settings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * One run of a module's benchmarks, in forks, whose systems stay up until it is closed, so that
+ * other tests of the module use them, too: in this process {@code Handover.current} has their
+ * addresses.
+ */
+public final class ModuleRun implements AutoCloseable {
+  private final Path root;
+  private final Path dataDir;
+  private final RunDirectory runDirectory;
+  private final RunEnvironment environment;
+  private final Results results;
+  private final ByteArrayOutputStream console = new ByteArrayOutputStream();
+
+  /** Measures the points of these JMH command lines, without settings. */
+  public static ModuleRun of(String... commandLines) throws Exception {
+    return new ModuleRun(Map.of(), commandLines);
+  }
+
+  /**
+   * Measures the points of these JMH command lines.
+   *
+   * @param given settings; the value {@code DATA} stands for a directory that must be empty when
+   *     the run is closed
+   */
+  public ModuleRun(Map<String, String> given, String... commandLines) throws Exception {
+    root = Files.createTempDirectory("module-run");
+    dataDir = Files.createDirectory(root.resolve("data"));
+    var properties = new Properties();
+    properties.setProperty(Settings.OUT, root.toString());
+    given.forEach(
+        (name, value) ->
+            properties.setProperty(name, value.equals("DATA") ? dataDir.toString() : value));
+    Settings settings = Settings.of(properties);
+    List<RunSystem> systems = RunSystem.all();
+    var points =
+        new Points(
+                settings.properties(),
+                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
+            .of(Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList());
+    var out = new PrintStream(console, true, UTF_8);
+    runDirectory = RunDirectory.open(settings, "test");
+    environment = new RunEnvironment(systems, settings, out);
+    results = new Run(points, runDirectory, environment, out).execute();
+    System.out.println(console());
+  }
+
+  /** The results of all points. */
+  public Results results() {
+    return results;
+  }
+
+  /** The console of the run. */
+  public String console() {
+    return console.toString(UTF_8);
+  }
+
+  /** The directory of the run. */
+  public Path directory() {
+    return runDirectory.results().getParent();
+  }
+
+  /** Stops the systems, and fails if they left anything behind. */
+  @Override
+  public void close() throws IOException {
+    environment.close();
+    runDirectory.close();
+    try (var left = Files.list(dataDir)) {
+      var names = left.toList();
+      if (!names.isEmpty()) {
+        throw new AssertionError("left behind: " + names);
+      }
+    }
+    try (var files = Files.walk(root)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    }
+  }
+}

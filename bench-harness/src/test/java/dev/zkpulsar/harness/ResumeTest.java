@@ -1,0 +1,119 @@
+package dev.zkpulsar.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Resuming keeps the finished points, and only if the rest would be measured in the same way. */
+class ResumeTest {
+  private static final String OPTIONS = "KnownTarget.*delayed -f 0 -wi 0 -i 1 -r 100ms";
+
+  @TempDir private static Path directory;
+  private static MainRun first;
+
+  @BeforeAll
+  static void measure() throws Exception {
+    first = MainRun.of(directory, Map.of(), OPTIONS + " -p delayMicros=0");
+    assertThat(first.exitCode()).isZero();
+  }
+
+  private static MainRun resume(Map<String, String> settings, String commandLine) throws Exception {
+    var all = new HashMap<>(settings);
+    all.put("bench.resume", first.directory().toString());
+    return MainRun.of(directory, all, commandLine);
+  }
+
+  private static Path finishedPoint() throws Exception {
+    try (var points = Files.list(first.directory().resolve("journal"))) {
+      return points.sorted().findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void finishedPointsAreKept() throws Exception {
+    Path point = finishedPoint();
+    FileTime finished = Files.getLastModifiedTime(point);
+
+    var resumed = resume(Map.of(), OPTIONS + " -p delayMicros=0,1000");
+
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(resumed.out()).contains("finished before");
+    assertThat(resumed.json("jmh.json").findValuesAsText("delayMicros"))
+        .containsExactly("0", "1000");
+    assertThat(resumed.json("provenance.json").path("earlierAttempts")).isNotEmpty();
+    assertThat(Files.getLastModifiedTime(point)).isEqualTo(finished);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x|KnownTarget.*delayed -f 0 -wi 0 -i 1 -r 200ms|-r was 100ms and is now 200ms",
+        "x|KnownTarget.*delayed -f 0 -wi 0 -i 2 -r 100ms|-i was 1 and is now 2",
+        "x|KnownTarget.*delayed -f 0 -wi 0 -i 1|-r was 100ms and is now none",
+        "x|KnownTarget.*delayed -f 0 -wi 0 -i 1 -r 100ms -w 1|-w was none and is now 1",
+        "x|KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 100ms|-f was 0 and is now 1",
+        "bench.seed|" + OPTIONS + "|bench.seed was none and is now 7",
+        "bench.zookeeper.servers|" + OPTIONS + "|bench.zookeeper.servers was none and is now 7",
+        "bench.suite|-f 0 -wi 0 -i 1 -r 100ms|suite was none and is now tiny",
+      })
+  void anotherWayOfMeasuringIsRefused(String setting, String commandLine, String difference)
+      throws Exception {
+    var resumed =
+        resume(
+            setting.equals("x")
+                ? Map.of()
+                : Map.of(setting, setting.equals("bench.suite") ? "tiny" : "7"),
+            commandLine);
+
+    assertThat(resumed.exitCode()).isEqualTo(2);
+    assertThat(resumed.err().lines()).hasSize(1);
+    assertThat(resumed.err())
+        .startsWith("zkpulsar: bench.resume: '" + first.directory() + "' cannot be resumed")
+        .contains(difference, "; allowed: the same command");
+  }
+
+  @Test
+  void aDamagedJournalIsOneLine() throws Exception {
+    Path point = finishedPoint();
+    byte[] whole = Files.readAllBytes(point);
+    Files.write(point, new byte[] {1, 2, 3});
+    try {
+      var resumed = resume(Map.of(), OPTIONS + " -p delayMicros=0,1000");
+
+      assertThat(resumed.exitCode()).isEqualTo(2);
+      assertThat(resumed.err())
+          .startsWith("zkpulsar: bench.resume: '" + point + "' cannot be read")
+          .contains("allowed: to delete this file")
+          .doesNotContain("Exception");
+      assertThat(resumed.err().lines()).hasSize(1);
+    } finally {
+      Files.write(point, whole);
+    }
+  }
+
+  @Test
+  void damagedProvenanceIsOneLine() throws Exception {
+    Path provenance = first.directory().resolve("provenance.json");
+    byte[] whole = Files.readAllBytes(provenance);
+    Files.write(provenance, new byte[] {'{'});
+    try {
+      var resumed = resume(Map.of(), OPTIONS);
+
+      assertThat(resumed.exitCode()).isEqualTo(2);
+      assertThat(resumed.err()).contains("provenance.json: it is not JSON");
+      assertThat(resumed.err().lines()).hasSize(1);
+    } finally {
+      Files.write(provenance, whole);
+    }
+  }
+}

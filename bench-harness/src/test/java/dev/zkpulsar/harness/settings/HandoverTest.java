@@ -1,0 +1,65 @@
+package dev.zkpulsar.harness.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class HandoverTest {
+
+  @Test
+  void theReaderGetsEverything() throws Exception {
+    var handover =
+        new Handover(
+            Map.of("bench.seed", "7", "bench.pulsar.authParams", "token:a=b#c\\d \u00e4\n: x"),
+            Map.of("zookeeper", "127.0.0.1:1,127.0.0.1:2/run"),
+            List.of("zookeeper-1=127.0.0.1:1=process:7", "zookeeper-2=127.0.0.1:2=elsewhere"),
+            "A.b rate=1",
+            Optional.of(Path.of("/x y/servers.csv")),
+            42);
+    Path file = Files.createTempFile("zkpulsar-", ".handover");
+    try {
+      handover.write(file);
+
+      assertThat(Handover.read(file)).isEqualTo(handover);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+          .isEqualTo("rw-------");
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void aMissingPartIsEmpty() throws Exception {
+    Path file = Files.createTempFile("zkpulsar-", ".handover");
+    try {
+      Files.writeString(file, "setting.bench.suite=quick\nendWith=1\n");
+
+      assertThat(Handover.read(file))
+          .isEqualTo(
+              new Handover(
+                  Map.of("bench.suite", "quick"), Map.of(), List.of(), "", Optional.empty(), 1));
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void itsTextHoldsNoSecret() {
+    var handover =
+        new Handover(
+            Map.of("bench.pulsar.authParams", "token:x"),
+            Map.of(),
+            List.of(),
+            "p",
+            Optional.empty(),
+            1);
+
+    assertThat(handover.toString()).doesNotContain("token:x");
+  }
+}

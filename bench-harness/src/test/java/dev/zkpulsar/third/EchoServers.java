@@ -1,0 +1,49 @@
+package dev.zkpulsar.third;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.Settings;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** A connection to the echo server of the run. */
+@State(Scope.Benchmark)
+public class EchoServers {
+  @Param("unset")
+  public String greeting;
+
+  private Socket socket;
+
+  @Setup(Level.Trial)
+  public void connect() throws IOException {
+    String address = Handover.current().orElseThrow().addresses().get(EchoSystem.ADDRESS);
+    if (Settings.current().properties().getProperty(EchoSystem.TOKEN) == null) {
+      throw new IllegalStateException("the fork did not get the secret setting");
+    }
+    String[] parts = address.split(":");
+    socket = new Socket(parts[0], Integer.parseInt(parts[1]));
+  }
+
+  CompletionStage<Integer> echo() throws IOException {
+    byte[] bytes = greeting.getBytes(UTF_8);
+    socket.getOutputStream().write(bytes);
+    return CompletableFuture.completedFuture(
+        socket.getInputStream().readNBytes(bytes.length).length);
+  }
+
+  @TearDown(Level.Trial)
+  public void disconnect() throws IOException {
+    if (socket != null) {
+      socket.close();
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.zkpulsar.third;
+
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.run.RunSystem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/** A system that the harness does not know. */
+public final class EchoSystem implements RunSystem {
+  static final String ADDRESS = "echo";
+  static final String GREETING = "bench.echo.greeting";
+  static final String TOKEN = "bench.echo.token";
+
+  private Process process;
+  private Server server;
+
+  @Override
+  public String name() {
+    return "echo";
+  }
+
+  @Override
+  public Class<?> state() {
+    return EchoServers.class;
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return Map.of(GREETING, "the bytes that are echoed", TOKEN, "a secret");
+  }
+
+  @Override
+  public Set<String> secretSettings() {
+    return Set.of(TOKEN);
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Map.of("echo", "7.0");
+  }
+
+  @Override
+  public Map<String, String> paramDefaults(Properties settings) {
+    return Map.of("greeting", settings.getProperty(GREETING, "hello"));
+  }
+
+  @Override
+  public Placement placement(Properties settings) {
+    return new Placement("embedded", Optional.empty(), Optional.empty());
+  }
+
+  @Override
+  public Optional<String> prepare(Point point, Properties settings) {
+    if (process != null) {
+      return Optional.empty();
+    }
+    try {
+      var builder =
+          new ProcessBuilder(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              EchoMain.class.getName());
+      builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+      process = builder.start();
+      String address = "127.0.0.1:" + process.inputReader().readLine();
+      server = new Server("echo-1", address, new Server.OwnProcess(process.pid()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Optional.of("Echo at " + server.address());
+  }
+
+  @Override
+  public Map<String, String> addresses() {
+    return server == null ? Map.of() : Map.of(ADDRESS, server.address());
+  }
+
+  @Override
+  public List<Server> servers() {
+    return server == null ? List.of() : List.of(server);
+  }
+
+  @Override
+  public void close() {
+    if (process != null) {
+      process.destroy();
+      process.onExit().join();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.zkpulsar.third;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.harness.MainRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A system that only these test sources contain takes part in everything that a run does. */
+class ThirdSystemTest {
+  private static final String SECRET = "an-echo-secret";
+
+  @TempDir private Path directory;
+
+  @Test
+  void isStartedMeteredAndRecorded() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(EchoSystem.GREETING, "good day", EchoSystem.TOKEN, SECRET),
+            "EchoBenchmark -f 1 -wi 0 -i 1 -r 200ms -p inFlight=1");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Echo at 127.0.0.1:").contains("greeting=good day");
+    JsonNode point = run.json("jmh.json").get(0);
+    assertThat(point.at("/secondaryMetrics").fieldNames())
+        .toIterable()
+        .contains("echo1.cpu", "echo1.resident", "client.cpu");
+    assertThat(point.path("jvmArgs"))
+        .filteredOn(argument -> argument.asText().startsWith("-Dbench."))
+        .singleElement()
+        .asString()
+        .contains("-Dbench.handover=");
+    JsonNode provenance = run.json("provenance.json");
+    assertThat(provenance.at("/versions/echo").asText()).isEqualTo("7.0");
+    assertThat(provenance.at("/environment/echo/kind").asText()).isEqualTo("embedded");
+    assertThat(provenance.at("/settings/" + EchoSystem.GREETING).asText()).isEqualTo("good day");
+    assertThat(provenance.at("/plan/0/benchmark").asText())
+        .isEqualTo("dev.zkpulsar.third.EchoBenchmark.echo");
+    assertThat(provenance.at("/plan/0/params/greeting").asText()).isEqualTo("good day");
+    assertThat(run.filesContaining(SECRET)).isEmpty();
+  }
+
+  @Test
+  void itsSettingsAreKnownAndInTheHelp() throws Exception {
+    var help = MainRun.of(directory, Map.of(), "-h");
+    var typo = MainRun.of(directory, Map.of("bench.echo.greetings", "x"), "EchoBenchmark");
+
+    assertThat(help.out()).contains(EchoSystem.GREETING).contains("the bytes that are echoed");
+    assertThat(typo.err())
+        .startsWith("zkpulsar: bench.echo.greetings: no such setting; allowed: ")
+        .contains(EchoSystem.GREETING);
+  }
+
+  @Test
+  void dataOfTheModuleLiesBesideTheResults() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(EchoSystem.TOKEN, SECRET),
+            "EchoBenchmark -f 0 -wi 0 -i 1 -r 100ms -p inFlight=1");
+
+    assertThat(run.directory().resolve("metrics.json"))
+        .hasSameTextualContentAs(Path.of("src/test/resources/metrics.json"));
+    assertThat(run.directory().resolve("plots.json")).doesNotExist();
+    try (var files = Files.walk(run.directory())) {
+      assertThat(files).noneMatch(file -> file.toString().endsWith(".part"));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.SharedRun;
+import java.util.Map;
+
+/** Every benchmark of the module, for an instant, on one server; one of each class in a fork. */
+final class MetadataRun extends SharedRun {
+  @Override
+  protected ModuleRun start() throws Exception {
+    return new ModuleRun(
+        Map.of("bench.zookeeper.servers", "1", "bench.zookeeper.dataDir", "DATA"),
+        "Benchmark.get(Data)?$ -f 1 -wi 0 -i 1 -r 200ms",
+        "zkpulsar.metadata -f 0 -wi 0 -i 1 -r 200ms");
+  }
+}

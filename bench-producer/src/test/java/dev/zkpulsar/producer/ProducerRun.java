@@ -1,0 +1,20 @@
+package dev.zkpulsar.producer;
+
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.SharedRun;
+import java.util.Map;
+
+/** Every benchmark of the module, small, on one broker. */
+final class ProducerRun extends SharedRun {
+  @Override
+  protected ModuleRun start() throws Exception {
+    return new ModuleRun(
+        Map.of("bench.pulsar.dataDir", "DATA"),
+        "PublishSaturationBenchmark -f 1 -wi 1 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
+            + " -p vectorDimension=512 -p sendMode=round,pipelined",
+        "PublishSaturationBenchmark -f 1 -wi 0 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
+            + " -p vectorDimension=32,16384 -p sendMode=pipelined",
+        "PublishBenchmark -f 1 -wi 1 -w 1 -i 1 -r 1 -p topics=4 -p producers=64"
+            + " -p ratePerSecond=1000 -p vectorDimension=512 -p batchingEnabled=true,false");
+  }
+}

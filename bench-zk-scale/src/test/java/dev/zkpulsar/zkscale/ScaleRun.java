@@ -1,0 +1,25 @@
+package dev.zkpulsar.zkscale;
+
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.SharedRun;
+import java.util.Map;
+
+/**
+ * Every benchmark of the module on three servers: first those that kill the leader, so that the
+ * last ensemble is whole.
+ */
+final class ScaleRun extends SharedRun {
+  @Override
+  protected ModuleRun start() throws Exception {
+    return new ModuleRun(
+        Map.of("bench.zookeeper.dataDir", "DATA"),
+        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 8 -p fault=leaderKilled -p sessions=20"
+            + " -p ratePerSecond=100",
+        "zkscale.Sessions -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p payloadBytes=4096"
+            + " -p ratePerSecond=200",
+        "WatchFanOutBenchmark -f 1 -p publishers=100 -p subscribers=300 -p nodes=5000"
+            + " -p payloadBytes=1024 -p readAfterNotify=false,true",
+        "ChildrenBenchmark -f 1 -wi 0 -i 1 -r 1 -p inFlight=1 -p payloadBytes=1024"
+            + " -p childCount=1000,10000");
+  }
+}
