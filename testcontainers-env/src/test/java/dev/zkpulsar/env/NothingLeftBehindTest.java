@@ -24,8 +24,8 @@ class NothingLeftBehindTest {
     public static void main(String[] args) throws Exception {
       List<Server> servers =
           args[0].equals("pulsar")
-              ? Environments.pulsar(System.getProperties()).servers()
-              : Environments.zooKeeper(System.getProperties()).servers();
+              ? Settings.pulsar(System.getProperties()).servers()
+              : Settings.zooKeeper(System.getProperties()).servers();
       System.out.println(
           String.join(
               " ", servers.stream().map(server -> Long.toString(Settings.pid(server))).toList()));
@@ -67,8 +67,7 @@ class NothingLeftBehindTest {
 
   @Test
   void whenItsServersWereKilled() throws Exception {
-    var ensemble =
-        Environments.zooKeeper(Settings.of("bench.zookeeper.dataDir", dataDir.toString()));
+    var ensemble = Settings.zooKeeper(Settings.of("bench.zookeeper.dataDir", dataDir.toString()));
     kill(ensemble.servers());
     ensemble.close();
 
@@ -77,7 +76,7 @@ class NothingLeftBehindTest {
 
   @Test
   void whenItsBrokerWasKilled() throws Exception {
-    var cluster = Environments.pulsar(Settings.of("bench.pulsar.dataDir", dataDir.toString()));
+    var cluster = Settings.pulsar(Settings.of("bench.pulsar.dataDir", dataDir.toString()));
     kill(cluster.servers());
     cluster.close();
 

@@ -1,6 +1,11 @@
 package dev.zkpulsar.env;
 
+import dev.zkpulsar.env.pulsar.PulsarCluster;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Properties;
 
 /** Settings for a test, none of them the process's own. */
@@ -15,8 +20,18 @@ public final class Settings {
     return settings;
   }
 
-  /** The process of a server that is ours. */
+  /** Starts or finds the ensemble of some settings. */
+  public static ZooKeeperEnsemble zooKeeper(Properties settings) {
+    return Environments.zooKeeper(ZooKeeperSettings.of(settings));
+  }
+
+  /** Starts or finds the cluster of some settings. */
+  public static PulsarCluster pulsar(Properties settings) {
+    return Environments.pulsar(PulsarSettings.of(settings));
+  }
+
+  /** The process of an embedded server. */
   public static long pid(Server server) {
-    return ((Server.OwnProcess) server.place()).pid();
+    return ((OwnProcess) server.place()).pid();
   }
 }

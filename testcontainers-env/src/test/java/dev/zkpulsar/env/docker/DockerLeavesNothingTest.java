@@ -2,8 +2,8 @@ package dev.zkpulsar.env.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Jvm;
+import dev.zkpulsar.env.Settings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +20,7 @@ class DockerLeavesNothingTest {
     private Runner() {}
 
     public static void main(String[] args) throws Exception {
-      var ensemble = Environments.zooKeeper(System.getProperties());
+      var ensemble = Settings.zooKeeper(System.getProperties());
       System.out.println(String.join(" ", ensemble.servers().stream().map(Docker::id).toList()));
       if (args[0].equals("exit")) {
         System.in.read();

@@ -2,8 +2,8 @@ package dev.zkpulsar.env.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Jvm;
+import dev.zkpulsar.env.Settings;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
@@ -21,7 +21,7 @@ class NoEngineTest {
     public static void main(String[] args) {
       long startNs = System.nanoTime();
       try {
-        Environments.zooKeeper(System.getProperties()).close();
+        Settings.zooKeeper(System.getProperties()).close();
       } catch (BadInputException e) {
         System.out.println(e.getMessage());
         System.out.println((System.nanoTime() - startNs) / 1_000_000);

@@ -2,7 +2,6 @@ package dev.zkpulsar.env.pulsar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Settings;
 import dev.zkpulsar.env.docker.Docker;
 import java.util.Properties;
@@ -18,7 +17,7 @@ class DockerPulsarTest extends PulsarClusterContract {
 
   @BeforeAll
   void start() {
-    cluster = Environments.pulsar(settings());
+    cluster = Settings.pulsar(settings());
     surroundings = Docker.surroundings(Docker.id(cluster.servers().get(0)));
   }
 

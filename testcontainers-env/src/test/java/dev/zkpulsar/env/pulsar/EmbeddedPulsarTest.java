@@ -3,7 +3,6 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Settings;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -22,7 +21,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
 
   @BeforeAll
   void start() {
-    cluster = Environments.pulsar(settings());
+    cluster = Settings.pulsar(settings());
   }
 
   @AfterAll
@@ -67,7 +66,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
             Integer.toString(7 << 20),
             "bench.pulsar.jvmArgs",
             "-Xmx512m -XX:MaxDirectMemorySize=512m");
-    try (var other = Environments.pulsar(settings)) {
+    try (var other = Settings.pulsar(settings)) {
       assertThat(other.serviceUrl()).isEqualTo("pulsar://127.0.0.1:" + port);
       assertThat(other.adminUrl()).isEqualTo("http://127.0.0.1:" + (port + 1));
       try (var files = Files.walk(directory)) {
@@ -78,7 +77,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
             .contains("\njournalSyncData=true\n")
             .doesNotContain("${");
       }
-      try (var namespace = PulsarNamespace.create(other, settings);
+      try (var namespace = PulsarNamespace.create(other, PulsarSettings.of(settings));
           var client = connect(other, settings);
           var producer =
               client.newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {
@@ -100,7 +99,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
 
   private static boolean isFree(int port) {
     try {
-      FreePorts.require(port, "port", "");
+      FreePorts.from(PulsarSettings.PORT, port, 1);
       return true;
     } catch (BadInputException e) {
       return false;
@@ -109,7 +108,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
 
   @Test
   void aJvmArgumentThatNoBrokerTakesIsToldInOneLine() {
-    assertThatThrownBy(() -> Environments.pulsar(Settings.of("bench.pulsar.jvmArgs", "-Xno")))
+    assertThatThrownBy(() -> Settings.pulsar(Settings.of("bench.pulsar.jvmArgs", "-Xno")))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("-Xno")
         .hasMessageContaining("bench.pulsar.jvmArgs")

@@ -2,7 +2,6 @@ package dev.zkpulsar.env.pulsar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Jvm;
 import dev.zkpulsar.env.Settings;
 import java.time.Duration;
@@ -18,8 +17,8 @@ class ExternalPulsarTest extends PulsarClusterContract {
 
   @BeforeAll
   void start() {
-    somebodyElses = Environments.pulsar(Settings.of());
-    cluster = Environments.pulsar(settings());
+    somebodyElses = Settings.pulsar(Settings.of());
+    cluster = Settings.pulsar(settings());
   }
 
   @AfterAll
@@ -45,7 +44,8 @@ class ExternalPulsarTest extends PulsarClusterContract {
 
     public static void main(String[] args) throws Exception {
       var settings = System.getProperties();
-      System.out.println(PulsarNamespace.create(Environments.pulsar(settings), settings).name());
+      System.out.println(
+          PulsarNamespace.create(Settings.pulsar(settings), PulsarSettings.of(settings)).name());
       Thread.sleep(Duration.ofMinutes(2).toMillis());
     }
   }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Settings;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
@@ -112,9 +111,9 @@ class PulsarAccessTest {
 
   private static void assertConnects(Properties settings, boolean allowed, String why) {
     if (allowed) {
-      Environments.pulsar(settings).close();
+      Settings.pulsar(settings).close();
     } else {
-      assertThatThrownBy(() -> Environments.pulsar(settings))
+      assertThatThrownBy(() -> Settings.pulsar(settings))
           .isInstanceOf(BadInputException.class)
           .hasMessageStartingWith("bench.pulsar.admin: ")
           .hasMessageContaining(why)
@@ -126,11 +125,13 @@ class PulsarAccessTest {
   void theClientGetsTheSameAndNoMessageShowsTheSecret() {
     var settings =
         Settings.of(
+            "bench.pulsar", "pulsar://127.0.0.1:1",
+            "bench.pulsar.admin", "http://127.0.0.1:1",
             "bench.pulsar.authPlugin", PulsarAccess.TOKEN_PLUGIN,
             "bench.pulsar.authParams", "token:secret",
             "bench.pulsar.tlsEnableHostnameVerification", "true");
 
-    assertThat(Environments.pulsarClientConf(settings))
+    assertThat(PulsarSettings.of(settings).clientConf())
         .containsEntry("authPluginClassName", PulsarAccess.TOKEN_PLUGIN)
         .containsEntry("authParams", "token:secret")
         .containsEntry("tlsHostnameVerificationEnable", true);

@@ -2,7 +2,6 @@ package dev.zkpulsar.env.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Settings;
 import dev.zkpulsar.env.zookeeper.Clients;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
@@ -23,7 +22,7 @@ class ServerMeterTest {
 
   @BeforeAll
   static void start() {
-    ensemble = Environments.zooKeeper(Settings.of("bench.zookeeper.servers", "1"));
+    ensemble = Settings.zooKeeper(Settings.of("bench.zookeeper.servers", "1"));
   }
 
   @AfterAll
@@ -38,8 +37,8 @@ class ServerMeterTest {
 
   @Test
   void readsWhatAServerDoes() throws Exception {
-    var meter = new ServerMeter(Server.parse(ensemble.servers().get(0).format()));
-    try (ZooKeeper client = Clients.connect(ensemble.connectString(), 10_000, 4 << 20)) {
+    var meter = Server.parse(ensemble.servers().get(0).format()).meter();
+    try (ZooKeeper client = Clients.connect(ensemble.connectString(), 10_000)) {
       var before = meter.read();
       client.create(
           "/a", new byte[PAYLOAD_BYTES], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
@@ -66,12 +65,11 @@ class ServerMeterTest {
 
   @Test
   void whatIsNotKnownIsAbsent() {
-    var gone = new ServerMeter(Server.zooKeeper(1, "127.0.0.1:1", new Server.Elsewhere()));
+    var gone = ZooKeeperEnsemble.server(1, "127.0.0.1:1", new Elsewhere()).meter();
     assertThat(gone.read()).isEmpty();
 
-    var elsewhere =
-        new Server("zookeeper-1", ensemble.servers().get(0).address(), new Server.Elsewhere());
-    assertThat(new ServerMeter(elsewhere).read())
+    var elsewhere = new Server("zookeeper-1", ensemble.servers().get(0).address(), new Elsewhere());
+    assertThat(elsewhere.meter().read())
         .containsKeys(Resource.bytesin, Resource.znodes)
         .doesNotContainKeys(Resource.cpu, Resource.resident, Resource.diskwritten);
   }

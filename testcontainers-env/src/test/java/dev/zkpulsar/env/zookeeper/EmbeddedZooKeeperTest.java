@@ -3,7 +3,6 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Settings;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
@@ -20,7 +19,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @BeforeAll
   void start() {
-    ensemble = Environments.zooKeeper(Settings.of());
+    ensemble = Settings.zooKeeper(Settings.of());
   }
 
   @AfterAll
@@ -51,7 +50,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
       port = socket.getLocalPort();
     }
     try (var single =
-        Environments.zooKeeper(
+        Settings.zooKeeper(
             Settings.of(
                 "bench.zookeeper.servers", "1",
                 "bench.zookeeper.port", Integer.toString(port),
@@ -68,7 +67,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
   void aJvmArgumentThatNoServerTakesIsToldInOneLine() {
     assertThatThrownBy(
             () ->
-                Environments.zooKeeper(
+                Settings.zooKeeper(
                     Settings.of("bench.zookeeper.servers", "1", "bench.zookeeper.jvmArgs", "-Xno")))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("-Xno")

@@ -1,6 +1,5 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Settings;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -11,9 +10,8 @@ class ExternalZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @BeforeAll
   void start() {
-    somebodyElses = Environments.zooKeeper(Settings.of());
-    ensemble =
-        Environments.zooKeeper(Settings.of("bench.zookeeper", somebodyElses.connectString()));
+    somebodyElses = Settings.zooKeeper(Settings.of());
+    ensemble = Settings.zooKeeper(Settings.of("bench.zookeeper", somebodyElses.connectString()));
   }
 
   @AfterAll

@@ -21,13 +21,12 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ZooKeeperEnsembleContract {
   private static final int TIMEOUT_MILLIS = 10_000;
-  private static final int JUTE_MAX_BUFFER = 4 << 20;
 
   /** The ensemble under test, the same for all tests of the class. */
   abstract ZooKeeperEnsemble ensemble();
 
   private static ZooKeeper connect(String connectString) {
-    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS, JUTE_MAX_BUFFER);
+    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS);
     assertThat(client).isNotNull();
     return client;
   }
