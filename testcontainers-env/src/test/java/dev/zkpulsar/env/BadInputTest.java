@@ -36,7 +36,7 @@ class BadInputTest {
         "bench.zookeeper.juteMaxBuffer|-1|1024",
       })
   void isToldInOneLine(String option, String value, String allowed) {
-    assertThatThrownBy(() -> Settings.zooKeeper(Settings.of(option, value)))
+    assertThatThrownBy(() -> TestSystems.zooKeeper(TestSystems.settings(option, value)))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith(option + ": ")
         .hasMessageContaining(value)
@@ -64,7 +64,7 @@ class BadInputTest {
         "bench.pulsar.maxMessageBytes|1000|65536 to 268435456",
       })
   void forPulsarIsToldInOneLine(String option, String value, String allowed) {
-    assertOneLine(Settings.of(option, value), option, value, allowed);
+    assertOneLine(TestSystems.settings(option, value), option, value, allowed);
   }
 
   @ParameterizedTest
@@ -82,7 +82,7 @@ class BadInputTest {
       })
   void forAnExternalPulsarIsToldInOneLine(String option, String value, String allowed) {
     var settings =
-        Settings.of(
+        TestSystems.settings(
             "bench.pulsar", "pulsar://127.0.0.1:1", "bench.pulsar.admin", "http://127.0.0.1:1");
     settings.setProperty(option, value == null ? "token:secret" : value);
 
@@ -92,7 +92,7 @@ class BadInputTest {
   @Test
   void anExternalPulsarNeedsItsAdminUrl() {
     assertOneLine(
-        Settings.of("bench.pulsar", "pulsar://127.0.0.1:1"),
+        TestSystems.settings("bench.pulsar", "pulsar://127.0.0.1:1"),
         "bench.pulsar.admin",
         "",
         "http://host:port");
@@ -100,7 +100,7 @@ class BadInputTest {
 
   private static void assertOneLine(
       Properties settings, String option, String value, String allowed) {
-    assertThatThrownBy(() -> Settings.pulsar(settings))
+    assertThatThrownBy(() -> TestSystems.pulsar(settings))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith(option + ": ")
         .hasMessageContaining(value)
@@ -114,13 +114,27 @@ class BadInputTest {
   void aPortInUse() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
-      assertThatThrownBy(() -> Settings.zooKeeper(Settings.of("bench.zookeeper.port", port)))
+      assertThatThrownBy(
+              () -> TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper.port", port)))
           .isInstanceOf(BadInputException.class)
           .hasMessageStartingWith("bench.zookeeper.port: '" + port + "': the port cannot be used");
-      assertThatThrownBy(() -> Settings.pulsar(Settings.of("bench.pulsar.port", port)))
+      assertThatThrownBy(() -> TestSystems.pulsar(TestSystems.settings("bench.pulsar.port", port)))
           .isInstanceOf(BadInputException.class)
           .hasMessageStartingWith("bench.pulsar.port: '" + port + "': the port cannot be used");
     }
+  }
+
+  /** Exists and lets nobody create a file: on Linux a file system of the kernel's. */
+  @Test
+  void aDirectoryThatCannotBeWritten() {
+    assertThatThrownBy(
+            () -> TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper.dataDir", "/proc")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.zookeeper.dataDir: '/proc': cannot be written; allowed: ");
+    assertThatThrownBy(
+            () -> TestSystems.pulsar(TestSystems.settings("bench.pulsar.dataDir", "/proc")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.pulsar.dataDir: '/proc': cannot be written; allowed: ");
   }
 
   @Test

@@ -1,13 +1,19 @@
 package dev.zkpulsar.env.docker;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Frame;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
+import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** What tests ask the container engine. */
@@ -73,6 +79,25 @@ public final class Docker {
         return true;
       }
     }
+  }
+
+  /** The output of a command in a container. */
+  public static String output(String container, String... command) throws Exception {
+    var client = Images.client();
+    String id =
+        client.execCreateCmd(container).withCmd(command).withAttachStdout(true).exec().getId();
+    var output = new ByteArrayOutputStream();
+    client
+        .execStartCmd(id)
+        .exec(
+            new ResultCallback.Adapter<Frame>() {
+              @Override
+              public void onNext(Frame frame) {
+                output.writeBytes(frame.getPayload());
+              }
+            })
+        .awaitCompletion(30, TimeUnit.SECONDS);
+    return output.toString(UTF_8);
   }
 
   /** True once it is, false when it is not within the time. */

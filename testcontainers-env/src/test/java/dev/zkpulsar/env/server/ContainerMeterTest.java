@@ -3,7 +3,7 @@ package dev.zkpulsar.env.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.zookeeper.Clients;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
@@ -18,7 +18,8 @@ class ContainerMeterTest {
   @Test
   void seesWhatReadingCosts() throws Exception {
     var ensemble =
-        Settings.zooKeeper(Settings.of("bench.env", "docker", "bench.zookeeper.servers", "1"));
+        TestSystems.zooKeeper(
+            TestSystems.settings("bench.env", "docker", "bench.zookeeper.servers", "1"));
     var container = (Container) ensemble.servers().get(0).place();
     try (var meter = (ContainerMeter) container.meter()) {
       ContainerUsage before;

@@ -3,7 +3,7 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -23,7 +23,7 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @BeforeAll
   void start() {
-    ensemble = Settings.zooKeeper(Settings.of("bench.env", "docker"));
+    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.env", "docker"));
     surroundings =
         ensemble.servers().stream().map(server -> Docker.surroundings(Docker.id(server))).toList();
   }
@@ -70,8 +70,8 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
   void aWrongSettingIsToldInOneLine(String option, String value, String what, String allowed) {
     assertThatThrownBy(
             () ->
-                Settings.zooKeeper(
-                    Settings.of(
+                TestSystems.zooKeeper(
+                    TestSystems.settings(
                         "bench.env", "docker", "bench.zookeeper.servers", "1", option, value)))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining(what)
