@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
@@ -93,8 +94,8 @@ public final class Main {
 
   private int run(List<String> args) throws CommandLineOptionException, IOException {
     var options = new CommandLineOptions(args.toArray(String[]::new));
-    var ofSystems = new TreeMap<String, String>();
-    systems.forEach(system -> ofSystems.putAll(system.settings()));
+    List<Setting> ofSystems =
+        systems.stream().flatMap(system -> system.settings().stream()).toList();
     if (asksOnly(options)) {
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       if (options.shouldHelp()) {
@@ -102,7 +103,7 @@ public final class Main {
       }
       return OK;
     }
-    settings.requireKnown(ofSystems.keySet());
+    settings.requireKnown(ofSystems);
     Results.requireWritableUserFile(options);
     List<Point> points =
         new Points(
@@ -146,7 +147,9 @@ public final class Main {
     var versions = new TreeMap<String, String>();
     Map<String, Placement> placements = new TreeMap<>();
     for (RunSystem system : systems) {
-      secrets.addAll(system.secretSettings());
+      system.settings().stream()
+          .filter(Setting::secret)
+          .forEach(setting -> secrets.add(setting.name()));
       versions.putAll(system.versions());
       if (points.stream().anyMatch(system::isNeededBy)) {
         placements.put(system.name(), system.placement(settings.properties()));

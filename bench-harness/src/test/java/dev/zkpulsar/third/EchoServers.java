@@ -26,7 +26,7 @@ public class EchoServers {
   @Setup(Level.Trial)
   public void connect() throws IOException {
     String address = Handover.current().orElseThrow().addresses().get(EchoSystem.ADDRESS);
-    if (Settings.current().properties().getProperty(EchoSystem.TOKEN) == null) {
+    if (EchoSystem.TOKEN.get(Settings.current().properties()).isEmpty()) {
       throw new IllegalStateException("the fork did not get the secret setting");
     }
     String[] parts = address.split(":");

@@ -1,7 +1,9 @@
 package dev.zkpulsar.third;
 
+import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.run.RunSystem;
 import java.io.IOException;
@@ -11,13 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 
 /** A system that the harness does not know. */
 public final class EchoSystem implements RunSystem {
   static final String ADDRESS = "echo";
-  static final String GREETING = "bench.echo.greeting";
-  static final String TOKEN = "bench.echo.token";
+  static final Setting GREETING = Setting.of("bench.echo.greeting", "the bytes that are echoed");
+  static final Setting TOKEN = Setting.of("bench.echo.token", "a secret").hidden();
 
   private Process process;
   private Server server;
@@ -33,13 +34,8 @@ public final class EchoSystem implements RunSystem {
   }
 
   @Override
-  public Map<String, String> settings() {
-    return Map.of(GREETING, "the bytes that are echoed", TOKEN, "a secret");
-  }
-
-  @Override
-  public Set<String> secretSettings() {
-    return Set.of(TOKEN);
+  public List<Setting> settings() {
+    return List.of(GREETING, TOKEN);
   }
 
   @Override
@@ -49,7 +45,7 @@ public final class EchoSystem implements RunSystem {
 
   @Override
   public Map<String, String> paramDefaults(Properties settings) {
-    return Map.of("greeting", settings.getProperty(GREETING, "hello"));
+    return Map.of("greeting", GREETING.get(settings).orElse("hello"));
   }
 
   @Override
@@ -70,7 +66,7 @@ public final class EchoSystem implements RunSystem {
       builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
       process = builder.start();
       String address = "127.0.0.1:" + process.inputReader().readLine();
-      server = new Server("echo-1", address, new Server.OwnProcess(process.pid()));
+      server = new Server("echo-1", address, new OwnProcess(process.pid()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

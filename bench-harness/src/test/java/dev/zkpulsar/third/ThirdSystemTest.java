@@ -21,7 +21,7 @@ class ThirdSystemTest {
     var run =
         MainRun.of(
             directory,
-            Map.of(EchoSystem.GREETING, "good day", EchoSystem.TOKEN, SECRET),
+            Map.of(EchoSystem.GREETING.name(), "good day", EchoSystem.TOKEN.name(), SECRET),
             "EchoBenchmark -f 1 -wi 0 -i 1 -r 200ms -p inFlight=1");
 
     assertThat(run.err()).isEmpty();
@@ -39,7 +39,7 @@ class ThirdSystemTest {
     JsonNode provenance = run.json("provenance.json");
     assertThat(provenance.at("/versions/echo").asText()).isEqualTo("7.0");
     assertThat(provenance.at("/environment/echo/kind").asText()).isEqualTo("embedded");
-    assertThat(provenance.at("/settings/" + EchoSystem.GREETING).asText()).isEqualTo("good day");
+    assertThat(provenance.at("/settings/" + EchoSystem.GREETING.name()).asText()).isEqualTo("good day");
     assertThat(provenance.at("/plan/0/benchmark").asText())
         .isEqualTo("dev.zkpulsar.third.EchoBenchmark.echo");
     assertThat(provenance.at("/plan/0/params/greeting").asText()).isEqualTo("good day");
@@ -51,10 +51,10 @@ class ThirdSystemTest {
     var help = MainRun.of(directory, Map.of(), "-h");
     var typo = MainRun.of(directory, Map.of("bench.echo.greetings", "x"), "EchoBenchmark");
 
-    assertThat(help.out()).contains(EchoSystem.GREETING).contains("the bytes that are echoed");
+    assertThat(help.out()).contains(EchoSystem.GREETING.name()).contains("the bytes that are echoed");
     assertThat(typo.err())
         .startsWith("zkpulsar: bench.echo.greetings: no such setting; allowed: ")
-        .contains(EchoSystem.GREETING);
+        .contains(EchoSystem.GREETING.name());
   }
 
   @Test
@@ -62,7 +62,7 @@ class ThirdSystemTest {
     var run =
         MainRun.of(
             directory,
-            Map.of(EchoSystem.TOKEN, SECRET),
+            Map.of(EchoSystem.TOKEN.name(), SECRET),
             "EchoBenchmark -f 0 -wi 0 -i 1 -r 100ms -p inFlight=1");
 
     assertThat(run.directory().resolve("metrics.json"))

@@ -1,6 +1,5 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.machine.Machine;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -31,7 +30,7 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     long servers = number(params, "servers");
     long heap =
         nodes * (NODE_BYTES + number(params, "payloadBytes")) + watches * WATCH_BYTES / servers;
-    boolean here = Environments.canHurtZooKeeper(settings);
+    boolean here = ZooKeeperSettings.of(settings).canHurt();
     return new FanOutNeeds(
         2 * sessions + SPARE,
         4 * sessions + SPARE,
@@ -48,7 +47,7 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     require("threads", threads, Machine.maxThreads(), "a higher limit of processes (ulimit -u)");
     require("open files", openFiles, Machine.maxOpenFiles(), "a higher limit (ulimit -n)");
     require("bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
-    long heap = Environments.zooKeeperHeapBytes(settings);
+    long heap = ZooKeeperSettings.of(settings).heapBytes();
     String larger =
         "-D"
             + ZooKeeperSettings.JVM_ARGS

@@ -1,8 +1,9 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.env.server.Meter;
+import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerMeter;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A server of the run, or the client's own process, and what it used between two readings. */
-final class Metered {
+final class Metered implements AutoCloseable {
   private static final ExecutorService READERS =
       Executors.newCachedThreadPool(
           task -> {
@@ -23,15 +24,20 @@ final class Metered {
             return thread;
           });
 
-  private final ServerMeter meter;
+  private final String name;
+  private final Meter meter;
   private Map<Resource, Double> last = Map.of();
   private long lastNs;
 
   private Metered(Server server) {
-    meter = new ServerMeter(server);
+    name = server.name();
+    meter = server.meter();
   }
 
-  /** The servers that the runner handed over, and this process; none if it handed no servers. */
+  /**
+   * The servers that the runner handed over, and this process; none if it handed no servers. The
+   * caller closes them.
+   */
   static List<Metered> all() {
     var all = new ArrayList<Metered>();
     Handover.current().map(Handover::servers).orElseGet(List::of).stream()
@@ -39,7 +45,7 @@ final class Metered {
         .forEach(server -> all.add(new Metered(server)));
     if (!all.isEmpty()) {
       long pid = ProcessHandle.current().pid();
-      all.add(new Metered(new Server("client", "", new Server.OwnProcess(pid))));
+      all.add(new Metered(new Server("client", "", new OwnProcess(pid))));
     }
     return all;
   }
@@ -51,7 +57,7 @@ final class Metered {
     var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
     for (Metered metered : all) {
       readings.put(
-          metered.meter.server().name(),
+          metered.name,
           CompletableFuture.supplyAsync(metered::sinceLast, READERS));
     }
     var read = new LinkedHashMap<String, Map<Resource, Double>>();
@@ -79,5 +85,10 @@ final class Metered {
     last = now;
     lastNs = nowNs;
     return since;
+  }
+
+  @Override
+  public void close() {
+    meter.close();
   }
 }

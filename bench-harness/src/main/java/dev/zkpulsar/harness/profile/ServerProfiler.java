@@ -24,15 +24,9 @@ import org.openjdk.jmh.runner.IterationType;
  * series.
  */
 public final class ServerProfiler implements InternalProfiler {
-  private final List<Metered> servers = Metered.all();
   private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
-
-  /** JMH creates one in the runner and one in every fork. */
-  public ServerProfiler() {
-    if (!servers.isEmpty()) {
-      TimeSeries.startIfAsked();
-    }
-  }
+  private List<Metered> servers = List.of();
+  private boolean started;
 
   @Override
   public String getDescription() {
@@ -44,6 +38,11 @@ public final class ServerProfiler implements InternalProfiler {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
     Phase.enter("setup");
+    servers = Metered.all();
+    if (!started && !servers.isEmpty()) {
+      started = true;
+      TimeSeries.startIfAsked();
+    }
     used.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
     Recording.listen(() -> opened(warmup ? "warmup" : method), this::closed);
@@ -62,6 +61,7 @@ public final class ServerProfiler implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    servers.forEach(Metered::close);
     var metrics = new ArrayList<Result<?>>();
     used.forEach(
         (server, resources) ->

@@ -6,6 +6,7 @@ import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.PulsarServers;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
 public final class PulsarSystem implements RunSystem {
@@ -31,13 +31,8 @@ public final class PulsarSystem implements RunSystem {
   }
 
   @Override
-  public Map<String, String> settings() {
+  public List<Setting> settings() {
     return PulsarSettings.ALL;
-  }
-
-  @Override
-  public Set<String> secretSettings() {
-    return Set.of(PulsarSettings.AUTH_PARAMS);
   }
 
   /** From any of Pulsar's jars: the shaded client contains no pom.properties. */
@@ -48,7 +43,7 @@ public final class PulsarSystem implements RunSystem {
 
   @Override
   public Placement placement(Properties settings) {
-    return Environments.pulsarPlacement(settings);
+    return PulsarSettings.of(settings).placement();
   }
 
   @Override
@@ -56,8 +51,9 @@ public final class PulsarSystem implements RunSystem {
     if (cluster != null) {
       return Optional.empty();
     }
-    cluster = Environments.pulsar(settings);
-    namespace = PulsarNamespace.create(cluster, settings);
+    var read = PulsarSettings.of(settings);
+    cluster = Environments.pulsar(read);
+    namespace = PulsarNamespace.create(cluster, read);
     return Optional.of("Pulsar at " + cluster.serviceUrl());
   }
 

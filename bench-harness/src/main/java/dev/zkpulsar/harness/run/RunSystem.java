@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
-import java.util.Set;
 
 /**
  * A system that a run can start: ZooKeeper, Pulsar, or one of yours. The runner, the provenance and
@@ -21,7 +21,7 @@ import java.util.Set;
  * public final class EchoSystem implements RunSystem {
  *   public String name() { return "echo"; }
  *   public Class<?> state() { return EchoServers.class; } // benchmarks with this state need it
- *   public Map<String, String> settings() { return Map.of("bench.echo.port", "its port"); }
+ *   public List<Setting> settings() { return List.of(PORT); } // bench.echo.port
  *   public Optional<String> prepare(Point point, Properties settings) { ... } // starts the server
  *   public Map<String, String> addresses() { return Map.of("echo", "127.0.0.1:" + port); }
  *   public List<Server> servers() { return List.of(server); } // metered while a point is measured
@@ -49,13 +49,11 @@ public interface RunSystem extends AutoCloseable {
     return BenchmarkStates.of(point.benchmark()).contains(state());
   }
 
-  /** The system's settings by name, each with its help; names begin with {@code bench.}. */
-  Map<String, String> settings();
-
-  /** Settings whose values are written to no file that outlives the run. */
-  default Set<String> secretSettings() {
-    return Set.of();
-  }
+  /**
+   * The system's own settings; their names begin with {@code bench.}. The value of a hidden one is
+   * written to no file that outlives the run.
+   */
+  List<Setting> settings();
 
   /** Versions on the class path that matter to the system's numbers, by name. */
   default Map<String, String> versions() {

@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.server.Faults;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -34,7 +34,7 @@ public final class ZooKeeperSystem implements RunSystem {
   }
 
   @Override
-  public Map<String, String> settings() {
+  public List<Setting> settings() {
     return ZooKeeperSettings.ALL;
   }
 
@@ -49,28 +49,28 @@ public final class ZooKeeperSystem implements RunSystem {
   @Override
   public Map<String, String> paramDefaults(Properties settings) {
     return Map.of(
-        ZooKeeperServers.SERVERS, Integer.toString(Environments.zooKeeperServers(settings)));
+        ZooKeeperServers.SERVERS, Integer.toString(ZooKeeperSettings.of(settings).servers()));
   }
 
   /** The client's largest packet is a property of its JVM. */
   @Override
   public List<String> forkArguments(Properties settings) {
-    return List.of("-Djute.maxbuffer=" + Environments.juteMaxBuffer(settings));
+    return List.of("-Djute.maxbuffer=" + ZooKeeperSettings.of(settings).juteMaxBuffer());
   }
 
   @Override
   public Placement placement(Properties settings) {
-    return Environments.zooKeeperPlacement(settings);
+    return ZooKeeperSettings.of(settings).placement();
   }
 
   /** Starts an ensemble for the first point, for another size, and after a server was killed. */
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
-    int servers = Integer.parseInt(point.params().get(ZooKeeperServers.SERVERS));
+    String servers = point.params().get(ZooKeeperServers.SERVERS);
     Class<?> benchmark = BenchmarkStates.benchmarkClass(point.benchmark());
     if (ensemble != null
-        && ensemble.servers().size() == servers
-        && ensemble.servers().stream().allMatch(Faults::isThere)) {
+        && ensemble.servers().size() == Integer.parseInt(servers)
+        && ensemble.servers().stream().allMatch(server -> server.place().isThere())) {
       if (benchmark != user) {
         // The tree that one benchmark leaves from point to point is no load for another.
         chroot.close();
@@ -79,7 +79,8 @@ public final class ZooKeeperSystem implements RunSystem {
       return Optional.empty();
     }
     close();
-    ensemble = Environments.zooKeeper(settings, servers);
+    ensemble = Environments.zooKeeper(
+            ZooKeeperSettings.of(settings).withServers(ZooKeeperServers.OPTION, servers));
     enter(benchmark);
     return Optional.of("ZooKeeper at " + ensemble.connectString());
   }
@@ -88,8 +89,7 @@ public final class ZooKeeperSystem implements RunSystem {
     user = benchmark;
     Chroot entered = Chroot.create(ensemble.connectString(), "zkpulsar-" + UUID.randomUUID());
     chroot = entered;
-    if (ensemble.servers().stream()
-        .allMatch(server -> server.place() instanceof Server.Elsewhere)) {
+    if (ensemble.servers().stream().noneMatch(server -> server.place().isOurs())) {
       // These servers outlive the run, so Ctrl-C must remove the chroot as well.
       Runtime.getRuntime().addShutdownHook(new Thread(entered::close, "remove chroot"));
     }

@@ -1,9 +1,10 @@
 package dev.zkpulsar.harness.settings;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
  * <pre>{@code
  * Settings settings = Settings.current();
  * var random = new SplittableRandom(settings.seed());
- * var ensemble = Environments.zooKeeper(settings.properties());
+ * var zooKeeper = ZooKeeperSettings.of(settings.properties());
  * }</pre>
  *
  * @param suite the suite to run, if one is set
@@ -57,8 +58,8 @@ public record Settings(
           "true: print the points and the time they take, and measure nothing",
           SEED,
           "the seed of the Poisson arrivals and of the data, an integer; default 1",
-          Environments.ENV,
-          Environments.SETTINGS.get(Environments.ENV));
+          Kind.ENV.name(),
+          Kind.ENV.help());
 
   /**
    * The settings of this process: from the {@link Handover} it was given, else its system
@@ -106,11 +107,10 @@ public record Settings(
   /**
    * Refuses a {@code bench.} setting that nothing reads, so that a typing error does not pass.
    *
-   * @param ofSystems the names of the systems' own settings
+   * @param ofSystems the systems' own settings
    */
-  public void requireKnown(Collection<String> ofSystems) {
-    var known = new TreeMap<>(OURS);
-    ofSystems.forEach(name -> known.put(name, ""));
+  public void requireKnown(List<Setting> ofSystems) {
+    Map<String, String> known = all(ofSystems);
     for (String name : properties.stringPropertyNames()) {
       if (!known.containsKey(name)) {
         throw new BadInputException(
@@ -122,14 +122,19 @@ public record Settings(
   /**
    * The help text of all settings.
    *
-   * @param ofSystems the systems' own settings, each with its help
+   * @param ofSystems the systems' own settings
    */
-  public static String help(Map<String, String> ofSystems) {
-    var all = new TreeMap<>(OURS);
-    all.putAll(ofSystems);
+  public static String help(List<Setting> ofSystems) {
     var text = new StringBuilder("\nSettings of zkpulsar, given as -Dname=value before -jar:\n");
-    all.forEach((name, help) -> text.append(String.format("  %s%n      %s%n", name, help)));
+    all(ofSystems)
+        .forEach((name, help) -> text.append(String.format("  %s%n      %s%n", name, help)));
     return text.toString();
+  }
+
+  private static Map<String, String> all(List<Setting> ofSystems) {
+    var all = new TreeMap<>(OURS);
+    all.putAll(Setting.help(ofSystems));
+    return all;
   }
 
   /** The settings by name, sorted. */

@@ -3,10 +3,10 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.Map;
-import java.util.Properties;
 import java.util.UUID;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -45,8 +45,8 @@ public class PulsarServers {
   /** Finds or starts the cluster. */
   @Setup(Level.Trial)
   public void open() {
-    Properties settings = Settings.current().properties();
-    clientConf = Environments.pulsarClientConf(settings);
+    var settings = PulsarSettings.of(Settings.current().properties());
+    clientConf = settings.clientConf();
     Map<String, String> addresses = Handover.current().map(Handover::addresses).orElseGet(Map::of);
     serviceUrl = addresses.get(SERVICE_URL);
     if (serviceUrl == null) {

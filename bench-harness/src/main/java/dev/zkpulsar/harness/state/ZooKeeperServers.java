@@ -4,6 +4,7 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.List;
@@ -37,6 +38,9 @@ public class ZooKeeperServers implements Precondition {
   /** The name of the parameter {@link #servers}. */
   public static final String SERVERS = "servers";
 
+  /** The parameter as an option of the command line, for messages. */
+  public static final String OPTION = "-p " + SERVERS;
+
   /**
    * Servers of the ensemble. An ensemble that is started here gets this size; an external one must
    * have it. Our runner uses the size in the settings as the default.
@@ -56,7 +60,10 @@ public class ZooKeeperServers implements Precondition {
     Handover handover = Handover.current().orElse(null);
     address = handover == null ? null : handover.addresses().get(ADDRESS);
     if (address == null) {
-      own = Environments.zooKeeper(Settings.current().properties(), servers);
+      own =
+          Environments.zooKeeper(
+              ZooKeeperSettings.of(Settings.current().properties())
+                  .withServers(OPTION, Integer.toString(servers)));
       address = own.connectString();
       list = own.servers();
     } else {
@@ -67,7 +74,7 @@ public class ZooKeeperServers implements Precondition {
 
   @Override
   public String check(Map<String, String> params, Properties settings) {
-    Environments.requireZooKeeperServers(settings, "-p " + SERVERS, params.get(SERVERS));
+    var unused = ZooKeeperSettings.of(settings).withServers(OPTION, params.get(SERVERS));
     return "";
   }
 

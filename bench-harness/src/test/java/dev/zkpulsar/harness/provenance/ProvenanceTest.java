@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -36,7 +37,9 @@ class ProvenanceTest {
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
-      secrets.addAll(system.secretSettings());
+      system.settings().stream()
+          .filter(Setting::secret)
+          .forEach(setting -> secrets.add(setting.name()));
     }
     return Provenance.begin(
         file(),

@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.local.EnsembleDirectory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,10 +37,10 @@ final class ZooKeeperServerMain {
     Path directory = Path.of(args[1]);
     var specs = new ArrayList<InstanceSpec>();
     for (int i = 0; i + 2 < args.length; i++) {
-      specs.add(spec(EnsembleDirectory.server(directory, i).toFile(), i, args[i + 2]));
+      specs.add(spec(DataDirectory.server(directory, i).toFile(), i, args[i + 2]));
     }
     EndWithParent.watch(directory);
-    purge(EnsembleDirectory.server(directory, index).toFile());
+    purge(DataDirectory.server(directory, index).toFile());
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
   }
 

@@ -2,9 +2,12 @@ package dev.zkpulsar.env.zookeeper;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -21,13 +24,12 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ZooKeeperEnsembleContract {
   private static final int TIMEOUT_MILLIS = 10_000;
-  private static final int JUTE_MAX_BUFFER = 4 << 20;
 
   /** The ensemble under test, the same for all tests of the class. */
   abstract ZooKeeperEnsemble ensemble();
 
   private static ZooKeeper connect(String connectString) {
-    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS, JUTE_MAX_BUFFER);
+    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS);
     assertThat(client).isNotNull();
     return client;
   }
@@ -78,27 +80,41 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void oneOfItsServersLeads() throws Exception {
-    int leaders = 0;
+    Server leader = ZooKeeperEnsemble.leader(ensemble().servers());
+
     for (var server : ensemble().servers()) {
       String[] address = server.address().split(":");
       String srvr =
           FourLetterWordMain.send4LetterWord(address[0], Integer.parseInt(address[1]), "srvr");
-      leaders += srvr.contains("Mode: leader") ? 1 : 0;
+      assertThat(srvr.contains("Mode: leader")).isEqualTo(server.equals(leader));
     }
-    assertThat(leaders).isEqualTo(1);
+  }
+
+  @Test
+  void aPausedServerServesAgainWhenItIsResumed() throws Exception {
+    Server server = ensemble().servers().get(2);
+    assertThat(server.place().isThere()).isTrue();
+    if (!server.place().isOurs()) {
+      assertThatThrownBy(() -> server.place().pause())
+          .isInstanceOf(UnsupportedOperationException.class);
+      assertThatThrownBy(() -> server.place().kill())
+          .isInstanceOf(UnsupportedOperationException.class);
+      return;
+    }
+    server.place().pause();
+    assertThat(StartedZooKeeper.serves(server.address())).isFalse();
+    server.place().resume();
+
+    assertThat(
+            Docker.within(Duration.ofSeconds(60), () -> StartedZooKeeper.serves(server.address())))
+        .isTrue();
   }
 
   @Test
   void takesMoreConnectionsThanZooKeepersDefaultOfSixty() throws Exception {
-    String oneServer = ensemble().servers().get(0).address();
-    var clients = new ArrayList<ZooKeeper>();
-    try {
-      for (int i = 0; i < 70; i++) {
-        clients.add(connect(oneServer));
-      }
-    } finally {
-      clients.forEach(Clients::close);
-    }
+    List<ZooKeeper> sessions = Connections.open(ensemble().servers().get(0).address(), 70);
+
+    Connections.close(sessions);
   }
 
   @Test

@@ -12,10 +12,10 @@ import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 
 /** ZooKeeper's asynchronous calls as futures; they complete on the session's event thread. */
-public final class Asynchronously {
+public final class AsyncZooKeeper {
   private static final int ANY_VERSION = -1;
 
-  private Asynchronously() {}
+  private AsyncZooKeeper() {}
 
   /** getData without a watch. */
   public static CompletableFuture<byte[]> getData(ZooKeeper zooKeeper, String path) {
