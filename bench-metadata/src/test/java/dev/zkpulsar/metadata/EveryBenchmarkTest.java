@@ -40,7 +40,7 @@ class EveryBenchmarkTest extends ModuleTest {
       delimiter = '|',
       value = {
         "bench.env|moon|bench.env: 'moon'",
-        "bench.zookeeper|127.0.0.1:1|bench.zookeeper: nothing answers at '127.0.0.1:1'",
+        "bench.zookeeper|127.0.0.1:1|bench.zookeeper: '127.0.0.1:1': nothing answers",
         "bench.zookeeper.port|99999|bench.zookeeper.port: '99999'",
         "bench.zookeeper.dataDir|/dev/null/x|bench.zookeeper.dataDir: '/dev/null/x'",
       })

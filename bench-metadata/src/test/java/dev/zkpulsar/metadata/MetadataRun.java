@@ -5,7 +5,7 @@ import dev.zkpulsar.harness.SharedRun;
 import java.util.Map;
 
 /** Every benchmark of the module, for an instant, on one server; one of each class in a fork. */
-final class MetadataRun extends SharedRun {
+public final class MetadataRun extends SharedRun {
   @Override
   protected ModuleRun start() throws Exception {
     return new ModuleRun(

@@ -1,0 +1,32 @@
+package dev.zkpulsar.example;
+
+import dev.zkpulsar.harness.state.Concurrency;
+import dev.zkpulsar.harness.state.OfferedLoad;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/** Reads of the latest value, at a rate and at saturation. Left out: concurrent writes. */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 5)
+@Measurement(iterations = 3, time = 10)
+public class LatestNodeBenchmark {
+
+  /** At a rate (open loop): the parameter is ratePerSecond. */
+  @Benchmark
+  public void syncAndGet(Control control, OfferedLoad load, LatestNode node) {
+    load.issue(control, LatestNode::syncAndGet, node);
+  }
+
+  /** As fast as it goes (closed loop): the parameter is inFlight. */
+  @Benchmark
+  public void syncAndGetSaturation(Control control, Concurrency concurrency, LatestNode node)
+      throws InterruptedException {
+    concurrency.issue(control, LatestNode::syncAndGet, node);
+  }
+}
