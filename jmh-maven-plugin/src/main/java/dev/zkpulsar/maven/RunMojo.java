@@ -21,15 +21,15 @@ import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.cli.CommandLineUtils;
 
 /**
- * Runs the module's benchmarks in a JVM with the module's own class path. It compiles first; what
- * the selected module depends on is compiled ({@code -am}) and not run.
+ * Runs the module's benchmarks in a JVM with the module's own class path. The module is compiled
+ * first, and with {@code -am} the modules that it depends on; only selected modules are run.
  */
 @Mojo(name = "run", requiresDependencyResolution = ResolutionScope.RUNTIME, threadSafe = true)
 @Execute(phase = LifecyclePhase.PROCESS_CLASSES)
 public class RunMojo extends AbstractMojo {
   private static final int WARNS_OF_UNSAFE = 24;
 
-  /** A suite of the module; its default is the runner's. */
+  /** A suite of the module; without it, the runner chooses. */
   @Parameter(property = "suite")
   private String suite;
 
@@ -37,13 +37,13 @@ public class RunMojo extends AbstractMojo {
   @Parameter(property = "jmh.args")
   private String jmhArgs;
 
-  /** Where each run gets a directory. */
+  /** The directory in which each run gets a directory. */
   @Parameter(
       property = "bench.out",
       defaultValue = "${session.executionRootDirectory}/results/runs")
   private String out;
 
-  /** The class that is run with JMH's command line. */
+  /** The class to run with JMH's command line. */
   @Parameter(property = "jmh.mainClass", defaultValue = "dev.zkpulsar.launcher.Launcher")
   private String mainClass;
 
@@ -65,11 +65,15 @@ public class RunMojo extends AbstractMojo {
     int exitCode = run();
     if (exitCode != 0) {
       throw new MojoFailureException(
-          "The run of " + project.getArtifactId() + " ended with " + exitCode + ", see above");
+          "The run of "
+              + project.getArtifactId()
+              + " ended with exit code "
+              + exitCode
+              + ", see above");
     }
   }
 
-  /** With -pl, Maven's -am adds modules that are there to be compiled, not to be run. */
+  /** With -pl, Maven's -am adds modules to compile only. */
   private boolean isSelected() {
     List<String> selected = session.getRequest().getSelectedProjects();
     Path root = Path.of(session.getExecutionRootDirectory());
@@ -80,48 +84,72 @@ public class RunMojo extends AbstractMojo {
                     names(selector, project.getArtifactId(), project.getBasedir().toPath(), root));
   }
 
-  /** By the rules of -pl: a directory, {@code artifactId}'s coordinates, either after a + or ?. */
+  /** Whether a selector of -pl names the module: by directory or coordinates, after + or ?. */
   static boolean names(String selector, String artifactId, Path directory, Path root) {
     String name = selector.replaceFirst("^[+?]+", "");
     return name.endsWith(":" + artifactId) || root.resolve(name).normalize().equals(directory);
   }
 
   private int run() throws MojoExecutionException {
-    Path argumentFile = null;
+    var files = new ArrayList<Path>();
     try {
-      argumentFile = Files.createTempFile("jmh-run", ".args");
-      Files.write(argumentFile, command().stream().map(RunMojo::quoted).toList());
+      // Only the owner can read temporary files.
+      Path handover = temporaryFile(".handover", files);
+      try (var out = Files.newBufferedWriter(handover)) {
+        handover().store(out, null);
+      }
+      Path arguments = temporaryFile(".args", files);
+      Files.write(arguments, command(handover).stream().map(RunMojo::quoted).toList());
       String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      return new ProcessBuilder(java, "@" + argumentFile)
+      return new ProcessBuilder(java, "@" + arguments)
           .directory(new File(session.getExecutionRootDirectory()))
           .inheritIO()
           .start()
           .waitFor();
     } catch (IOException e) {
-      throw new MojoExecutionException("The benchmarks' JVM did not start: " + e, e);
+      throw new MojoExecutionException(
+          "The JVM of the benchmarks did not start: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MojoExecutionException("Interrupted", e);
     } finally {
-      delete(argumentFile);
+      files.forEach(file -> file.toFile().delete());
     }
   }
 
-  private List<String> command() throws MojoExecutionException {
+  /** A file that is removed after the run, or at the end of this JVM if that comes first. */
+  private static Path temporaryFile(String suffix, List<Path> files) throws IOException {
+    Path file = Files.createTempFile("jmh-run", suffix);
+    file.toFile().deleteOnExit();
+    files.add(file);
+    return file;
+  }
+
+  /**
+   * The runner's settings, in the format of the harness' {@code Handover}, so that they are on no
+   * command line; and this process, with which the runner is to end.
+   */
+  private Properties handover() {
+    var handover = new Properties();
+    Properties given = session.getUserProperties();
+    given.stringPropertyNames().stream()
+        .filter(name -> name.startsWith("bench."))
+        .forEach(name -> handover.setProperty("setting." + name, given.getProperty(name)));
+    handover.setProperty("setting.bench.out", out);
+    if (suite != null) {
+      handover.setProperty("setting.bench.suite", suite);
+    }
+    handover.setProperty("endWith", Long.toString(ProcessHandle.current().pid()));
+    return handover;
+  }
+
+  private List<String> command(Path handover) throws MojoExecutionException {
     var command = new ArrayList<String>();
     command.add("--enable-native-access=ALL-UNNAMED");
     if (Runtime.version().feature() >= WARNS_OF_UNSAFE) {
       command.add("--sun-misc-unsafe-memory-access=allow");
     }
-    Properties given = session.getUserProperties();
-    given.stringPropertyNames().stream()
-        .filter(name -> name.startsWith("bench.") && !name.equals("bench.out"))
-        .forEach(name -> command.add("-D" + name + "=" + given.getProperty(name)));
-    command.add("-Dbench.out=" + out);
-    command.add("-Dbench.endWithParent=true");
-    if (suite != null) {
-      command.add("-Dbench.suite=" + suite);
-    }
+    command.add("-Dbench.handover=" + handover);
     command.add("-cp");
     command.add(classPath());
     command.add(mainClass);
@@ -133,7 +161,7 @@ public class RunMojo extends AbstractMojo {
     try {
       return String.join(File.pathSeparator, project.getRuntimeClasspathElements());
     } catch (DependencyResolutionRequiredException e) {
-      throw new MojoExecutionException("No class path", e);
+      throw new MojoExecutionException("The class path cannot be resolved", e);
     }
   }
 
@@ -145,18 +173,8 @@ public class RunMojo extends AbstractMojo {
     }
   }
 
-  /** By the rules of the java command's argument files. */
+  /** Quotes an argument by the rules of the java command's argument files. */
   static String quoted(String argument) {
     return '"' + argument.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-  }
-
-  private static void delete(Path file) {
-    try {
-      if (file != null) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      file.toFile().deleteOnExit();
-    }
   }
 }

@@ -21,7 +21,7 @@ class RunMojoTest {
     "metadata, false",
     "., false",
   })
-  void aModuleRunsWhenItIsSelected(String selector, boolean selected) {
+  void aModuleRunsIfItIsSelected(String selector, boolean selected) {
     Path root = Path.of("/work");
 
     assertThat(RunMojo.names(selector, "bench-metadata", root.resolve("bench-metadata"), root))
