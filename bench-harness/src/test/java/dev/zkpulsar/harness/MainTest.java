@@ -93,7 +93,13 @@ class MainTest {
             .redirectErrorStream(true)
             .start();
     while (!runner.waitFor(20, TimeUnit.MILLISECONDS)) {
-      runner.descendants().forEach(fork -> fork.info().commandLine().ifPresent(commandLines::add));
+      // A child that has not begun its own program shows the runner's command line: the user's.
+      runner
+          .descendants()
+          .map(ProcessHandle::info)
+          .flatMap(child -> child.commandLine().stream())
+          .filter(line -> !line.contains(CommandProcess.LAUNCHER))
+          .forEach(commandLines::add);
     }
 
     String out = new String(runner.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -39,7 +39,8 @@ class ThirdSystemTest {
     JsonNode provenance = run.json("provenance.json");
     assertThat(provenance.at("/versions/echo").asText()).isEqualTo("7.0");
     assertThat(provenance.at("/environment/echo/kind").asText()).isEqualTo("embedded");
-    assertThat(provenance.at("/settings/" + EchoSystem.GREETING.name()).asText()).isEqualTo("good day");
+    assertThat(provenance.at("/settings/" + EchoSystem.GREETING.name()).asText())
+        .isEqualTo("good day");
     assertThat(provenance.at("/plan/0/benchmark").asText())
         .isEqualTo("dev.zkpulsar.third.EchoBenchmark.echo");
     assertThat(provenance.at("/plan/0/params/greeting").asText()).isEqualTo("good day");
@@ -51,7 +52,9 @@ class ThirdSystemTest {
     var help = MainRun.of(directory, Map.of(), "-h");
     var typo = MainRun.of(directory, Map.of("bench.echo.greetings", "x"), "EchoBenchmark");
 
-    assertThat(help.out()).contains(EchoSystem.GREETING.name()).contains("the bytes that are echoed");
+    assertThat(help.out())
+        .contains(EchoSystem.GREETING.name())
+        .contains("the bytes that are echoed");
     assertThat(typo.err())
         .startsWith("zkpulsar: bench.echo.greetings: no such setting; allowed: ")
         .contains(EchoSystem.GREETING.name());

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class OpenLoopTest {
   private static final long MS = 1_000_000;
 
-  /** A clock that stands still unless told. */
+  /** A clock that only a test moves. */
   private static final class FakeClock implements NanoClock {
     private long ns = 5_000 * MS;
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProvenanceTest {
+  private static final String PLUGIN = "org.apache.pulsar.client.impl.auth.AuthenticationToken";
   private static final String SECRET = "eyJhbGciOi";
 
   @TempDir private Path directory;
@@ -131,21 +132,26 @@ class ProvenanceTest {
             "bench.pulsar",
             "pulsar+ssl://there:6651",
             "bench.pulsar.admin",
-            "https://me:" + SECRET + "@there:8443",
+            "https://there:8443",
             "bench.pulsar.authPlugin",
-            "a.Plugin",
+            PLUGIN,
             "bench.pulsar.authParams",
             "token:" + SECRET);
-    String append = "-Xmx1g -Dbench.pulsar.authParams=" + SECRET + " -Da.password=" + SECRET;
+    String append =
+        "-Xmx1g -Dbench.pulsar.authParams="
+            + SECRET
+            + " -Da.password="
+            + SECRET
+            + " -Dproxy=https://me:"
+            + SECRET
+            + "@there:8443";
 
     JsonNode content = written(settings, "-jvmArgsAppend", append);
 
     assertThat(Files.readString(file())).doesNotContain(SECRET);
     assertThat(content.path("settings").has("bench.pulsar.authParams")).isFalse();
-    assertThat(content.path("settings").path("bench.pulsar.authPlugin").asText())
-        .isEqualTo("a.Plugin");
-    assertThat(content.path("settings").path("bench.pulsar.admin").asText())
-        .isEqualTo("https://there:8443");
+    assertThat(content.path("settings").path("bench.pulsar.authPlugin").asText()).isEqualTo(PLUGIN);
+    assertThat(content.path("commandLine").get(1).asText()).endsWith("-Dproxy=https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.pulsar");
   }
 
