@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * What the measuring itself costs: {@link #record} one operation, and pass one through a whole
- * {@link #closedLoop}; with no server and no wait. {@code -prof gc} shows that recording allocates
- * nothing.
+ * The cost of measuring: {@link #record} records one operation, {@link #closedLoop} passes one
+ * through a whole loop. There is no server and no wait. {@code -prof gc} shows that recording
+ * allocates nothing.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,14 +33,14 @@ public class RecordingBenchmark {
   private final Recording recording = Recording.open(true);
   private long intendedNs;
 
-  /** Two latencies and the pacing error of one operation. */
+  /** Records response time, service time and pacing error of one operation. */
   @Benchmark
   public void record() {
     intendedNs += 1000;
     recording.success(intendedNs, intendedNs + 20, intendedNs + (intendedNs & 0xFFFFF));
   }
 
-  /** An operation that completes at once. */
+  /** Passes an operation through the loop that completes at once. */
   @Benchmark
   public void closedLoop(Control control, Concurrency concurrency) throws InterruptedException {
     concurrency.issue(control, target -> DONE, null);

@@ -1,8 +1,8 @@
 package dev.zkpulsar.launcher;
 
 /**
- * Starts {@code dev.zkpulsar.harness.Main}. It is compiled for Java 8, so that a JVM that is too old
- * for all else still runs this and says so in one line.
+ * Starts {@code dev.zkpulsar.harness.Main}. It is compiled for Java 8, so that a JVM which is too old
+ * for the other classes still runs this one, and reports its version in one line.
  */
 public final class Launcher {
   private static final int NEEDED = 17;
@@ -25,7 +25,7 @@ public final class Launcher {
         .invoke(null, (Object) args);
   }
 
-  /** Null, or in one line why this version of Java will not do. */
+  /** One line if this version of Java is too old, otherwise null. */
   static String problemWith(String version) {
     int feature = Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
     return feature >= NEEDED

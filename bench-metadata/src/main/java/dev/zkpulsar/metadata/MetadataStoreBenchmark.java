@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Pulsar's metadata store against the plain client, at a rate: here the store. Left out: what a
- * broker caches above it.
+ * Operations of Pulsar's metadata store at a rate, to compare with {@link ZooKeeperBenchmark}. Left
+ * out: the caches of a broker above the store.
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -20,7 +20,7 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 3, time = 10)
 public class MetadataStoreBenchmark {
 
-  /** A get, which no cache answers; a node that is missing is a failure. */
+  /** A get, which reaches ZooKeeper; a missing node is a failure. */
   @Benchmark
   public void get(Control control, OfferedLoad load, Store store, Tree tree) {
     load.issue(
@@ -34,7 +34,7 @@ public class MetadataStoreBenchmark {
         control, s -> s.put(tree.nextPath(), tree.payload(), Optional.empty()), store.store());
   }
 
-  /** A getChildrenFromStore: getChildren would be answered by the store's cache. */
+  /** A getChildrenFromStore, since the store's cache answers getChildren. */
   @Benchmark
   public void getChildren(Control control, OfferedLoad load, Store store, Tree tree) {
     load.issue(control, s -> s.getChildrenFromStore(tree.nextPath()), store.store());

@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * How many operations a second one metadata store takes, closed loop; batching pays here if
- * anywhere.
+ * Saturation throughput of one metadata store, in a closed loop. If batching pays at all, it pays
+ * here.
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -20,7 +20,7 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 3, time = 10)
 public class MetadataStoreSaturationBenchmark {
 
-  /** A get, which no cache answers; a node that is missing is a failure. */
+  /** A get, which reaches ZooKeeper; a missing node is a failure. */
   @Benchmark
   public void get(Control control, Concurrency concurrency, Store store, Tree tree)
       throws InterruptedException {
@@ -36,7 +36,7 @@ public class MetadataStoreSaturationBenchmark {
         control, s -> s.put(tree.nextPath(), tree.payload(), Optional.empty()), store.store());
   }
 
-  /** A getChildrenFromStore: getChildren would be answered by the store's cache. */
+  /** A getChildrenFromStore, since the store's cache answers getChildren. */
   @Benchmark
   public void getChildren(Control control, Concurrency concurrency, Store store, Tree tree)
       throws InterruptedException {

@@ -16,7 +16,7 @@ public class RawZooKeeper {
 
   private ZooKeeper zooKeeper;
 
-  /** Connects. */
+  /** Connects to the trial's chroot. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers) throws IOException, InterruptedException {
     zooKeeper = Connections.open(servers.connectString(), 1).get(0);

@@ -13,17 +13,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** One of Pulsar's metadata stores on ZooKeeper, made as a broker makes it; it has one session. */
+/** Pulsar's metadata store on ZooKeeper, created as a broker creates it, with one session. */
 @State(Scope.Benchmark)
 public class Store {
 
-  /** Whether operations are queued and sent together; false sends each at once. */
+  /** Whether operations are queued and sent together; if false, each is sent at once. */
   @Param("true")
   public boolean batchingEnabled;
 
   /**
-   * The queue is flushed at once when more than this many operations are in it; with 0 every
-   * operation is, with 1 a lone one still waits for the timer.
+   * The queue is flushed at once when it holds more operations than this. With 0, every operation
+   * is flushed; with 1, a lone operation still waits for the timer.
    */
   @Param("1000")
   @Range(min = 0, max = 1_000_000)
@@ -36,7 +36,7 @@ public class Store {
 
   private MetadataStore store;
 
-  /** Connects. */
+  /** Creates the store and connects its session to the trial's chroot. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers) throws Exception {
     store =
@@ -55,7 +55,7 @@ public class Store {
     return store;
   }
 
-  /** Ends the session. */
+  /** Closes the store and its session. */
   @TearDown(Level.Trial)
   public void disconnect() throws Exception {
     if (store != null) {

@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The znodes that are read and written: {@value #NODES} of one size, each with {@value #CHILDREN}
- * children, the same under both clients. The operations visit them in turn, so that no node is hot
- * and no two operations in flight meet.
+ * The znodes that operations read and write: {@value #NODES} of one size, each with {@value
+ * #CHILDREN} children, the same for both clients. Operations visit them in turn, so that no node is
+ * hot and operations in flight use different nodes.
  */
 @State(Scope.Benchmark)
 public class Tree {
@@ -33,7 +33,7 @@ public class Tree {
   private byte[] payload;
   private int next;
 
-  /** Creates the nodes, pipelined. */
+  /** Creates the nodes, all requests in flight at once. */
   @Setup(Level.Trial)
   public void create(RawZooKeeper client) throws Exception {
     payload = new byte[payloadBytes];
@@ -53,7 +53,7 @@ public class Tree {
     CompletableFuture.allOf(creates.toArray(CompletableFuture[]::new)).get();
   }
 
-  /** The node whose turn it is. One thread calls this. */
+  /** The path of the next node. One thread calls this. */
   String nextPath() {
     next = next + 1 == NODES ? 0 : next + 1;
     return paths[next];

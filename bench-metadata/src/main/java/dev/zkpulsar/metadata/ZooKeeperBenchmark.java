@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * The plain client against Pulsar's metadata store, at a rate: here the plain client. Left out: the
- * store's threads and its batching.
+ * Operations of the plain client at a rate, to compare with {@link MetadataStoreBenchmark}. Left
+ * out: the store's threads and its batching.
  */
 @State(Scope.Benchmark)
 @Fork(1)

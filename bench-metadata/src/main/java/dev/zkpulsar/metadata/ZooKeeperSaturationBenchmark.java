@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-/** How many operations a second one session of the plain client takes, closed loop. */
+/** Saturation throughput of one session of the plain client, in a closed loop. */
 @State(Scope.Benchmark)
 @Fork(1)
 @Warmup(iterations = 1, time = 5)

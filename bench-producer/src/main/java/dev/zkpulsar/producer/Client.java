@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class Client {
 
-  /** Threads of the client that do its network traffic. */
+  /** Network threads of the client. */
   @Param("1")
   @Range(min = 1, max = 64)
   public int ioThreads;
@@ -27,8 +27,8 @@ public class Client {
   public int connectionsPerBroker;
 
   /**
-   * Payload that may wait for acknowledgement, in MiB; beyond it a message fails. 0 for no limit,
-   * since the loops bound it by what they keep in flight; the client's own default is 64.
+   * Payload that may wait for acknowledgement, in MiB; a message beyond it fails. 0 for no limit,
+   * because the loops already bound the messages in flight. The client's own default is 64.
    */
   @Param("0")
   @Range(min = 0, max = 1 << 20)
@@ -36,7 +36,7 @@ public class Client {
 
   private PulsarClient client;
 
-  /** Makes it; it connects when it is used. */
+  /** Creates the client, which connects with its first producer. */
   @Setup(Level.Trial)
   public void connect(PulsarServers servers) throws PulsarClientException {
     client =
@@ -53,7 +53,7 @@ public class Client {
     return client;
   }
 
-  /** Closes it with all its producers and consumers. */
+  /** Closes the client with all its producers and consumers. */
   @TearDown(Level.Trial)
   public void disconnect() throws PulsarClientException {
     if (client != null) {

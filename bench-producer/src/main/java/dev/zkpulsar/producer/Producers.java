@@ -19,15 +19,15 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Producers, dealt out to the topics in turn. */
+/** Producers, assigned to the topics in turn. */
 @State(Scope.Benchmark)
 public class Producers {
-  /** Topics, not partitioned. */
+  /** Non-partitioned topics. */
   @Param("4")
   @Range(min = 1, max = 10_000)
   public int topics;
 
-  /** Producers in all. */
+  /** Producers of all topics together. */
   @Param("512")
   @Range(min = 1, max = 100_000)
   public int producers;
@@ -41,18 +41,18 @@ public class Producers {
   @Range(min = 1, max = 10_000_000)
   public int batchingDelayMicros;
 
-  /** Messages of a batch at most; 1,000 is the client's default. */
+  /** The most messages of a batch; 1,000 is the client's default. */
   @Param("1000")
   @Range(min = 2, max = 1_000_000)
   public int batchingMaxMessages;
 
-  /** Bytes of a batch at most; 128 KiB is the client's default. A larger message goes alone. */
+  /** The most bytes of a batch; 128 KiB is the client's default. A larger message goes alone. */
   @Param("131072")
   @Range(min = 1, max = 1 << 30)
   public int batchingMaxBytes;
 
   /**
-   * Messages of one producer that may wait for acknowledgement; beyond it one fails. 0: no limit.
+   * Messages of one producer that may wait for acknowledgement; a further one fails. 0: no limit.
    */
   @Param("0")
   @Range(min = 0, max = 1_000_000)
@@ -62,7 +62,7 @@ public class Producers {
   private double createMillis;
   private int next;
 
-  /** Creates them, many at a time. */
+  /** Creates the producers, many at a time. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, Client client) throws Exception {
     createMillis = Phase.during("connect", () -> createAll(servers, client));
@@ -111,7 +111,7 @@ public class Producers {
     return createMillis;
   }
 
-  /** The producer whose turn it is. One thread calls this. */
+  /** The next producer. One thread calls this. */
   Producer<byte[]> next() {
     next = next + 1 == producers ? 0 : next + 1;
     return all.get(next);

@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * How long a message takes at a rate: until it is acknowledged, and until a consumer has it. Left
- * out: the creation of producers and consumers.
+ * The time of a message at a rate, until it is acknowledged or received. Left out: the creation of
+ * producers and consumers.
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -19,13 +19,13 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 2, time = 10)
 public class PublishBenchmark {
 
-  /** Publish, until the broker has acknowledged. */
+  /** Publishes a message; ends when the broker has acknowledged it. */
   @Benchmark
   public void publish(Control control, OfferedLoad load, Producers producers, Vector vector) {
     load.issue(control, producer -> producer.sendAsync(vector.bytes()), producers.next());
   }
 
-  /** Publish, until a consumer of the topic has received the message and its checksum is right. */
+  /** Publishes a message; ends when a consumer has received it with a correct checksum. */
   @Benchmark
   public void publishAndReceive(
       Control control, OfferedLoad load, Producers producers, Receiver receiver) {

@@ -12,9 +12,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How many messages and bytes a second a broker takes in, closed loop; study producer-throughput.
- * One iteration publishes a volume. Left out: the time to create the producers, a figure of its
- * own, and consumers.
+ * Saturation throughput of a broker in messages and bytes, in a closed loop; study
+ * producer-throughput. One iteration publishes a volume. Left out: consumers, and the creation of
+ * producers, which is the metric {@code createproducers}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A consumer a topic, in the producers' JVM, so that one clock times both ends. A message that is
- * lost stays in flight until the iteration's deadline and is a failure of kind {@code timeout}; one
- * that comes again, or damaged, is one of kind {@code duplicate} or {@code checksum}.
+ * One consumer for each topic, in the producers' JVM, so that one clock times both ends. A lost
+ * message stays in flight until the iteration's deadline and is a failure of kind {@code timeout}. A
+ * message that is received twice is a {@code duplicate}, a damaged one a {@code checksum} failure.
  */
 @State(Scope.Benchmark)
 public class Receiver {
@@ -31,7 +31,7 @@ public class Receiver {
   private byte[] payload;
   private long nextSequence;
 
-  /** Subscribes; before that, topics keep nothing for it. */
+  /** Subscribes to every topic, before the first message. */
   @Setup(Level.Trial)
   public void subscribe(
       PulsarServers servers, Client client, Producers producers, Vector vector, OfferedLoad load)
@@ -62,7 +62,7 @@ public class Receiver {
     CompletableFuture.allOf(consumers.toArray(CompletableFuture[]::new)).join();
   }
 
-  /** Publishes one message; completes when it was received. One thread calls this. */
+  /** Publishes a message; the stage completes when it is received. One thread calls this. */
   CompletionStage<?> publish(Producer<byte[]> producer, long intendedNs) {
     long sequence = nextSequence++;
     var received = new CompletableFuture<Void>();

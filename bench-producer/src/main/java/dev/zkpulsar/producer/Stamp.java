@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * What a message carries at its beginning: when it was intended to be sent (nanoseconds of the
- * JVM's clock), its sequence number, and a checksum of both and of the payload behind them.
+ * The first bytes of a message: its intended start (nanoseconds of the JVM's clock), its sequence
+ * number, and a checksum of both and of the payload behind them.
  */
 final class Stamp {
   private static final int INTENDED = 0;
@@ -15,7 +15,7 @@ final class Stamp {
 
   private Stamp() {}
 
-  /** A copy of the payload, of its length, with its beginning stamped. */
+  /** A copy of the payload whose first bytes are replaced by the stamp. */
   static byte[] on(byte[] payload, long intendedNs, long sequence) {
     byte[] message = payload.clone();
     var buffer = ByteBuffer.wrap(message);

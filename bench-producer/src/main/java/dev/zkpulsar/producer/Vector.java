@@ -16,11 +16,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A message as in the study: a vector of float32, little endian, drawn by the run's seed. */
+/** A message as in the study: a random float32 vector, little endian, drawn from the run's seed. */
 @State(Scope.Benchmark)
 public class Vector implements Precondition {
 
-  /** Floats in a message, of {@value Float#BYTES} bytes each. */
+  /** Floats of a message; a float has {@value Float#BYTES} bytes. */
   @Param("512")
   @Range(min = 32, max = 1 << 24)
   public int vectorDimension;
@@ -36,7 +36,7 @@ public class Vector implements Precondition {
     int limitBytes = PulsarSettings.of(settings).maxMessageBytes();
     if (messageBytes(params) > limitBytes) {
       throw new BadInputException(
-          "-p vectorDimension=%s: a message of %d bytes, the broker takes %d (maxMessageSize); allowed: at most %d, or a larger -D%s"
+          "-p vectorDimension=%s: a message of %d bytes exceeds the broker's maxMessageSize of %d; allowed: at most %d, or a larger -D%s"
               .formatted(
                   params.get("vectorDimension"),
                   messageBytes(params),
@@ -47,7 +47,7 @@ public class Vector implements Precondition {
     return "";
   }
 
-  /** Draws it. */
+  /** Draws the vector. */
   @Setup(Level.Trial)
   public void draw() {
     bytes = new byte[vectorDimension * Float.BYTES];

@@ -20,20 +20,20 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** How much is published in an iteration, and how the messages follow each other. */
+/** The volume that an iteration publishes, and the order of its messages. */
 @State(Scope.Benchmark)
 public class Volume implements Precondition {
   private static final long MIB = 1 << 20;
 
-  /** A message is on the disk twice, in the journal and in the ledger. */
+  /** Each message is on disk twice: in the journal and in the ledger. */
   private static final int COPIES = 2;
 
-  /** Iterations whose data lie on the disk at a time: a point's own, and those not freed yet. */
+  /** Iterations on disk at a time: the current one, and earlier ones that are not freed yet. */
   private static final int ITERATIONS = 3;
 
   /** The order of messages; the names are the values of the parameter. */
   public enum SendMode {
-    /** Every producer sends one message, all wait for all, and again: the study's way. */
+    /** Every producer sends one message and waits for all acknowledgements, as in the study. */
     round,
     /** Each producer keeps its share of {@link Volume#inFlight} messages in flight. */
     pipelined
@@ -44,11 +44,11 @@ public class Volume implements Precondition {
   @Range(min = 1, max = 1 << 20)
   public int totalMiB;
 
-  /** How the messages follow each other. */
+  /** The order of messages. */
   @Param("pipelined")
   public SendMode sendMode;
 
-  /** Messages in flight, all producers together and one each at least; of no effect in a round. */
+  /** Messages in flight of all producers, at least one each; has no effect in a round. */
   @Param("10000")
   @Range(min = 1, max = 1_000_000)
   public int inFlight;
@@ -62,7 +62,7 @@ public class Volume implements Precondition {
     long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw new BadInputException(
-          "-p totalMiB=%s: needs %d MiB of disk, %d are free; allowed: a smaller -p totalMiB, or another -D%s"
+          "-p totalMiB=%s: needs %d MiB of disk, but only %d are free; allowed: a smaller -p totalMiB, or another -D%s"
               .formatted(
                   params.get("totalMiB"),
                   neededBytes / MIB,
@@ -72,14 +72,13 @@ public class Volume implements Precondition {
     return "";
   }
 
-  /** Makes the loop over the producers. */
+  /** Creates the loop over the producers. */
   @Setup(Level.Trial)
   public void over(Producers producers, Vector vector) {
     messages = Math.max(1, totalMiB * MIB / vector.bytes().length);
     int slots = sendMode == SendMode.round ? 1 : Math.max(1, inFlight / producers.producers);
-    // All of a producer's at once: what is sent together is acknowledged together and sent together
-    // again. Dealt out in turn, the batches were seen to begin at half that size and grow for
-    // seconds.
+    // A producer's slots lie side by side, so that messages are sent, acknowledged and sent again
+    // together. With the producers in turn, batches began at half the size and grew for seconds.
     loop =
         new ClosedLoop<>(
             producers.all().stream()
@@ -87,7 +86,7 @@ public class Volume implements Precondition {
                 .toList());
   }
 
-  /** Publishes all of it; a round that has begun is completed. */
+  /** Publishes the volume; the last round is completed. */
   void publish(Producers producers, Vector vector) throws InterruptedException {
     byte[] bytes = vector.bytes();
     var batches = new LongAdder();

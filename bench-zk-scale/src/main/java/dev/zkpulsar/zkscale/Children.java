@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * One parent and its children, read through one session. The tree belongs to the run: a trial grows
- * or shrinks what the one before it left.
+ * One parent and its children, read through one session. The tree lies in the run's chroot: each
+ * trial grows or shrinks the tree of the trial before.
  */
 @State(Scope.Benchmark)
 public class Children implements Precondition {
@@ -45,7 +45,7 @@ public class Children implements Precondition {
   @Range(min = 1, max = 1_000_000)
   public int childCount;
 
-  /** Its name is its kind among the failures. */
+  /** The name of the class gives the kind of failure. */
   private static final class WrongChildCountException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -59,7 +59,7 @@ public class Children implements Precondition {
   private String[] names;
   private SplittableRandom random;
 
-  /** A list that is too long ends the connection, which a client sees as a connection loss. */
+  /** A list over jute.maxbuffer ends the connection; a client sees only a connection loss. */
   @Override
   public String check(Map<String, String> params, Properties settings) {
     int count = Integer.parseInt(params.get("childCount"));
@@ -67,7 +67,7 @@ public class Children implements Precondition {
     long neededBytes = Names.listBytes(count);
     if (neededBytes > juteMaxBuffer) {
       throw new BadInputException(
-          "-p childCount=%d: its list takes %d bytes, jute.maxbuffer is %d; allowed: with -D%s=%d (an external ensemble's servers need -Djute.maxbuffer of that too)"
+          "-p childCount=%d: its list takes %d bytes, but jute.maxbuffer is %d; allowed: with -D%s=%d (servers of an external ensemble need the same -Djute.maxbuffer)"
               .formatted(
                   count,
                   neededBytes,
@@ -78,11 +78,11 @@ public class Children implements Precondition {
     return "";
   }
 
-  /** Makes the tree what this trial needs, and checks it by a list. */
+  /** Grows or shrinks the tree to this trial's size, and checks the size with a list. */
   @Setup(Level.Trial)
   public void load(ZooKeeperServers servers, Payload payload) throws Exception {
     zooKeeper = Connections.open(servers.runConnectString(), 1).get(0);
-    // Children of one payload and seed are of no use for another.
+    // Another payload or seed needs other children.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
     names = Names.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.get());
@@ -108,7 +108,7 @@ public class Children implements Precondition {
     list().get();
   }
 
-  /** Many creates a transaction: one by one, each with its sync, a load takes twice as long. */
+  /** Creates in transactions: with a sync for each single create, a load takes twice as long. */
   private static List<List<String>> transactions(List<String> paths, int payloadBytes) {
     int size = Math.max(1, Math.min(MAX_CREATES, TRANSACTION_BYTES / payloadBytes));
     var transactions = new ArrayList<List<String>>();
@@ -133,13 +133,13 @@ public class Children implements Precondition {
     Pipeline.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
   }
 
-  /** The data of a random child. One thread calls this. */
+  /** Reads the data of a random child. One thread calls this. */
   CompletableFuture<byte[]> get() {
     String name = names[random.nextInt(names.length)];
     return AsyncZooKeeper.getData(zooKeeper, parent + "/" + name);
   }
 
-  /** The names of all children; another number of them than there should be is a failure. */
+  /** Lists the names of all children; a wrong number of names is a failure. */
   CompletableFuture<List<String>> list() {
     return AsyncZooKeeper.getChildren(zooKeeper, parent)
         .thenApply(

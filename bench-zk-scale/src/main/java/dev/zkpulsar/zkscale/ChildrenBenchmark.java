@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * A list of all children and a read of one, as one parent grows; study children-scale. Left out:
- * watches, and the client's caches.
+ * Listing all children of a growing parent, and reading one of them; study children-scale. Left
+ * out: watches, and the client's caches.
  */
 @State(Scope.Benchmark)
 @Fork(1)

@@ -12,12 +12,12 @@ import org.apache.zookeeper.Watcher.Event.EventType;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
- * The events of one fan-out, from when a node's create was issued: {@code event} until a subscriber
- * had the event, {@code data} until it had read the node. Watch {@code w} is on node {@code w /
- * subscribersPerPath}. All times in nanoseconds; events come on any thread.
+ * The events of one fan-out. Both times start when the create of a node is issued: {@code event}
+ * ends when a subscriber has the event, {@code data} when it has read the node. Watch {@code w} is
+ * on node {@code w / subscribersPerPath}. All times are nanoseconds; events come on any thread.
  */
 final class Events {
-  /** When nothing has come for so long, what is missing is lost. */
+  /** After this time without any event, missing events count as lost. */
   private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(20);
 
   private static final long POLL_MILLIS = 5;
@@ -48,7 +48,7 @@ final class Events {
     outstanding = new AtomicInteger(nodes * subscribersPerPath);
   }
 
-  /** What a subscriber sets as a watch. */
+  /** The watcher of one watch. */
   Watcher watcher(int watch, ZooKeeper subscriber, String path) {
     return event -> {
       if (event.getType() == EventType.NodeCreated) {
@@ -63,7 +63,7 @@ final class Events {
     recording = into;
   }
 
-  /** The create of a node is issued now; where it is made again, the first time counts. */
+  /** Notes the start of a node's create; a repeated create keeps its first start. */
   void publishing(int node) {
     publishedNs.compareAndSet(node, 0, System.nanoTime());
   }
@@ -97,7 +97,7 @@ final class Events {
     lastNs.accumulateAndGet(nowNs, Math::max);
   }
 
-  /** Waits until all have come, and counts those that did not, or came twice. */
+  /** Waits for all events, and counts those that are lost or come twice. */
   void await() throws InterruptedException {
     while (outstanding.get() > 0 && System.nanoTime() - lastNs.get() < quietNs) {
       Thread.sleep(POLL_MILLIS);

@@ -23,13 +23,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Publishers and subscribers, each a session. Every path has one publisher and {@link
+ * Publishers and subscribers, one session each. Every path has one publisher and {@link
  * #subscribersPerPath} subscribers; all watches are set before the first node is created.
  */
 @State(Scope.Benchmark)
 public class FanOut implements Precondition {
 
-  /** Sessions that create nodes, each on paths of its own. */
+  /** Sessions that create nodes, each on its own paths. */
   @Param("1000")
   @Range(min = 1, max = 10_000)
   public int publishers;
@@ -39,17 +39,17 @@ public class FanOut implements Precondition {
   @Range(min = 1, max = 20_000)
   public int subscribers;
 
-  /** Watches on a path, each of another subscriber. */
+  /** Watches on a path, each from a different subscriber. */
   @Param("3")
   @Range(min = 1, max = 100)
   public int subscribersPerPath;
 
-  /** Nodes that are created, spread over the publishers. */
+  /** Nodes to create, spread over the publishers. */
   @Param("200000")
   @Range(min = 1, max = 1_000_000)
   public int nodes;
 
-  /** Whether a subscriber reads a node's data once it is notified. */
+  /** Whether a subscriber reads the data of a node after its event. */
   @Param("false")
   public boolean readAfterNotify;
 
@@ -67,7 +67,7 @@ public class FanOut implements Precondition {
     return FanOutNeeds.of(params, settings).check(settings);
   }
 
-  /** Connects all sessions and creates the parents, one a publisher. */
+  /** Connects all sessions and creates one parent for each publisher. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers, Payload data) throws Exception {
     payload = data;
@@ -94,7 +94,7 @@ public class FanOut implements Precondition {
     return "/p" + publisher;
   }
 
-  /** Removes the nodes of the iteration before, and sets all watches. */
+  /** Removes the nodes of the previous iteration and sets all watches. */
   @Setup(Level.Iteration)
   public void watch() throws Exception {
     if (events != null) {
@@ -107,8 +107,8 @@ public class FanOut implements Precondition {
   }
 
   /**
-   * Session by session, so that the client library sends many requests at a time: one by one over
-   * all sessions took two to three times as long, most of it the kernel's waking of their threads.
+   * Sets the watches session by session, so that the client library sends many requests at a time.
+   * In turn over all sessions it took two to three times as long, mostly to wake their threads.
    */
   private void setWatches() throws Exception {
     int watches = nodes * subscribersPerPath;
@@ -128,8 +128,8 @@ public class FanOut implements Precondition {
   }
 
   /**
-   * Creates every node, with one create in flight a publisher, and waits until all events have
-   * come. A path goes to the publisher that is free next.
+   * Creates every node, with one create in flight for each publisher, and waits for all events. The
+   * next free publisher creates the next path.
    */
   void publishAll() throws InterruptedException {
     loop.begin();

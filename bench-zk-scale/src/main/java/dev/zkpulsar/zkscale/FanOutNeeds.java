@@ -8,13 +8,12 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * What a fan-out needs of the machine that it runs on, all of them estimates on the safe side of
- * what was measured.
+ * The resources that a fan-out needs on this machine, estimated a little above the measured ones.
  *
- * @param threads of the client, two a session, both the client library's
- * @param openFiles of the client, a socket and a selector's three a session
- * @param serverHeapBytes of each server: nodes, and its share of the watches
- * @param memoryBytes of the client and of the servers that are on this machine
+ * @param threads of the client: two for each session, both from the client library
+ * @param openFiles of the client: for each session, a socket and three of its selector
+ * @param serverHeapBytes of each server: the nodes, and its share of the watches
+ * @param memoryBytes of the client and the servers on this machine
  */
 record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memoryBytes) {
   private static final int SPARE = 300;
@@ -42,7 +41,11 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     return Long.parseLong(params.get(name));
   }
 
-  /** Says what is needed; refuses where the machine or a server's heap has less. */
+  /**
+   * Compares the needs with this machine and the servers' heap.
+   *
+   * @return both, as text for the console
+   */
   String check(Properties settings) {
     require("threads", threads, Machine.maxThreads(), "a higher limit of processes (ulimit -u)");
     require("open files", openFiles, Machine.maxOpenFiles(), "a higher limit (ulimit -n)");
@@ -57,7 +60,7 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     require("bytes of heap a server", serverHeapBytes, heap, larger);
     return String.format(
         Locale.ROOT,
-        "needs %,d threads, %,d open files, %.1f GB of memory; there are %,d, %,d and %.1f GB",
+        "needs %,d threads, %,d open files and %.1f GB of memory; available: %,d, %,d and %.1f GB",
         threads,
         openFiles,
         memoryBytes / 1e9,
@@ -69,7 +72,7 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
   private static void require(String what, long needed, long there, String mend) {
     if (there < needed) {
       throw new BadInputException(
-          "WatchFanOutBenchmark needs %d %s, there are %d; allowed: smaller -p publishers, subscribers or nodes, or %s"
+          "WatchFanOutBenchmark needs %d %s, but only %d are available; allowed: smaller -p publishers, subscribers or nodes, or %s"
               .formatted(needed, what, there, mend));
     }
   }

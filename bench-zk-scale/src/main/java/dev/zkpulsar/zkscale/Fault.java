@@ -21,19 +21,19 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
-/** What happens to the servers in the first measured iteration, a third into it. */
+/** A fault of the servers, a third into the first measured iteration. */
 @State(Scope.Benchmark)
 public class Fault implements Precondition {
 
-  /** The kinds of faults; the names are the values of the parameter. */
+  /** The kinds of fault; the names are the values of the parameter. */
   public enum Kind {
-    /** Nothing happens. */
+    /** No fault. */
     none,
-    /** The leader's process is killed, and stays away until the point is over. */
+    /** The leader is killed, and not restarted before the end of the point. */
     leaderKilled
   }
 
-  /** What happens. */
+  /** The fault. */
   @Param("none")
   public Kind fault;
 
@@ -57,13 +57,13 @@ public class Fault implements Precondition {
     return "";
   }
 
-  /** Takes the servers. */
+  /** Keeps the servers of the ensemble. */
   @Setup(Level.Trial)
   public void of(ZooKeeperServers ensemble) {
     servers = ensemble.list();
   }
 
-  /** Starts the clock. */
+  /** Schedules the fault, in the first measured iteration only. */
   @Setup(Level.Iteration)
   public void schedule(IterationParams iteration) {
     if (fault == Kind.none || happened || iteration.getType() == IterationType.WARMUP) {
@@ -81,7 +81,7 @@ public class Fault implements Precondition {
         iteration.getTime().convertTo(TimeUnit.MILLISECONDS) / 3);
   }
 
-  /** Ends the clock. */
+  /** Cancels a fault that has not happened. */
   @TearDown(Level.Trial)
   public void stop() {
     timer.cancel();

@@ -2,7 +2,7 @@ package dev.zkpulsar.zkscale;
 
 import java.util.SplittableRandom;
 
-/** Names of znodes: {@value #LENGTH} random letters and digits, as in the study. */
+/** Random names of znodes: {@value #LENGTH} letters and digits, as in the study. */
 final class Names {
   static final int LENGTH = 30;
   private static final int HEADER_BYTES = 20;
@@ -10,7 +10,7 @@ final class Names {
 
   private Names() {}
 
-  /** The first names of a seed; more of the same seed begin with the same. */
+  /** The first names of a seed; a longer list of the same seed begins with the same names. */
   static String[] first(int count, long seed) {
     var random = new SplittableRandom(seed);
     var names = new String[count];
@@ -24,7 +24,7 @@ final class Names {
     return names;
   }
 
-  /** The bytes of a list of so many names on the wire: each with its length, and a header. */
+  /** The size on the wire of a list of names: a header, then each name after its length. */
   static long listBytes(int count) {
     return HEADER_BYTES + (long) count * (Integer.BYTES + LENGTH);
   }

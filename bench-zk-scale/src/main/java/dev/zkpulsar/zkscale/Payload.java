@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The data of every znode, of one size, drawn by the run's seed. */
+/** The data of every znode: random bytes of one size, drawn from the run's seed. */
 @State(Scope.Benchmark)
 public class Payload {
 
@@ -20,7 +20,7 @@ public class Payload {
 
   private byte[] bytes;
 
-  /** Draws it. */
+  /** Draws the bytes. */
   @Setup(Level.Trial)
   public void draw() {
     bytes = new byte[payloadBytes];

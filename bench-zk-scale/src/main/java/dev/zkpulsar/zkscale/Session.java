@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
 
-/** One session, the znode that it updates, and the ephemeral nodes that it creates and deletes. */
+/** A session with the znode that it updates and the ephemeral nodes that it churns. */
 final class Session {
   private final ZooKeeper zooKeeper;
   private final String path;
@@ -33,10 +33,9 @@ final class Session {
   }
 
   /**
-   * Deletes an ephemeral node of this session where there is one, and else creates one, under a
-   * name that was never used; all sessions do so in one directory, as in the study. An attempt that
-   * loses its connection may have been applied or not: its node is left alone until the session
-   * ends.
+   * Deletes an ephemeral node of this session, or creates one under a new name if there is none. As
+   * in the study, all sessions share one directory. After a connection loss it is unknown whether
+   * the attempt was applied, so its node is left alone until the session ends.
    */
   CompletionStage<?> churn() {
     String existing = ephemerals.poll();

@@ -14,7 +14,7 @@ import org.openjdk.jmh.infra.Control;
 public class SessionLoop {
   private ClosedLoop<Session> loop;
 
-  /** Takes the sessions. */
+  /** Creates the loop. */
   @Setup(Level.Trial)
   public void over(Sessions sessions) {
     loop = new ClosedLoop<>(sessions.all());
@@ -32,7 +32,7 @@ public class SessionLoop {
     }
   }
 
-  /** Waits for what is in flight. */
+  /** Waits for the operations in flight, for up to 30 s. */
   @TearDown(Level.Iteration)
   public void end() {
     if (loop != null) {

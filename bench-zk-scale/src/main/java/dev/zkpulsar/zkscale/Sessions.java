@@ -16,12 +16,12 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Sessions with znodes of their own, spread over the servers by the client. */
+/** Sessions with their own znodes; the client spreads them over the servers. */
 @State(Scope.Benchmark)
 public class Sessions {
   private static final int SETUP_SECONDS = 60;
 
-  /** Sessions; each has a connection and two threads, both the client library's. */
+  /** Sessions; each has a connection and two threads of the client library. */
   @Param("100")
   @Range(min = 1, max = 10_000)
   public int sessions;
@@ -30,7 +30,7 @@ public class Sessions {
   private List<ZooKeeper> clients = List.of();
   private int next;
 
-  /** Connects them, and creates what each writes to. */
+  /** Connects the sessions and creates the znode that each updates. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers, Payload payload) throws Exception {
     Phase.during("connect", () -> clients = Connections.open(servers.connectString(), sessions));
@@ -48,13 +48,13 @@ public class Sessions {
     return all;
   }
 
-  /** The session whose turn it is. One thread calls this. */
+  /** The next session. One thread calls this. */
   Session next() {
     next = next + 1 == sessions ? 0 : next + 1;
     return all.get(next);
   }
 
-  /** Ends them, and with them their ephemeral nodes. */
+  /** Ends the sessions, and with them their ephemeral nodes. */
   @TearDown(Level.Trial)
   public void disconnect() {
     Connections.close(clients);

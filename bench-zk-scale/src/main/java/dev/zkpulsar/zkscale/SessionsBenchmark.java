@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Writes of many sessions at a rate; study zk-stress. Left out: watches, and any two sessions that
- * write one znode.
+ * Writes of many sessions at a rate; study zk-stress. Left out: watches, and sessions that write to
+ * the same znode.
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -19,7 +19,7 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 2, time = 8)
 public class SessionsBenchmark {
 
-  /** Create an ephemeral node, then delete it: each is one operation. */
+  /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
   public void churn(Control control, OfferedLoad load, Sessions sessions, Fault fault) {
     load.issue(control, Session::churn, sessions.next());

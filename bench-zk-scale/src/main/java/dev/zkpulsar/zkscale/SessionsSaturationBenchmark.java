@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * How many writes a second many sessions get done, each with one in flight; study zk-stress. Left
- * out: watches, and any two sessions that write one znode.
+ * Write throughput of many sessions with one operation in flight each; study zk-stress. Left out:
+ * watches, and sessions that write to the same znode.
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -18,7 +18,7 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 2, time = 8)
 public class SessionsSaturationBenchmark {
 
-  /** Create an ephemeral node, then delete it: each is one operation. */
+  /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
   public void churn(Control control, SessionLoop loop, Fault fault) throws InterruptedException {
     loop.issue(control, Session::churn);

@@ -12,13 +12,14 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long the news of a new node takes to all who watch its path; study zk-stress. One iteration
- * is one fan-out of all nodes. Left out: the time to set the watches, a figure of its own.
+ * The time from the create of a node to its event at every watcher; study zk-stress. One iteration
+ * is one fan-out of all nodes. Left out: setting the watches, which is the metric {@code
+ * setwatches}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-// The client's part of the machine: 2 GB in all; most of its thousands of threads sleep.
+// Limits the client to 2 GB in all; most of its thousands of threads sleep.
 @Fork(
     value = 1,
     jvmArgsPrepend = {"-Xmx768m", "-Xss256k"})

@@ -1,10 +1,10 @@
 package dev.zkpulsar.harness.load;
 
-/** How the starts of an open loop are spread; lower case, as the values of a JMH parameter are. */
+/** How the starts of an open loop are spread; lower case, since JMH shows them as values. */
 public enum Arrivals {
-  /** Independent users: the default, since it cannot lock to a timer of the system's. */
+  /** As from independent users. The default, since it cannot lock to a timer of the system. */
   poisson,
-  /** A metronome: shows what the phase of a timer inside the system does to the measurement. */
+  /** At equal intervals, to see the effect of timers inside the system. */
   constant;
 
   public Schedule schedule(int ratePerSecond, long seed) {

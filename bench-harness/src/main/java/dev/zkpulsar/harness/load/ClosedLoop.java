@@ -7,11 +7,19 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Keeps one operation in flight for each of a fixed number of targets (sessions, producers, or the
- * same client several times over); the next starts when one completes. It has no thread of its own
- * and none per target.
+ * same client several times); the next one starts when one completes. The loop has no threads.
  *
- * <p>The intended start of an operation is when its target became free, so response time includes
- * what the loop itself took to get round to it.
+ * <p>The intended start of an operation is the time at which its target became free. Response time
+ * therefore includes the time that the loop itself needs.
+ *
+ * <pre>{@code
+ * var loop = new ClosedLoop<>(sessions);
+ * loop.begin(); // an iteration
+ * while (measuring) {
+ *   loop.issue(Session::setData);
+ * }
+ * loop.end(); // waits for the operations in flight and closes loop.recording()
+ * }</pre>
  *
  * <p>One thread issues; completions come on any thread.
  */
@@ -29,7 +37,7 @@ public final class ClosedLoop<T> {
   /**
    * A loop over these targets.
    *
-   * @param targets what the operations run on, each with one operation in flight
+   * @param targets the clients of the operations, each with one operation in flight
    */
   public ClosedLoop(List<T> targets) {
     this.targets = List.copyOf(targets);
@@ -50,7 +58,7 @@ public final class ClosedLoop<T> {
   /**
    * Waits for a free target and starts the operation on it.
    *
-   * @return false where none became free within 100 ms, so that the iteration can end
+   * @return false if no target became free within 100 ms, so that the iteration can end
    */
   public boolean issue(Operation<T> operation) throws InterruptedException {
     Slot<T> slot = free.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
@@ -62,10 +70,10 @@ public final class ClosedLoop<T> {
   }
 
   /**
-   * Starts the operation once on every target and waits until all have completed: a round. The
-   * intended start of each is the round's.
+   * A round: starts the operation once on every target and waits until all have completed. The start
+   * of the round is the intended start of each.
    *
-   * @return false where not all completed within 30 s; they are failures
+   * @return false if some did not complete within 30 s; these count as failures
    */
   public boolean round(Operation<T> operation) {
     long roundNs = System.nanoTime();
@@ -94,12 +102,12 @@ public final class ClosedLoop<T> {
         .begin();
   }
 
-  /** The recording of the iteration, for what a benchmark measures beside the loop. */
+  /** The recording of the iteration, for measurements beside the loop's own. */
   public Recording recording() {
     return recording;
   }
 
-  /** Ends the iteration: waits for what is in flight. */
+  /** Ends the iteration: waits for the operations in flight, for up to 30 s. */
   public void end() {
     long endNs = System.nanoTime();
     if (!inFlight.awaitBelow(1, OpenLoop.DRAIN_NS)) {

@@ -5,9 +5,9 @@ import java.util.function.LongConsumer;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 
 /**
- * One operation from its start to its completion. An attempt that loses its connection is counted
- * as a failure and made again, as a client would, so that the time of an outage is in the response
- * time of the operations that met it.
+ * One operation from its start to its completion. An attempt that loses its connection is counted as
+ * a failure and repeated, as a client would do. The time of an outage is therefore part of the
+ * response time of the operations that met it.
  */
 final class Flight<T> {
   private final Operation<T> operation;
@@ -22,7 +22,7 @@ final class Flight<T> {
   /**
    * A flight that has not begun.
    *
-   * @param completed told the time at which the operation succeeded or failed for good
+   * @param completed called with the time at which the operation succeeded or finally failed
    */
   Flight(
       Operation<T> operation,

@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.load;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** The operations of one iteration that were started and have not completed. */
+/** Counts the operations of one iteration that were started and have not completed. */
 final class InFlight {
   private static final long POLL_NS = 50_000;
 
@@ -20,7 +20,7 @@ final class InFlight {
   /**
    * Waits until fewer than {@code limit} are in flight.
    *
-   * @return false when that did not happen within {@code timeoutNs}
+   * @return false if that did not happen within {@code timeoutNs}
    */
   boolean awaitBelow(int limit, long timeoutNs) {
     long deadlineNs = System.nanoTime() + timeoutNs;

@@ -2,19 +2,19 @@ package dev.zkpulsar.harness.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The time that a loop runs by; tests put their own in its place. */
+/** The clock of a loop; tests use their own. */
 public interface NanoClock {
 
-  /** Now, as {@link System#nanoTime} counts. */
+  /** The current time, by {@link System#nanoTime}. */
   long nowNs();
 
-  /** Returns at {@code ns}, or at once when that has passed. */
+  /** Waits until {@code ns}; returns at once if that has passed. */
   void awaitUntil(long ns);
 
   /**
-   * The machine's clock. A park overshoots by what the kernel's timer slack and a wake-up cost (50
-   * to 100 us), so it ends early and the rest is spun: exact at 2,000 operations a second, and at
-   * 100 a second the spinning costs 2 % of a core.
+   * The machine's clock. Timer slack and wake-up make a park 50 to 100 us too long, so it ends early
+   * and the rest is spun. That is exact at 2,000 operations a second; at 100 a second the spinning
+   * costs 2 % of a core.
    */
   NanoClock SYSTEM =
       new NanoClock() {

@@ -3,17 +3,26 @@ package dev.zkpulsar.harness.load;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Issues operations at the times of a {@link Schedule}, whatever the system does: it never slows
- * down for a slow one. An operation that could not be issued on time still counts from when it was
- * intended; one that was due and could not be issued at all is overdue.
+ * Issues operations at the times of a {@link Schedule}, and never slows down for a slow system. An
+ * operation that is issued late still counts from its intended start; an operation that was due and
+ * could not be issued is overdue.
+ *
+ * <pre>{@code
+ * var loop = new OpenLoop(Schedule.poisson(1000, seed), 1000, NanoClock.SYSTEM);
+ * loop.begin(); // an iteration
+ * while (measuring) {
+ *   loop.issue(Session::setData, session); // waits for the next intended start
+ * }
+ * loop.end(); // counts overdue operations and closes loop.recording()
+ * }</pre>
  *
  * <p>One thread issues; completions come on any thread.
  */
 public final class OpenLoop {
-  /** How long an iteration waits for what is in flight when it ends. */
+  /** The longest wait for the operations in flight at the end of an iteration. */
   static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(30);
 
-  /** What is due this shortly before the end is left to the next iteration, not overdue. */
+  /** An operation due this shortly before the end is left to the next iteration, not overdue. */
   static final long END_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long FULL_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -31,8 +40,8 @@ public final class OpenLoop {
   /**
    * A loop by this schedule.
    *
-   * @param maxInFlight the bound on what is in flight, so that an overloaded system fills neither
-   *     memory nor its own queues without end
+   * @param maxInFlight the most operations in flight, so that an overloaded system cannot fill all
+   *     memory
    */
   public OpenLoop(Schedule schedule, int maxInFlight, NanoClock clock) {
     this.schedule = schedule;
@@ -48,8 +57,8 @@ public final class OpenLoop {
   }
 
   /**
-   * Waits for the next intended start and issues the operation. Where {@code maxInFlight}
-   * operations stay in flight for 100 ms it returns without, so that the iteration can end.
+   * Waits for the next intended start and issues the operation. If {@code maxInFlight} operations
+   * stay in flight for 100 ms, it returns without issuing one, so that the iteration can end.
    */
   public <T> void issue(Operation<T> operation, T target) {
     if (startNs == 0) {
@@ -66,16 +75,17 @@ public final class OpenLoop {
         .begin();
   }
 
+  /** The recording of the iteration, for measurements beside the loop's own. */
   public Recording recording() {
     return recording;
   }
 
-  /** Of the operation that is being issued; for the thread that issues. */
+  /** The intended start of the operation that is being issued; for the issuing thread. */
   public long intendedNs() {
     return intendedNs;
   }
 
-  /** Ends the iteration: counts what is overdue and waits for what is in flight. */
+  /** Ends the iteration: counts overdue operations and waits for those in flight, up to 30 s. */
   public void end() {
     if (startNs == 0) {
       return;

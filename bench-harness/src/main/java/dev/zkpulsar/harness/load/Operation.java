@@ -9,8 +9,8 @@ public interface Operation<T> {
   /**
    * Starts the operation and returns at once.
    *
-   * @return completes when the operation has, exceptionally when it failed
-   * @throws Exception counts as a failure of the operation
+   * @return a stage that completes with the operation, exceptionally if it fails
+   * @throws Exception if the operation cannot be started, which counts as its failure
    */
   CompletionStage<?> start(T target) throws Exception;
 }

@@ -3,16 +3,25 @@ package dev.zkpulsar.harness.load;
 import java.util.SplittableRandom;
 
 /**
- * The intended starts of an open loop: a pure function of the operation's number and the rate, with
- * no clock inside. Times are nanoseconds after the start of the schedule. Nothing drifts: each time
- * is computed from the number, never by adding up rounded intervals.
+ * The intended starts of an open loop: a pure function of the operation's number and the rate. Times
+ * are nanoseconds after the start of the schedule. They do not drift, because each is computed from
+ * the number and not by adding rounded intervals.
+ *
+ * <pre>{@code
+ * Schedule schedule = Schedule.poisson(1000, seed);
+ * long startNs = clock.nowNs();
+ * for (long n = 0; measuring; n++) {
+ *   clock.awaitUntil(startNs + schedule.intendedNs(n));
+ *   issue();
+ * }
+ * }</pre>
  *
  * <p>One thread at a time.
  */
 public sealed interface Schedule {
 
   /**
-   * When the n-th operation is intended to start.
+   * The intended start of the n-th operation.
    *
    * @param n the operation's number, from 0
    * @return nanoseconds after the start, never falling with {@code n}
@@ -29,7 +38,7 @@ public sealed interface Schedule {
     return new Poisson(ratePerSecond, seed);
   }
 
-  /** Exact and without overflow where {@code n} seconds' worth of nanoseconds would not be. */
+  /** Exact, and without the overflow of {@code n * 1_000_000_000}. */
   private static long atRate(long n, int ratePerSecond) {
     return n / ratePerSecond * 1_000_000_000L + n % ratePerSecond * 1_000_000_000L / ratePerSecond;
   }
@@ -43,16 +52,16 @@ public sealed interface Schedule {
   }
 
   /**
-   * {@link Schedule#poisson}. Given that {@value #BLOCK} arrivals fall into a span, the times of a
-   * Poisson process are that many uniform order statistics, which are the normalised partial sums
-   * of exponential gaps. Drawing them block by block keeps the process exponential from gap to gap,
-   * its count exact at every block's end, and the n-th time computable without the n before it.
+   * {@link Schedule#poisson}. If {@value #BLOCK} arrivals of a Poisson process fall into a span,
+   * their times are that many uniform order statistics: normalised partial sums of exponential gaps.
+   * They are drawn block by block. The gaps stay exponential, the count is exact at the end of every
+   * block, and the n-th time does not need the n times before it.
    */
   final class Poisson implements Schedule {
     private static final int BLOCK = 1000;
 
     /**
-     * Not the step of SplittableRandom itself, with which each block would repeat the one before.
+     * Different from the step of SplittableRandom, with which each block would repeat the previous.
      */
     private static final long SEED_STEP = 0xD1342543DE82EF95L;
 

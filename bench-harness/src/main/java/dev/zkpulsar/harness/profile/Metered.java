@@ -56,9 +56,7 @@ final class Metered implements AutoCloseable {
   static Map<String, Map<Resource, Double>> sinceLast(List<Metered> all) {
     var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
     for (Metered metered : all) {
-      readings.put(
-          metered.name,
-          CompletableFuture.supplyAsync(metered::sinceLast, READERS));
+      readings.put(metered.name, CompletableFuture.supplyAsync(metered::sinceLast, READERS));
     }
     var read = new LinkedHashMap<String, Map<Resource, Double>>();
     readings.forEach((name, reading) -> read.put(name, reading.join()));

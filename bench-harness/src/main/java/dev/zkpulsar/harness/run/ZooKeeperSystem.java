@@ -79,7 +79,8 @@ public final class ZooKeeperSystem implements RunSystem {
       return Optional.empty();
     }
     close();
-    ensemble = Environments.zooKeeper(
+    ensemble =
+        Environments.zooKeeper(
             ZooKeeperSettings.of(settings).withServers(ZooKeeperServers.OPTION, servers));
     enter(benchmark);
     return Optional.of("ZooKeeper at " + ensemble.connectString());
