@@ -78,7 +78,7 @@ class ResumeTest {
     assertThat(resumed.exitCode()).isEqualTo(2);
     assertThat(resumed.err().lines()).hasSize(1);
     assertThat(resumed.err())
-        .startsWith("zkpulsar: bench.resume: '" + first.directory() + "' cannot be resumed")
+        .startsWith("zkpulsar: bench.resume: '" + first.directory() + "': cannot be resumed")
         .contains(difference, "; allowed: the same command");
   }
 
@@ -92,7 +92,7 @@ class ResumeTest {
 
       assertThat(resumed.exitCode()).isEqualTo(2);
       assertThat(resumed.err())
-          .startsWith("zkpulsar: bench.resume: '" + point + "' cannot be read")
+          .startsWith("zkpulsar: bench.resume: '" + point + "': cannot be read")
           .contains("allowed: to delete this file")
           .doesNotContain("Exception");
       assertThat(resumed.err().lines()).hasSize(1);

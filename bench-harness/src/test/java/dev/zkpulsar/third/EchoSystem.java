@@ -58,6 +58,9 @@ public final class EchoSystem implements RunSystem {
     if (process != null) {
       return Optional.empty();
     }
+    if (GREETING.get(settings).equals(Optional.of("never"))) {
+      throw new IllegalStateException("the echo server broke");
+    }
     try {
       var builder =
           new ProcessBuilder(

@@ -61,6 +61,29 @@ class ThirdSystemTest {
   }
 
   @Test
+  void itsFailureToStartIsOneLine() throws Exception {
+    var run = MainRun.of(directory, Map.of(EchoSystem.GREETING.name(), "never"), "EchoBenchmark");
+
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err())
+        .startsWith("zkpulsar: the run failed: the echo server broke (see ")
+        .doesNotContain("Exception");
+    Path log = Path.of(run.err().strip().replaceFirst(".*\\(see (.*)\\)$", "$1"));
+    assertThat(log).content().contains("EchoSystem.prepare");
+  }
+
+  /** The tear-down of the states that were not set up adds nothing to the reason. */
+  @Test
+  void aSetUpThatFailsInTheForkIsReportedWithItsReason() throws Exception {
+    var run = MainRun.of(directory, Map.of(), "EchoBenchmark -f 1 -wi 0 -i 1 -r 100ms");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("FAILED  the fork did not get the secret setting (see jmh.log)");
+    assertThat(run.directory().resolve("jmh.log")).content().doesNotContain("NullPointerException");
+  }
+
+  @Test
   void dataOfTheModuleLiesBesideTheResults() throws Exception {
     var run =
         MainRun.of(

@@ -43,7 +43,7 @@ class AddingAScenarioTest {
 
   @Test
   void theSuiteLineRunsIt(ModuleRun other) throws Exception {
-    String line = blocks("").get(0).strip();
+    String line = blocks("text").get(0).strip();
     String address = Handover.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
 
     var run =

@@ -21,8 +21,9 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * One consumer for each topic, in the producers' JVM, so that one clock times both ends. A lost
- * message stays in flight until the iteration's deadline and is a failure of kind {@code timeout}. A
- * message that is received twice is a {@code duplicate}, a damaged one a {@code checksum} failure.
+ * message stays in flight until the iteration's deadline and is a failure of kind {@code timeout}.
+ * A message that is received twice is a {@code duplicate}, a damaged one a {@code checksum}
+ * failure.
  */
 @State(Scope.Benchmark)
 public class Receiver {

@@ -35,14 +35,13 @@ public class Vector implements Precondition {
   public String check(Map<String, String> params, Properties settings) {
     int limitBytes = PulsarSettings.of(settings).maxMessageBytes();
     if (messageBytes(params) > limitBytes) {
-      throw new BadInputException(
-          "-p vectorDimension=%s: a message of %d bytes exceeds the broker's maxMessageSize of %d; allowed: at most %d, or a larger -D%s"
-              .formatted(
-                  params.get("vectorDimension"),
-                  messageBytes(params),
-                  limitBytes,
-                  limitBytes / Float.BYTES,
-                  PulsarSettings.MAX_MESSAGE_BYTES));
+      throw BadInputException.of(
+          "-p vectorDimension",
+          params.get("vectorDimension"),
+          "a message of %d bytes exceeds the broker's maxMessageSize of %d"
+              .formatted(messageBytes(params), limitBytes),
+          "at most %d, or a larger -D%s"
+              .formatted(limitBytes / Float.BYTES, PulsarSettings.MAX_MESSAGE_BYTES));
     }
     return "";
   }

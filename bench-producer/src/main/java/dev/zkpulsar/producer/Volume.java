@@ -61,13 +61,12 @@ public class Volume implements Precondition {
     long neededBytes = Long.parseLong(params.get("totalMiB")) * MIB * COPIES * ITERATIONS;
     long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
     if (freeBytes < neededBytes) {
-      throw new BadInputException(
-          "-p totalMiB=%s: needs %d MiB of disk, but only %d are free; allowed: a smaller -p totalMiB, or another -D%s"
-              .formatted(
-                  params.get("totalMiB"),
-                  neededBytes / MIB,
-                  freeBytes / MIB,
-                  PulsarSettings.DATA_DIR));
+      throw BadInputException.of(
+          "-p totalMiB",
+          params.get("totalMiB"),
+          "needs %d MiB of disk, but only %d are free"
+              .formatted(neededBytes / MIB, freeBytes / MIB),
+          "a smaller -p totalMiB, or another -D" + PulsarSettings.DATA_DIR);
     }
     return "";
   }

@@ -66,14 +66,12 @@ public class Children implements Precondition {
     int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
     long neededBytes = Names.listBytes(count);
     if (neededBytes > juteMaxBuffer) {
-      throw new BadInputException(
-          "-p childCount=%d: its list takes %d bytes, but jute.maxbuffer is %d; allowed: with -D%s=%d (servers of an external ensemble need the same -Djute.maxbuffer)"
-              .formatted(
-                  count,
-                  neededBytes,
-                  juteMaxBuffer,
-                  ZooKeeperSettings.JUTE_MAX_BUFFER,
-                  neededBytes));
+      throw BadInputException.of(
+          "-p childCount",
+          count,
+          "its list takes %d bytes, but jute.maxbuffer is %d".formatted(neededBytes, juteMaxBuffer),
+          "with -D%s=%d (servers of an external ensemble need the same -Djute.maxbuffer)"
+              .formatted(ZooKeeperSettings.JUTE_MAX_BUFFER, neededBytes));
     }
     return "";
   }

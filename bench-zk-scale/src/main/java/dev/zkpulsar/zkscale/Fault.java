@@ -48,11 +48,11 @@ public class Fault implements Precondition {
     }
     boolean ours = ZooKeeperSettings.of(settings).canHurt();
     if (!ours || Integer.parseInt(params.get("servers")) < 3) {
-      throw new BadInputException(
-          "-p fault="
-              + params.get("fault")
-              + ": needs servers of ours, three at least; allowed: none, or an embedded ensemble"
-              + " with -p servers=3 or 5");
+      throw BadInputException.of(
+          "-p fault",
+          params.get("fault"),
+          "needs at least three servers that the run starts",
+          "none, or an embedded or docker ensemble with -p servers=3 or 5");
     }
     return "";
   }

@@ -70,10 +70,10 @@ class ScenariosTest extends ModuleTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "x=y|-p childCount=500000 Children|-p childCount=500000: its list takes 17000020 bytes",
+        "x=y|-p childCount=500000 Children|-p childCount: '500000': its list takes 17000020 bytes",
         "x=y|-p servers=2 Children|-p servers: '2'",
         "bench.zookeeper=127.0.0.1:1|-p servers=3 Children|-p servers: '3'",
-        "bench.zookeeper=127.0.0.1:1|-p fault=leaderKilled Sessions|-p fault=leaderKilled: ",
+        "bench.zookeeper=127.0.0.1:1|-p fault=leaderKilled Sessions|-p fault: 'leaderKilled': ",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|WatchFanOutBenchmark needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 WatchFanOut|WatchFanOut",
       })

@@ -70,8 +70,8 @@ public final class ClosedLoop<T> {
   }
 
   /**
-   * A round: starts the operation once on every target and waits until all have completed. The start
-   * of the round is the intended start of each.
+   * A round: starts the operation once on every target and waits until all have completed. The
+   * start of the round is the intended start of each.
    *
    * @return false if some did not complete within 30 s; these count as failures
    */

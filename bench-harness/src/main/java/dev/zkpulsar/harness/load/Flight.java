@@ -5,8 +5,8 @@ import java.util.function.LongConsumer;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 
 /**
- * One operation from its start to its completion. An attempt that loses its connection is counted as
- * a failure and repeated, as a client would do. The time of an outage is therefore part of the
+ * One operation from its start to its completion. An attempt that loses its connection is counted
+ * as a failure and repeated, as a client would do. The time of an outage is therefore part of the
  * response time of the operations that met it.
  */
 final class Flight<T> {

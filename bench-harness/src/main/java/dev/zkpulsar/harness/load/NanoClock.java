@@ -12,9 +12,9 @@ public interface NanoClock {
   void awaitUntil(long ns);
 
   /**
-   * The machine's clock. Timer slack and wake-up make a park 50 to 100 us too long, so it ends early
-   * and the rest is spun. That is exact at 2,000 operations a second; at 100 a second the spinning
-   * costs 2 % of a core.
+   * The machine's clock. Timer slack and wake-up make a park 50 to 100 us too long, so it ends
+   * early and the rest is spun. That is exact at 2,000 operations a second; at 100 a second the
+   * spinning costs 2 % of a core.
    */
   NanoClock SYSTEM =
       new NanoClock() {

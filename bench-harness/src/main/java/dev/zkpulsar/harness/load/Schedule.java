@@ -3,9 +3,9 @@ package dev.zkpulsar.harness.load;
 import java.util.SplittableRandom;
 
 /**
- * The intended starts of an open loop: a pure function of the operation's number and the rate. Times
- * are nanoseconds after the start of the schedule. They do not drift, because each is computed from
- * the number and not by adding rounded intervals.
+ * The intended starts of an open loop: a pure function of the operation's number and the rate.
+ * Times are nanoseconds after the start of the schedule. They do not drift, because each is
+ * computed from the number and not by adding rounded intervals.
  *
  * <pre>{@code
  * Schedule schedule = Schedule.poisson(1000, seed);
@@ -53,9 +53,9 @@ public sealed interface Schedule {
 
   /**
    * {@link Schedule#poisson}. If {@value #BLOCK} arrivals of a Poisson process fall into a span,
-   * their times are that many uniform order statistics: normalised partial sums of exponential gaps.
-   * They are drawn block by block. The gaps stay exponential, the count is exact at the end of every
-   * block, and the n-th time does not need the n times before it.
+   * their times are that many uniform order statistics: normalised partial sums of exponential
+   * gaps. They are drawn block by block. The gaps stay exponential, the count is exact at the end
+   * of every block, and the n-th time does not need the n times before it.
    */
   final class Poisson implements Schedule {
     private static final int BLOCK = 1000;

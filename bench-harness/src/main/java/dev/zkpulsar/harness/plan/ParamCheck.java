@@ -30,13 +30,13 @@ final class ParamCheck {
       known.addAll(benchmark.getParams().orElse(Map.of()).keySet());
     }
     for (int i = 0; i + 1 < commandLine.size(); i++) {
-      String name = commandLine.get(i + 1).split("=", 2)[0];
-      if (commandLine.get(i).equals("-p") && !known.contains(name)) {
-        throw new BadInputException(
-            "-p "
-                + commandLine.get(i + 1)
-                + ": no such parameter; allowed: "
-                + String.join(", ", known));
+      String[] param = commandLine.get(i + 1).split("=", 2);
+      if (commandLine.get(i).equals("-p") && !known.contains(param[0])) {
+        throw BadInputException.of(
+            "-p " + param[0],
+            param.length > 1 ? param[1] : "",
+            "no such parameter",
+            String.join(", ", known));
       }
     }
   }
@@ -47,13 +47,11 @@ final class ParamCheck {
       String option = commandLine.get(i);
       var setting = SETTING.matcher(commandLine.get(i + 1));
       if (option.startsWith("-jvmArgs") && setting.find()) {
-        throw new BadInputException(
-            option
-                + ": "
-                + setting.group()
-                + " is a setting of the whole run; allowed: "
-                + setting.group()
-                + "=... before -jar, or after mvn");
+        throw BadInputException.of(
+            option,
+            setting.group(),
+            "a setting of the whole run",
+            setting.group() + "=... before -jar, or after mvn");
       }
     }
   }
@@ -64,8 +62,8 @@ final class ParamCheck {
     var states = BenchmarkStates.of(benchmark.getUsername());
     if (threads != 1
         && (states.contains(OfferedLoad.class) || states.contains(Concurrency.class))) {
-      throw new BadInputException(
-          "-t " + threads + ": one thread issues the load that parameters set; allowed: 1");
+      throw BadInputException.of(
+          "-t", threads, "one thread issues the load that parameters set", "1");
     }
   }
 
@@ -76,13 +74,7 @@ final class ParamCheck {
       if (value != null) {
         String allowed = allowed(field);
         if (!fits(field, value)) {
-          throw new BadInputException(
-              "-p "
-                  + field.getName()
-                  + "="
-                  + value
-                  + ": not an allowed value; allowed: "
-                  + allowed);
+          throw BadInputException.of("-p " + field.getName(), value, allowed);
         }
       }
     }

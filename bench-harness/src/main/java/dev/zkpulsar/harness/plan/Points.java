@@ -103,12 +103,11 @@ public final class Points {
     try {
       found = list.find(SILENT, options.getIncludes(), options.getExcludes());
     } catch (PatternSyntaxException e) {
-      throw new BadInputException(
-          "benchmark: '"
-              + e.getPattern()
-              + "' is not a regular expression: "
-              + e.getDescription()
-              + "; allowed: the name of a benchmark, or a regular expression");
+      throw BadInputException.of(
+          "benchmark",
+          e.getPattern(),
+          "not a regular expression: " + e.getDescription(),
+          "the name of a benchmark, or a regular expression");
     }
     if (found.isEmpty()) {
       String allowed =
@@ -117,8 +116,8 @@ public final class Points {
               list.getAll(SILENT, List.of()).stream()
                   .map(benchmark -> Point.shortName(benchmark.getUsername()))
                   .toList());
-      throw new BadInputException(
-          "benchmark: none matches " + options.getIncludes() + "; allowed: " + allowed);
+      throw BadInputException.of(
+          "benchmark", String.join(", ", options.getIncludes()), "no such benchmark", allowed);
     }
     return found;
   }

@@ -50,8 +50,7 @@ public final class Suite {
     List<String> names = lines("suites/index.txt");
     if (names == null || !names.contains(name)) {
       String allowed = names == null ? "none (the module has no suites)" : String.join(", ", names);
-      throw new BadInputException(
-          Settings.SUITE + ": '" + name + "': no such suite of this module; allowed: " + allowed);
+      throw BadInputException.of(Settings.SUITE, name, "no such suite of this module", allowed);
     }
     return lines("suites/" + name + ".txt");
   }

@@ -26,9 +26,11 @@ final class BadResume {
   private BadResume() {}
 
   static BadInputException of(Path file, String reason) {
-    return new BadInputException(
-        "%s: '%s' cannot be resumed: %s: %s; allowed: the same command as before, or a new run"
-            .formatted(Settings.RESUME, file.getParent(), file.getFileName(), reason));
+    return BadInputException.of(
+        Settings.RESUME,
+        file.getParent(),
+        "cannot be resumed: " + file.getFileName() + ": " + reason,
+        "the same command as before, or a new run");
   }
 
   /**

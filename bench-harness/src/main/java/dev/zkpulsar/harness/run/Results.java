@@ -78,10 +78,11 @@ public record Results(List<Of> points) {
       Path file = Path.of(userFile(options)).toAbsolutePath();
       if (Files.isDirectory(file)
           || !Files.isWritable(Files.exists(file) ? file : file.getParent())) {
-        throw new BadInputException(
-            "-rff "
-                + userFile(options)
-                + ": cannot be written; allowed: a writable file in an existing directory");
+        throw BadInputException.of(
+            "-rff",
+            userFile(options),
+            "cannot be written",
+            "a writable file in an existing directory");
       }
     }
   }

@@ -45,8 +45,8 @@ public final class Run {
     var results = new ArrayList<Results.Of>();
     var progress = new Progress(points, directory.log(), out);
     for (Point point : points) {
-      if (directory.has(point)) {
-        results.add(new Results.Of(point, directory.read(point)));
+      if (directory.journal().has(point)) {
+        results.add(new Results.Of(point, directory.journal().read(point)));
         progress.skipped(point);
         continue;
       }
@@ -55,7 +55,7 @@ public final class Run {
       Collection<RunResult> measured = runOne(point, progress);
       results.add(new Results.Of(point, List.copyOf(measured)));
       if (!measured.isEmpty()) {
-        directory.write(point, measured);
+        directory.journal().write(point, measured);
         directory.writeJson(new Results(results));
       }
       progress.finished(results.get(results.size() - 1));

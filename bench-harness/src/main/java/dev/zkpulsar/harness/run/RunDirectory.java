@@ -7,8 +7,6 @@ import dev.zkpulsar.harness.settings.WholeFile;
 import dev.zkpulsar.results.report.RunReport;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,12 +16,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.openjdk.jmh.results.RunResult;
 
 /**
  * The files of a run: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
@@ -41,14 +37,14 @@ public final class RunDirectory implements AutoCloseable {
       List.of("plots.json", "claims.json", "metrics.json");
 
   private final Path directory;
-  private final Path journal;
+  private final Journal journal;
   private final PrintStream log;
   private final Map<Point, String> json = new HashMap<>();
   private final Thread hintAtExit = new Thread(this::printHowToResume, "how to resume");
 
   private RunDirectory(Path directory) throws IOException {
     this.directory = directory;
-    this.journal = Files.createDirectories(directory.resolve("journal"));
+    this.journal = Journal.of(directory);
     this.log =
         new PrintStream(
             Files.newOutputStream(
@@ -81,19 +77,21 @@ public final class RunDirectory implements AutoCloseable {
     try {
       return new RunDirectory(directory);
     } catch (IOException e) {
-      Path named = settings.resume().orElse(settings.out());
-      throw new BadInputException(
-          option + ": '" + named + "' cannot be written; allowed: a directory that can be written");
+      throw BadInputException.of(
+          option,
+          settings.resume().orElse(settings.out()),
+          "cannot be written",
+          "a directory that can be written");
     }
   }
 
   private static void requireRun(Path directory) {
-    if (!Files.isDirectory(directory.resolve("journal"))) {
-      throw new BadInputException(
-          Settings.RESUME
-              + ": '"
-              + directory
-              + "' is not the directory of a run; allowed: a directory with a journal/");
+    if (!Files.isDirectory(directory.resolve(Journal.NAME))) {
+      throw BadInputException.of(
+          Settings.RESUME,
+          directory,
+          "not the directory of a run",
+          "a directory with a " + Journal.NAME + "/");
     }
   }
 
@@ -137,36 +135,9 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** Whether the journal has the point. */
-  boolean has(Point point) {
-    return Files.exists(journalFile(point));
-  }
-
-  /** The results of a point in the journal. */
-  @SuppressWarnings("unchecked")
-  List<RunResult> read(Point point) {
-    Path file = journalFile(point);
-    try (var in = new ObjectInputStream(Files.newInputStream(file))) {
-      return (List<RunResult>) in.readObject();
-    } catch (IOException | ClassNotFoundException | RuntimeException e) {
-      throw new BadInputException(
-          Settings.RESUME
-              + ": '"
-              + file
-              + "' cannot be read: it is damaged, or from another version of JMH; allowed: to"
-              + " delete this file, so that its point is measured again");
-    }
-  }
-
-  /** Adds a finished point to the journal. */
-  void write(Point point, Collection<RunResult> results) throws IOException {
-    WholeFile.write(
-        journalFile(point),
-        file -> {
-          try (var out = new ObjectOutputStream(file)) {
-            out.writeObject(new ArrayList<>(results));
-          }
-        });
+  /** The finished points. */
+  Journal journal() {
+    return journal;
   }
 
   /** Replaces the file of all results. */
@@ -195,10 +166,6 @@ public final class RunDirectory implements AutoCloseable {
       e.printStackTrace(log);
       return Optional.empty();
     }
-  }
-
-  private Path journalFile(Point point) {
-    return journal.resolve(point.key());
   }
 
   /** Removes the directory if the run ended before it logged or measured anything. */

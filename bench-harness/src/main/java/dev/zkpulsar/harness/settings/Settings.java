@@ -113,6 +113,7 @@ public record Settings(
     Map<String, String> known = all(ofSystems);
     for (String name : properties.stringPropertyNames()) {
       if (!known.containsKey(name)) {
+        // Without its value, which may be a secret.
         throw new BadInputException(
             name + ": no such setting; allowed: " + String.join(", ", known.keySet()));
       }
@@ -158,14 +159,14 @@ public record Settings(
     return switch (value.trim()) {
       case "", "true" -> true;
       case "false" -> false;
-      default -> throw new BadInputException(name + ": '" + value + "'; allowed: true, false");
+      default -> throw BadInputException.of(name, value, "true, false");
     };
   }
 
   private static long seed(Properties properties) {
     String seed = text(properties, SEED).orElse("1");
     if (!seed.matches("-?\\d{1,18}")) {
-      throw new BadInputException(SEED + ": '" + seed + "'; allowed: an integer");
+      throw BadInputException.of(SEED, seed, "an integer");
     }
     return Long.parseLong(seed);
   }
