@@ -8,10 +8,12 @@ import dev.zkpulsar.harness.run.Results;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -71,11 +73,19 @@ public abstract class ModuleTest {
     }
   }
 
+  /** The settings without which a suite is refused; none by default. */
+  protected Map<String, String> settingsOf(String suite) {
+    return Map.of();
+  }
+
   /** A suite plans the points of its lines; the quick one has every benchmark class. */
   @ParameterizedTest
   @MethodSource("suites")
   void aSuiteHasThePointsOfItsLines(String suite) throws Exception {
-    var plan = MainRun.of(directory, Map.of("bench.suite", suite, "bench.plan", "true"), "");
+    var settings = new TreeMap<>(settingsOf(suite));
+    settings.putAll(Map.of("bench.suite", suite, "bench.plan", "true"));
+
+    var plan = MainRun.of(directory, settings, "");
 
     assertThat(plan.err()).isEmpty();
     List<String> lines = plan.out().lines().toList();
@@ -83,7 +93,7 @@ public abstract class ModuleTest {
     assertThat(points).doesNotHaveDuplicates().isNotEmpty();
     assertThat(lines.get(lines.size() - 1))
         .matches(points.size() + " points, about \\d+ min \\d\\d s");
-    assertThat(points).hasSize(pointsOf(suite));
+    assertThat(points).hasSameSizeAs(pointsOf(suite));
     if (suite.equals("quick")) {
       assertThat(points.stream().map(point -> point.replaceFirst("\\..*", "")))
           .containsAll(
@@ -93,17 +103,30 @@ public abstract class ModuleTest {
     }
   }
 
-  /** The benchmarks that a line names, times the values that it lists; over all lines. */
-  private int pointsOf(String suite) throws IOException {
-    int points = 0;
+  /** The benchmarks of each line with the combinations of the values that it lists. */
+  private Set<String> pointsOf(String suite) throws IOException {
+    var points = new TreeSet<String>();
     for (String line : lines("suites/" + suite + ".txt")) {
       String[] words = line.split("\\s+");
       var named = Pattern.compile(words[0]);
-      int values = (int) benchmarks().stream().filter(name -> named.matcher(name).find()).count();
+      List<String> combinations =
+          benchmarks().stream().filter(name -> named.matcher(name).find()).toList();
+      var params = new TreeMap<String, String>();
       for (int i = 1; i < words.length; i++) {
-        values *= words[i - 1].equals("-p") ? words[i].split(",").length : 1;
+        if (words[i - 1].equals("-p")) {
+          params.put(words[i].split("=")[0], words[i].split("=")[1]);
+        }
       }
-      points += values;
+      for (var param : params.entrySet()) {
+        combinations =
+            combinations.stream()
+                .flatMap(
+                    point ->
+                        Arrays.stream(param.getValue().split(","))
+                            .map(value -> point + " " + param.getKey() + "=" + value))
+                .toList();
+      }
+      points.addAll(combinations);
     }
     return points;
   }

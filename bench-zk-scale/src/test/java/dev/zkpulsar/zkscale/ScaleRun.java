@@ -13,7 +13,7 @@ final class ScaleRun extends SharedRun {
   protected ModuleRun start() throws Exception {
     return new ModuleRun(
         Map.of("bench.zookeeper.dataDir", "DATA"),
-        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 8 -p fault=leaderKilled -p sessions=20"
+        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 6 -p fault=leaderKilled -p sessions=20"
             + " -p ratePerSecond=100",
         "zkscale.Sessions -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p payloadBytes=4096"
             + " -p ratePerSecond=200",

@@ -16,6 +16,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(ScaleRun.class)
 class ScenariosTest extends ModuleTest {
+  /** The lists of the large suite exceed the default jute.maxbuffer. */
+  @Override
+  protected Map<String, String> settingsOf(String suite) {
+    return suite.equals("large")
+        ? Map.of("bench.zookeeper.juteMaxBuffer", "20000000")
+        : super.settingsOf(suite);
+  }
+
   private static boolean killsTheLeader(Results.Of point) {
     return "leaderKilled".equals(point.point().params().get("fault"));
   }
