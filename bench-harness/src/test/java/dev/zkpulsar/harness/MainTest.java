@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,21 @@ class MainTest {
   private static final String SECRET = "token:eyJhbGciOi";
 
   @TempDir private Path directory;
+  private Process runner;
+
+  @AfterEach
+  void end() throws Exception {
+    if (runner != null) {
+      runner.destroyForcibly().waitFor();
+    }
+  }
+
+  private void start(String commandLine) throws Exception {
+    runner =
+        CommandProcess.builder(List.of(), CommandProcess.LAUNCHER, commandLine)
+            .directory(directory.toFile())
+            .start();
+  }
 
   @ParameterizedTest
   @CsvSource(
@@ -86,7 +102,7 @@ class MainTest {
   @Test
   void aRunPrintsATableAndLeavesNoSecret() throws Exception {
     var commandLines = new TreeSet<String>();
-    Process runner =
+    runner =
         CommandProcess.builder(
                 List.of("-Dbench.pulsar.authParams=" + SECRET), CommandProcess.LAUNCHER, QUICKLY)
             .directory(directory.toFile())
@@ -160,12 +176,9 @@ class MainTest {
 
   @Test
   void anInterruptedRunSaysHowToResumeAndItsForkEnds() throws Exception {
-    Process runner =
-        CommandProcess.builder(List.of(), CommandProcess.LAUNCHER, "KnownTarget.*delayed -r 60")
-            .directory(directory.toFile())
-            .start();
+    start("KnownTarget.*delayed -r 60");
     assertThat(runner.inputReader().readLine()).startsWith("[1/1]");
-    ProcessHandle fork = forkOf(runner);
+    ProcessHandle fork = forkOf();
     // Process.destroy would close the streams that are read below.
     runner.toHandle().destroy();
 
@@ -177,23 +190,29 @@ class MainTest {
 
   @Test
   void theForkEndsWithARunnerThatIsKilled() throws Exception {
-    Process runner =
-        CommandProcess.builder(List.of(), CommandProcess.LAUNCHER, "KnownTarget.*delayed -r 60")
-            .directory(directory.toFile())
-            .start();
-    ProcessHandle fork = forkOf(runner);
+    start("KnownTarget.*delayed -r 60");
+    ProcessHandle fork = forkOf();
     while (!Files.exists(runDirectory().resolve("jmh.log"))
         || !Files.readString(runDirectory().resolve("jmh.log")).contains("# Warmup Iteration")) {
       Thread.sleep(50);
     }
+    String handover =
+        fork.info().commandLine().orElseThrow().replaceFirst(".*-Dbench.handover=(\\S+).*", "$1");
+    assertThat(Path.of(handover)).exists();
     runner.destroyForcibly().waitFor();
 
     fork.onExit().get(30, TimeUnit.SECONDS);
+    assertThat(Path.of(handover)).doesNotExist();
   }
 
-  private static ProcessHandle forkOf(Process runner) throws InterruptedException {
+  /** Not one of the JVMs that JMH starts before, to see which flags they know. */
+  private ProcessHandle forkOf() throws InterruptedException {
     while (true) {
-      var fork = runner.children().filter(ProcessHandle::isAlive).findFirst();
+      var fork =
+          runner
+              .children()
+              .filter(child -> child.info().commandLine().orElse("").contains("-Dbench.handover="))
+              .findFirst();
       if (fork.isPresent()) {
         return fork.get();
       }

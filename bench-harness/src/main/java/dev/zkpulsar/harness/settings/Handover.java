@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.settings;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -76,6 +77,14 @@ public record Handover(
     Optional<Handover> before = current();
     current = handover;
     return before;
+  }
+
+  /** Removes the file that this process was handed, if any. */
+  static void removeFile() {
+    String file = System.getProperty(PROPERTY);
+    if (file != null) {
+      new File(file).delete();
+    }
   }
 
   /** Replaces the content of a file, which must be readable for its owner only. */

@@ -30,6 +30,8 @@ public final class ParentWatch {
         new Thread(
             () -> {
               ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
+              // A process that was killed could not remove its file, which may hold a secret.
+              Handover.removeFile();
               Runtime.getRuntime().halt(EXIT_CODE);
             },
             "parent watch");
