@@ -26,7 +26,7 @@ public final class ContainerEngine {
   private static final String HOST_VARIABLE = "DOCKER_HOST";
 
   static {
-    // An error is one line of ours; Testcontainers logs pages.
+    // Errors are reported in one line; Testcontainers would log pages.
     silence("com.github.dockerjava");
     silence("org.testcontainers");
     silence("tc");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 @EnabledIf("dev.zkpulsar.env.docker.Docker#answers")
 class DockerLeavesNothingTest {
 
-  /** A process that starts an ensemble, says its containers' ids, and waits. */
+  /** A process that starts an ensemble, prints its containers' ids, and waits. */
   static final class Runner {
     private Runner() {}
 

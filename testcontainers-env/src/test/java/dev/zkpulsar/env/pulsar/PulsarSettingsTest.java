@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each kind of environment makes of the settings, without starting any. */
+/** How each kind of environment reads the settings; none is started. */
 class PulsarSettingsTest {
   @TempDir private Path directory;
 
