@@ -85,6 +85,12 @@ class PulsarSettingsTest {
                 PulsarSettings.of(TestSystems.settings("bench.pulsar.authParams", "token:secret")))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith("bench.pulsar.authParams: '...'");
+
+    var settings = external();
+    settings.setProperty("bench.pulsar.admin", "https://me:secret@there:8443");
+    assertThatThrownBy(() -> PulsarSettings.of(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.pulsar.admin: 'https://...@there:8443'");
   }
 
   @Test
