@@ -22,7 +22,10 @@ import org.testcontainers.dockerclient.TransportConfig;
  */
 public final class ContainerEngine {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
-  private static final int FIND_SECONDS = 4;
+
+  /** A busy machine takes seconds to load Testcontainers; a silent engine is given up then. */
+  private static final int FIND_SECONDS = 15;
+
   private static final String HOST_VARIABLE = "DOCKER_HOST";
 
   static {
@@ -63,7 +66,7 @@ public final class ContainerEngine {
   /**
    * Finds the engine, and starts nothing in it.
    *
-   * @throws BadInputException when no engine answers within 4 s
+   * @throws BadInputException when no engine answers within 15 s
    */
   public static TransportConfig find() {
     var found = inBackground(() -> DockerClientFactory.instance().getTransportConfig());

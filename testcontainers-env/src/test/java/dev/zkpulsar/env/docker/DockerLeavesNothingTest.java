@@ -48,10 +48,10 @@ class DockerLeavesNothingTest {
     }
     for (var entry : runners.entrySet()) {
       Process runner = entry.getValue();
+      String containers = runner.inputReader().readLine();
+      assertThat(containers).as(() -> runner.errorReader().lines().toList() + "").isNotNull();
       List<Docker.Surroundings> surroundings =
-          Arrays.stream(runner.inputReader().readLine().split(" "))
-              .map(Docker::surroundings)
-              .toList();
+          Arrays.stream(containers.split(" ")).map(Docker::surroundings).toList();
       runner.outputWriter().close();
 
       assertThat(surroundings).hasSize(3);
