@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import java.util.ArrayList;
@@ -40,13 +40,13 @@ public class Tree {
     new SplittableRandom(Seed.get()).nextBytes(payload);
     ZooKeeper zooKeeper = client.zooKeeper();
     var creates = new ArrayList<CompletableFuture<?>>();
-    creates.add(Asynchronously.create(zooKeeper, "/nodes", new byte[0], CreateMode.PERSISTENT));
+    creates.add(AsyncZooKeeper.create(zooKeeper, "/nodes", new byte[0], CreateMode.PERSISTENT));
     for (int node = 0; node < NODES; node++) {
       paths[node] = "/nodes/n" + node;
-      creates.add(Asynchronously.create(zooKeeper, paths[node], payload, CreateMode.PERSISTENT));
+      creates.add(AsyncZooKeeper.create(zooKeeper, paths[node], payload, CreateMode.PERSISTENT));
       for (int child = 0; child < CHILDREN; child++) {
         creates.add(
-            Asynchronously.create(
+            AsyncZooKeeper.create(
                 zooKeeper, paths[node] + "/c" + child, new byte[0], CreateMode.PERSISTENT));
       }
     }

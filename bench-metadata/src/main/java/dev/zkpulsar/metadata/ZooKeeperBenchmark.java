@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
@@ -23,7 +23,7 @@ public class ZooKeeperBenchmark {
   /** An asynchronous getData without a watch. */
   @Benchmark
   public void getData(Control control, OfferedLoad load, RawZooKeeper client, Tree tree) {
-    load.issue(control, zk -> Asynchronously.getData(zk, tree.nextPath()), client.zooKeeper());
+    load.issue(control, zk -> AsyncZooKeeper.getData(zk, tree.nextPath()), client.zooKeeper());
   }
 
   /** An asynchronous setData of any version. */
@@ -31,13 +31,13 @@ public class ZooKeeperBenchmark {
   public void setData(Control control, OfferedLoad load, RawZooKeeper client, Tree tree) {
     load.issue(
         control,
-        zk -> Asynchronously.setData(zk, tree.nextPath(), tree.payload()),
+        zk -> AsyncZooKeeper.setData(zk, tree.nextPath(), tree.payload()),
         client.zooKeeper());
   }
 
   /** An asynchronous getChildren without a watch. */
   @Benchmark
   public void getChildren(Control control, OfferedLoad load, RawZooKeeper client, Tree tree) {
-    load.issue(control, zk -> Asynchronously.getChildren(zk, tree.nextPath()), client.zooKeeper());
+    load.issue(control, zk -> AsyncZooKeeper.getChildren(zk, tree.nextPath()), client.zooKeeper());
   }
 }

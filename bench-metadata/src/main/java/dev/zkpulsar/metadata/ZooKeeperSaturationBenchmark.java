@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.state.Concurrency;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
@@ -22,7 +22,7 @@ public class ZooKeeperSaturationBenchmark {
   public void getData(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
       throws InterruptedException {
     concurrency.issue(
-        control, zk -> Asynchronously.getData(zk, tree.nextPath()), client.zooKeeper());
+        control, zk -> AsyncZooKeeper.getData(zk, tree.nextPath()), client.zooKeeper());
   }
 
   /** An asynchronous setData of any version. */
@@ -31,7 +31,7 @@ public class ZooKeeperSaturationBenchmark {
       throws InterruptedException {
     concurrency.issue(
         control,
-        zk -> Asynchronously.setData(zk, tree.nextPath(), tree.payload()),
+        zk -> AsyncZooKeeper.setData(zk, tree.nextPath(), tree.payload()),
         client.zooKeeper());
   }
 
@@ -40,6 +40,6 @@ public class ZooKeeperSaturationBenchmark {
   public void getChildren(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
       throws InterruptedException {
     concurrency.issue(
-        control, zk -> Asynchronously.getChildren(zk, tree.nextPath()), client.zooKeeper());
+        control, zk -> AsyncZooKeeper.getChildren(zk, tree.nextPath()), client.zooKeeper());
   }
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.CommandProcess;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +38,7 @@ class ExternalEnsembleTest {
   void isLeftAsItWas() throws Exception {
     var settings = new Properties();
     settings.setProperty("bench.zookeeper.servers", "1");
-    try (var theirs = Environments.zooKeeper(settings);
+    try (var theirs = Environments.zooKeeper(ZooKeeperSettings.of(settings));
         var client = new ZooKeeper(theirs.connectString(), 30_000, event -> {})) {
       for (String path : new String[] {"/nodes", "/nodes/n1", "/nodes/n1/c1", "/zkpulsar-old"}) {
         client.create(path, new byte[1], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);

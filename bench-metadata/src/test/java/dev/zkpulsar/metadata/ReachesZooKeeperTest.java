@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Future;
@@ -26,7 +27,7 @@ class ReachesZooKeeperTest {
   static void start() {
     var settings = new Properties();
     settings.setProperty("bench.zookeeper.servers", "1");
-    ensemble = Environments.zooKeeper(settings);
+    ensemble = Environments.zooKeeper(ZooKeeperSettings.of(settings));
   }
 
   @AfterAll

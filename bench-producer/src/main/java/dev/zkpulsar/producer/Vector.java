@@ -1,6 +1,5 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Precondition;
@@ -33,7 +32,7 @@ public class Vector implements Precondition {
 
   @Override
   public String check(Map<String, String> params) {
-    int limitBytes = Environments.pulsarMaxMessageBytes(System.getProperties());
+    int limitBytes = PulsarSettings.of(System.getProperties()).maxMessageBytes();
     if (messageBytes(params) > limitBytes) {
       throw new BadInputException(
           "-p vectorDimension=%s: a message of %d bytes, the broker takes %d (maxMessageSize); allowed: at most %d, or a larger -D%s"

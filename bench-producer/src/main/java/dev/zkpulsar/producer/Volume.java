@@ -1,6 +1,5 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.ClosedLoop;
@@ -59,7 +58,7 @@ public class Volume implements Precondition {
   @Override
   public String check(Map<String, String> params) {
     long neededBytes = Long.parseLong(params.get("totalMiB")) * MIB * COPIES * ITERATIONS;
-    long freeBytes = Environments.pulsarFreeDiskBytes(System.getProperties());
+    long freeBytes = PulsarSettings.of(System.getProperties()).freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw new BadInputException(
           "-p totalMiB=%s: needs %d MiB of disk, %d are free; allowed: a smaller -p totalMiB, or another -D%s"

@@ -1,8 +1,7 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -63,7 +62,7 @@ public class Children implements Precondition {
   @Override
   public String check(Map<String, String> params) {
     int count = Integer.parseInt(params.get("childCount"));
-    int juteMaxBuffer = Environments.juteMaxBuffer(System.getProperties());
+    int juteMaxBuffer = ZooKeeperSettings.of(System.getProperties()).juteMaxBuffer();
     long neededBytes = Names.listBytes(count);
     if (neededBytes > juteMaxBuffer) {
       throw new BadInputException(
@@ -92,19 +91,19 @@ public class Children implements Precondition {
   private void makeAsWanted(byte[] data) throws Exception {
     removeOtherParents();
     try {
-      Asynchronously.create(zooKeeper, parent, new byte[0], CreateMode.PERSISTENT).get();
+      AsyncZooKeeper.create(zooKeeper, parent, new byte[0], CreateMode.PERSISTENT).get();
     } catch (ExecutionException e) {
       if (!(e.getCause() instanceof NodeExistsException)) {
         throw e;
       }
     }
-    List<String> there = Asynchronously.getChildren(zooKeeper, parent).get();
+    List<String> there = AsyncZooKeeper.getChildren(zooKeeper, parent).get();
     var wanted = new HashSet<>(Arrays.asList(names));
     remove(parent, there.stream().filter(Predicate.not(wanted::contains)).toList());
     there.forEach(wanted::remove);
     Pipeline.run(
         transactions(wanted.stream().map(name -> parent + "/" + name).toList(), data.length),
-        paths -> Asynchronously.createAll(zooKeeper, paths, data));
+        paths -> AsyncZooKeeper.createAll(zooKeeper, paths, data));
     list().get();
   }
 
@@ -119,29 +118,29 @@ public class Children implements Precondition {
   }
 
   private void removeOtherParents() throws Exception {
-    for (String other : Asynchronously.getChildren(zooKeeper, "/").get()) {
+    for (String other : AsyncZooKeeper.getChildren(zooKeeper, "/").get()) {
       String path = "/" + other;
       if (other.startsWith("children-") && !path.equals(parent)) {
-        remove(path, Asynchronously.getChildren(zooKeeper, path).get());
-        Asynchronously.delete(zooKeeper, path).get();
+        remove(path, AsyncZooKeeper.getChildren(zooKeeper, path).get());
+        AsyncZooKeeper.delete(zooKeeper, path).get();
       }
     }
   }
 
   private void remove(String from, List<String> children)
       throws InterruptedException, TimeoutException {
-    Pipeline.run(children, name -> Asynchronously.delete(zooKeeper, from + "/" + name));
+    Pipeline.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
   }
 
   /** The data of a random child. One thread calls this. */
   CompletableFuture<byte[]> get() {
     String name = names[random.nextInt(names.length)];
-    return Asynchronously.getData(zooKeeper, parent + "/" + name);
+    return AsyncZooKeeper.getData(zooKeeper, parent + "/" + name);
   }
 
   /** The names of all children; another number of them than there should be is a failure. */
   CompletableFuture<List<String>> list() {
-    return Asynchronously.getChildren(zooKeeper, parent)
+    return AsyncZooKeeper.getChildren(zooKeeper, parent)
         .thenApply(
             children -> {
               if (children.size() != childCount) {

@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.load.Recording;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -79,7 +79,7 @@ final class Events {
       return;
     }
     var unused =
-        Asynchronously.getData(subscriber, path)
+        AsyncZooKeeper.getData(subscriber, path)
             .whenComplete(
                 (data, error) -> {
                   if (error != null || data.length != payloadBytes) {

@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.ClosedLoop;
@@ -81,7 +81,7 @@ public class FanOut implements Precondition {
     Pipeline.run(
         IntStream.range(0, publishers).boxed().toList(),
         publisher ->
-            Asynchronously.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
+            AsyncZooKeeper.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
     paths =
         IntStream.range(0, nodes)
             .mapToObj(node -> parent(node % publishers) + "/n" + node)
@@ -99,7 +99,7 @@ public class FanOut implements Precondition {
     if (events != null) {
       ZooKeeper one = publishing.get(0);
       Phase.during(
-          "clear", () -> Pipeline.run(List.of(paths), path -> Asynchronously.delete(one, path)));
+          "clear", () -> Pipeline.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
     }
     events = new Events(nodes, subscribersPerPath, readAfterNotify, payload.payloadBytes);
     watchMillis = Phase.during("watch", this::setWatches);
@@ -121,7 +121,7 @@ public class FanOut implements Precondition {
         watch -> {
           ZooKeeper subscriber = subscribing.get(watch % subscribers);
           String path = paths[watch / subscribersPerPath];
-          return Asynchronously.watchCreate(
+          return AsyncZooKeeper.watchCreate(
               subscriber, path, events.watcher(watch, subscriber, path));
         });
   }
@@ -147,7 +147,7 @@ public class FanOut implements Precondition {
 
   private CompletionStage<?> create(ZooKeeper publisher, int node) {
     events.publishing(node);
-    return Asynchronously.create(publisher, paths[node], payload.bytes(), CreateMode.EPHEMERAL);
+    return AsyncZooKeeper.create(publisher, paths[node], payload.bytes(), CreateMode.EPHEMERAL);
   }
 
   /** Ends the sessions, and with them their ephemeral nodes and watches. */

@@ -1,6 +1,5 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.machine.Machine;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -30,7 +29,7 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     long servers = number(params, "servers");
     long heap =
         nodes * (NODE_BYTES + number(params, "payloadBytes")) + watches * WATCH_BYTES / servers;
-    boolean here = Environments.canHurtZooKeeper(System.getProperties());
+    boolean here = ZooKeeperSettings.of(System.getProperties()).canHurt();
     return new FanOutNeeds(
         2 * sessions + SPARE,
         4 * sessions + SPARE,
@@ -47,7 +46,7 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
     require("threads", threads, Machine.maxThreads(), "a higher limit of processes (ulimit -u)");
     require("open files", openFiles, Machine.maxOpenFiles(), "a higher limit (ulimit -n)");
     require("bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
-    long heap = Environments.zooKeeperHeapBytes(System.getProperties());
+    long heap = ZooKeeperSettings.of(System.getProperties()).heapBytes();
     String larger =
         "-D"
             + ZooKeeperSettings.JVM_ARGS

@@ -1,9 +1,9 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.server.Faults;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
@@ -45,7 +45,7 @@ public class Fault implements Precondition {
     if (params.get("fault").equals(Kind.none.name())) {
       return "";
     }
-    boolean ours = Environments.canHurtZooKeeper(System.getProperties());
+    boolean ours = ZooKeeperSettings.of(System.getProperties()).canHurt();
     if (!ours || Integer.parseInt(params.get("servers")) < 3) {
       throw new BadInputException(
           "-p fault="
@@ -69,12 +69,12 @@ public class Fault implements Precondition {
       return;
     }
     happened = true;
-    Server leader = Faults.leader(servers);
+    Server leader = ZooKeeperEnsemble.leader(servers);
     timer.schedule(
         new TimerTask() {
           @Override
           public void run() {
-            Faults.kill(leader);
+            leader.place().kill();
           }
         },
         iteration.getTime().convertTo(TimeUnit.MILLISECONDS) / 3);

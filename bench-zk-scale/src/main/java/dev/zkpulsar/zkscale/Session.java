@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.zookeeper.Asynchronously;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,11 +25,11 @@ final class Session {
 
   /** Creates the znode that is updated. */
   CompletableFuture<String> create() {
-    return Asynchronously.create(zooKeeper, path, data, CreateMode.PERSISTENT);
+    return AsyncZooKeeper.create(zooKeeper, path, data, CreateMode.PERSISTENT);
   }
 
   CompletionStage<?> setData() {
-    return Asynchronously.setData(zooKeeper, path, data);
+    return AsyncZooKeeper.setData(zooKeeper, path, data);
   }
 
   /**
@@ -41,10 +41,10 @@ final class Session {
   CompletionStage<?> churn() {
     String existing = ephemerals.poll();
     if (existing != null) {
-      return Asynchronously.delete(zooKeeper, existing);
+      return AsyncZooKeeper.delete(zooKeeper, existing);
     }
     String ephemeral = path + "-e" + ephemeralNumber.getAndIncrement();
-    return Asynchronously.create(zooKeeper, ephemeral, data, CreateMode.EPHEMERAL)
+    return AsyncZooKeeper.create(zooKeeper, ephemeral, data, CreateMode.EPHEMERAL)
         .thenAccept(ephemerals::add);
   }
 }

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,9 @@ class ChildrenTest {
 
   @BeforeAll
   static void start() {
-    ensemble = Environments.zooKeeper(new Properties(), 1);
+    ensemble =
+        Environments.zooKeeper(
+            ZooKeeperSettings.of(new Properties()).withServers("-p servers", "1"));
     System.setProperty(ADDRESS, ensemble.connectString());
   }
 

@@ -3,7 +3,9 @@ package dev.zkpulsar.env;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Properties;
@@ -11,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One line that names the option, the value and what is allowed. */
+/** Bad input gives one line with the option, its value and the allowed values. */
 class BadInputTest {
 
   @ParameterizedTest
@@ -34,7 +36,7 @@ class BadInputTest {
         "bench.zookeeper.juteMaxBuffer|-1|1024",
       })
   void isToldInOneLine(String option, String value, String allowed) {
-    assertThatThrownBy(() -> Environments.zooKeeper(Settings.of(option, value)))
+    assertThatThrownBy(() -> TestSystems.zooKeeper(TestSystems.settings(option, value)))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith(option + ": ")
         .hasMessageContaining(value)
@@ -52,8 +54,8 @@ class BadInputTest {
         "bench.pulsar|localhost:6650|pulsar://host:port",
         "bench.pulsar|http://localhost:6650|pulsar://host:port",
         "bench.pulsar|pulsar://localhost|pulsar://host:port",
-        "bench.pulsar.admin|http://127.0.0.1:8080|with -Dbench.pulsar=",
-        "bench.pulsar.tlsAllowInsecureConnection|true|with -Dbench.pulsar=",
+        "bench.pulsar.admin|http://127.0.0.1:8080|external",
+        "bench.pulsar.tlsAllowInsecureConnection|true|external",
         "bench.pulsar.port|80|1024",
         "bench.pulsar.port|free|1024",
         "bench.pulsar.dataDir|/dev/null/data|directory",
@@ -62,7 +64,7 @@ class BadInputTest {
         "bench.pulsar.maxMessageBytes|1000|65536 to 268435456",
       })
   void forPulsarIsToldInOneLine(String option, String value, String allowed) {
-    assertOneLine(Settings.of(option, value), option, value, allowed);
+    assertOneLine(TestSystems.settings(option, value), option, value, allowed);
   }
 
   @ParameterizedTest
@@ -71,8 +73,8 @@ class BadInputTest {
       value = {
         "bench.env|embedded|bench.pulsar",
         "bench.pulsar.admin|localhost:8080|http://host:port",
-        "bench.pulsar.admin|http://127.0.0.1:1|of a cluster that runs",
-        "bench.pulsar.admin|http://no.such.host.invalid:80|of a cluster that runs",
+        "bench.pulsar.admin|http://127.0.0.1:1|of a running cluster",
+        "bench.pulsar.admin|http://no.such.host.invalid:80|of a running cluster",
         "bench.pulsar.authPlugin|com.example.Other|AuthenticationToken",
         "bench.pulsar.authParams||together",
         "bench.pulsar.tlsTrustCertsFilePath|/no/such/file|a PEM file",
@@ -80,7 +82,7 @@ class BadInputTest {
       })
   void forAnExternalPulsarIsToldInOneLine(String option, String value, String allowed) {
     var settings =
-        Settings.of(
+        TestSystems.settings(
             "bench.pulsar", "pulsar://127.0.0.1:1", "bench.pulsar.admin", "http://127.0.0.1:1");
     settings.setProperty(option, value == null ? "token:secret" : value);
 
@@ -90,7 +92,7 @@ class BadInputTest {
   @Test
   void anExternalPulsarNeedsItsAdminUrl() {
     assertOneLine(
-        Settings.of("bench.pulsar", "pulsar://127.0.0.1:1"),
+        TestSystems.settings("bench.pulsar", "pulsar://127.0.0.1:1"),
         "bench.pulsar.admin",
         "",
         "http://host:port");
@@ -98,7 +100,7 @@ class BadInputTest {
 
   private static void assertOneLine(
       Properties settings, String option, String value, String allowed) {
-    assertThatThrownBy(() -> Environments.pulsar(settings))
+    assertThatThrownBy(() -> TestSystems.pulsar(settings))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith(option + ": ")
         .hasMessageContaining(value)
@@ -112,19 +114,33 @@ class BadInputTest {
   void aPortInUse() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(taken.getLocalPort());
-      assertThatThrownBy(() -> Environments.zooKeeper(Settings.of("bench.zookeeper.port", port)))
+      assertThatThrownBy(
+              () -> TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper.port", port)))
           .isInstanceOf(BadInputException.class)
-          .hasMessageStartingWith("bench.zookeeper.port: port " + port + " cannot be used");
-      assertThatThrownBy(() -> Environments.pulsar(Settings.of("bench.pulsar.port", port)))
+          .hasMessageStartingWith("bench.zookeeper.port: '" + port + "': the port cannot be used");
+      assertThatThrownBy(() -> TestSystems.pulsar(TestSystems.settings("bench.pulsar.port", port)))
           .isInstanceOf(BadInputException.class)
-          .hasMessageStartingWith("bench.pulsar.port: port " + port + " cannot be used");
+          .hasMessageStartingWith("bench.pulsar.port: '" + port + "': the port cannot be used");
     }
+  }
+
+  /** In /proc nobody can create a file, not even the superuser. */
+  @Test
+  void aDirectoryThatCannotBeWritten() {
+    assertThatThrownBy(
+            () -> TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper.dataDir", "/proc")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.zookeeper.dataDir: '/proc': cannot be written; allowed: ");
+    assertThatThrownBy(
+            () -> TestSystems.pulsar(TestSystems.settings("bench.pulsar.dataDir", "/proc")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.pulsar.dataDir: '/proc': cannot be written; allowed: ");
   }
 
   @Test
   void everySettingIsDescribed() {
     assertThat(Environments.SETTINGS)
-        .hasSize(22)
+        .hasSize(1 + ZooKeeperSettings.ALL.size() + PulsarSettings.ALL.size())
         .allSatisfy((name, what) -> assertThat(what).isNotBlank());
   }
 }

@@ -3,90 +3,95 @@ package dev.zkpulsar.env;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.server.Server;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** However a runner ends, its servers and their directories end with it. */
 class NothingLeftBehindTest {
-  @TempDir private Path dataDir;
+  private static final Map<String, Process> RUNNERS = new LinkedHashMap<>();
 
-  /** A process that starts a system, says its servers' process ids, and waits. */
+  @TempDir private static Path directory;
+
+  /** A process that starts an ensemble and a broker, prints their process ids, and waits. */
   static final class Runner {
     private Runner() {}
 
     public static void main(String[] args) throws Exception {
-      List<Server> servers =
-          args[0].equals("pulsar")
-              ? Environments.pulsar(System.getProperties()).servers()
-              : Environments.zooKeeper(System.getProperties()).servers();
+      var pulsar = CompletableFuture.supplyAsync(() -> brokers(args[0]));
+      List<Server> zooKeeper = TestSystems.zooKeeper(System.getProperties()).servers();
       System.out.println(
           String.join(
-              " ", servers.stream().map(server -> Long.toString(Settings.pid(server))).toList()));
-      if (args[1].equals("exit")) {
+              " ",
+              Stream.concat(zooKeeper.stream(), pulsar.get().stream())
+                  .map(server -> Long.toString(TestSystems.pid(server)))
+                  .toList()));
+      if (args[0].equals("exit")) {
         System.exit(3);
       }
-      Thread.sleep(Duration.ofMinutes(2).toMillis());
+      Thread.sleep(Duration.ofMinutes(5).toMillis());
+    }
+
+    /** None for Ctrl-C, which this JVM handles as it handles SIGTERM. */
+    private static List<Server> brokers(String how) {
+      return how.equals("INT") ? List.of() : TestSystems.pulsar(System.getProperties()).servers();
     }
   }
 
+  /** Side by side: most of a runner's time is the start of its broker. */
+  @BeforeAll
+  static void start() throws Exception {
+    for (String how : List.of("exit", "INT", "TERM", "KILL")) {
+      Path dataDir = Files.createDirectory(directory.resolve(how));
+      RUNNERS.put(
+          how,
+          Jvm.running(
+                  Runner.class,
+                  List.of(
+                      "-XX:TieredStopAtLevel=1",
+                      "-Dbench.zookeeper.dataDir=" + dataDir,
+                      "-Dbench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED,
+                      "-Dbench.pulsar.dataDir=" + dataDir,
+                      "-Dbench.pulsar.jvmArgs=" + TestSystems.SHORT_LIVED,
+                      "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
+                  how)
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start());
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    RUNNERS.values().forEach(Process::destroyForcibly);
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "zookeeper, 3, exit",
-    "zookeeper, 3, INT",
-    "zookeeper, 3, TERM",
-    "zookeeper, 3, KILL",
-    "pulsar, 1, exit",
-    "pulsar, 1, TERM",
-    "pulsar, 1, KILL",
-  })
-  void whenTheRunnerEndsBy(String system, int servers, String how) throws Exception {
-    Process runner =
-        Jvm.running(Runner.class, List.of("-Dbench." + system + ".dataDir=" + dataDir), system, how)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+  @ValueSource(strings = {"exit", "INT", "TERM", "KILL"})
+  void whenTheRunnerEndsBy(String how) throws Exception {
+    Process runner = RUNNERS.get(how);
     List<Long> pids =
         Arrays.stream(runner.inputReader().readLine().split(" ")).map(Long::parseLong).toList();
-    assertThat(pids).hasSize(servers);
+    assertThat(pids).hasSize(how.equals("INT") ? 3 : 4);
 
     assertThat(Jvm.end(runner, how)).isTrue();
     for (long pid : pids) {
       var server = ProcessHandle.of(pid);
       if (server.isPresent()) {
-        server.get().onExit().get(15, TimeUnit.SECONDS);
+        server.get().onExit().get(60, TimeUnit.SECONDS);
       }
     }
-    assertThat(dataDir).isEmptyDirectory();
-  }
-
-  @Test
-  void whenItsServersWereKilled() throws Exception {
-    var ensemble =
-        Environments.zooKeeper(Settings.of("bench.zookeeper.dataDir", dataDir.toString()));
-    kill(ensemble.servers());
-    ensemble.close();
-
-    assertThat(dataDir).isEmptyDirectory();
-  }
-
-  @Test
-  void whenItsBrokerWasKilled() throws Exception {
-    var cluster = Environments.pulsar(Settings.of("bench.pulsar.dataDir", dataDir.toString()));
-    kill(cluster.servers());
-    cluster.close();
-
-    assertThat(dataDir).isEmptyDirectory();
-  }
-
-  private static void kill(List<Server> servers) {
-    for (var server : servers) {
-      ProcessHandle.of(Settings.pid(server)).orElseThrow().destroyForcibly();
-    }
+    assertThat(directory.resolve(how)).isEmptyDirectory();
   }
 }

@@ -1,8 +1,9 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.env.server.Meter;
+import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerMeter;
 import dev.zkpulsar.harness.Main;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,12 +28,14 @@ public final class Metered {
             return thread;
           });
 
-  private final ServerMeter meter;
+  private final String name;
+  private final Meter meter;
   private Map<Resource, Double> last = Map.of();
   private long lastNs;
 
   private Metered(Server server) {
-    meter = new ServerMeter(server);
+    name = server.name();
+    meter = server.meter();
   }
 
   /** The servers that {@link Main} told this JVM of; none without it. */
@@ -49,7 +52,7 @@ public final class Metered {
     servers().forEach(server -> all.add(new Metered(server)));
     if (!all.isEmpty()) {
       long pid = ProcessHandle.current().pid();
-      all.add(new Metered(new Server("client", "", new Server.OwnProcess(pid))));
+      all.add(new Metered(new Server("client", "", new OwnProcess(pid))));
     }
     return all;
   }
@@ -68,7 +71,7 @@ public final class Metered {
   }
 
   private String name() {
-    return meter.server().name();
+    return name;
   }
 
   /**

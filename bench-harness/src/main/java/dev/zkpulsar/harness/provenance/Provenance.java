@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.machine.MachineFacts;
-import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.harness.Main;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -97,7 +97,7 @@ public final class Provenance {
     Settings.given(settings)
         .forEach(
             (name, value) -> {
-              if (!name.equals(PulsarSettings.AUTH_PARAMS)) {
+              if (!name.equals(PulsarAccess.AUTH_PARAMS.name())) {
                 given.put(name, Secrets.removed(value));
               }
             });

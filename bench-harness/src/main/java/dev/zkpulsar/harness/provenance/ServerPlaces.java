@@ -2,9 +2,10 @@ package dev.zkpulsar.harness.provenance;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.machine.Disk;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Properties;
@@ -22,10 +23,10 @@ final class ServerPlaces {
    */
   ServerPlaces(Set<Class<?>> states, Properties settings) {
     if (states.contains(ZooKeeperServers.class)) {
-      add("zookeeper", Environments.zooKeeperPlacement(settings));
+      add("zookeeper", ZooKeeperSettings.of(settings).placement());
     }
     if (states.contains(PulsarServers.class)) {
-      add("pulsar", Environments.pulsarPlacement(settings));
+      add("pulsar", PulsarSettings.of(settings).placement());
     }
   }
 

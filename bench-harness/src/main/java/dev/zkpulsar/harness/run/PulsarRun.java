@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
@@ -20,16 +21,17 @@ final class PulsarRun implements AutoCloseable {
     if (cluster != null) {
       return;
     }
-    String params = Settings.get(PulsarSettings.AUTH_PARAMS);
+    String params = Settings.get(PulsarAccess.AUTH_PARAMS.name());
     if (params != null && !params.startsWith("file:")) {
       // JMH writes the arguments of a fork's JVM into the results.
       throw new BadInputException(
-          PulsarSettings.AUTH_PARAMS
+          PulsarAccess.AUTH_PARAMS
               + ": a token given openly would be in the results; allowed: file:///<path>");
     }
     long startNs = System.nanoTime();
-    cluster = Environments.pulsar(System.getProperties());
-    namespace = PulsarNamespace.create(cluster, System.getProperties());
+    var settings = PulsarSettings.of(System.getProperties());
+    cluster = Environments.pulsar(settings);
+    namespace = PulsarNamespace.create(cluster, settings);
     System.setProperty(PulsarServers.SERVICE_URL, cluster.serviceUrl());
     System.setProperty(PulsarServers.ADMIN_URL, cluster.adminUrl());
     System.setProperty(PulsarServers.NAMESPACE, namespace.name());

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.Metered;
@@ -45,7 +45,8 @@ public final class RunEnvironment implements AutoCloseable {
         .sorted()
         .forEach(name -> arguments.add("-D" + name + "=" + System.getProperty(name)));
     arguments.add("-D" + ParentWatch.ASKED + "=true");
-    arguments.add("-Djute.maxbuffer=" + Environments.juteMaxBuffer(System.getProperties()));
+    arguments.add(
+        "-Djute.maxbuffer=" + ZooKeeperSettings.of(System.getProperties()).juteMaxBuffer());
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;
   }

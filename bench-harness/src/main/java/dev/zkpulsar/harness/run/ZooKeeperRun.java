@@ -1,10 +1,10 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.server.Faults;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.UUID;
@@ -22,7 +22,7 @@ final class ZooKeeperRun implements AutoCloseable {
   void prepare(int servers, Class<?> benchmark) {
     if (ensemble != null
         && ensemble.servers().size() == servers
-        && ensemble.servers().stream().allMatch(Faults::isThere)) {
+        && ensemble.servers().stream().allMatch(server -> server.place().isThere())) {
       if (benchmark != user) {
         // What one benchmark leaves from point to point, a tree, is no other's load.
         chroot.close();
@@ -32,7 +32,10 @@ final class ZooKeeperRun implements AutoCloseable {
     }
     close();
     long startNs = System.nanoTime();
-    ensemble = Environments.zooKeeper(System.getProperties(), servers);
+    ensemble =
+        Environments.zooKeeper(
+            ZooKeeperSettings.of(System.getProperties())
+                .withServers(ZooKeeperServers.OPTION, Integer.toString(servers)));
     enter(benchmark);
     System.out.printf(
         "ZooKeeper at %s, ready after %.1f s%n",
@@ -44,8 +47,7 @@ final class ZooKeeperRun implements AutoCloseable {
     user = benchmark;
     Chroot entered = Chroot.create(ensemble.connectString(), "zkpulsar-" + UUID.randomUUID());
     chroot = entered;
-    if (ensemble.servers().stream()
-        .allMatch(server -> server.place() instanceof Server.Elsewhere)) {
+    if (ensemble.servers().stream().noneMatch(server -> server.place().isOurs())) {
       // Somebody else's servers: also after Ctrl-C nothing of ours may stay on them.
       Runtime.getRuntime().addShutdownHook(new Thread(entered::close, "remove chroot"));
     }

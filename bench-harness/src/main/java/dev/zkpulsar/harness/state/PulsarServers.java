@@ -3,9 +3,9 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.harness.Main;
 import java.util.Map;
-import java.util.Properties;
 import java.util.UUID;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -34,7 +34,7 @@ public class PulsarServers {
   /** Finds or starts the cluster. */
   @Setup(Level.Trial)
   public void open() {
-    Properties settings = System.getProperties();
+    var settings = PulsarSettings.of(System.getProperties());
     serviceUrl = System.getProperty(SERVICE_URL);
     if (serviceUrl == null) {
       own = Environments.pulsar(settings);
@@ -54,7 +54,7 @@ public class PulsarServers {
 
   /** How a client talks to it, beside its address; for pulsar-client's {@code loadConf}. */
   public Map<String, Object> clientConf() {
-    return Environments.pulsarClientConf(System.getProperties());
+    return PulsarSettings.of(System.getProperties()).clientConf();
   }
 
   /** The full name of a topic of this trial. */
@@ -65,10 +65,12 @@ public class PulsarServers {
   /** Removes the topics, and stops the cluster where the trial started it. */
   @TearDown(Level.Trial)
   public void close() {
-    if (own == null) {
+    if (namespace != null && own == null) {
       namespace.removeTopics();
-    } else {
+    } else if (namespace != null) {
       namespace.close();
+    }
+    if (own != null) {
       own.close();
     }
   }

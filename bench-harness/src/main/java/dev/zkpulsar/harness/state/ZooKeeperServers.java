@@ -4,6 +4,7 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.Main;
 import dev.zkpulsar.harness.profile.Metered;
 import java.util.List;
@@ -28,6 +29,9 @@ public class ZooKeeperServers implements Precondition {
   /** The parameter below. */
   public static final String SERVERS = "servers";
 
+  /** The parameter as an option of the command line, for messages. */
+  public static final String OPTION = "-p " + SERVERS;
+
   /**
    * Servers of the ensemble. One that is embedded is started in this size; an external one has the
    * size that it has. Our runner takes as the default what is set for the run.
@@ -45,20 +49,23 @@ public class ZooKeeperServers implements Precondition {
   public void open() {
     address = System.getProperty(ADDRESS);
     if (address == null) {
-      own = Environments.zooKeeper(System.getProperties(), servers);
+      own =
+          Environments.zooKeeper(
+              ZooKeeperSettings.of(System.getProperties())
+                  .withServers(OPTION, Integer.toString(servers)));
       address = own.connectString();
     }
     chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
   }
 
   public static String[] values() {
-    return new String[] {Integer.toString(Environments.zooKeeperServers(System.getProperties()))};
+    return new String[] {Integer.toString(ZooKeeperSettings.of(System.getProperties()).servers())};
   }
 
   @Override
   public String check(Map<String, String> params) {
-    Environments.requireZooKeeperServers(
-        System.getProperties(), "-p " + SERVERS, params.get(SERVERS));
+    var unused =
+        ZooKeeperSettings.of(System.getProperties()).withServers(OPTION, params.get(SERVERS));
     return "";
   }
 
@@ -82,7 +89,9 @@ public class ZooKeeperServers implements Precondition {
   /** Removes the chroot, and stops the ensemble where the trial started it. */
   @TearDown(Level.Trial)
   public void close() {
-    chroot.close();
+    if (chroot != null) {
+      chroot.close();
+    }
     if (own != null) {
       own.close();
     }

@@ -106,14 +106,17 @@ class ProvenanceTest {
 
   @Test
   void noSecretIsWritten() throws Exception {
+    String plugin = "org.apache.pulsar.client.impl.auth.AuthenticationToken";
     var settings =
         settings(
             "bench.pulsar",
             "pulsar+ssl://there:6651",
             "bench.pulsar.admin",
+            "https://there:8443",
+            "bench.pulsar.tenant",
             "https://me:" + SECRET + "@there:8443",
             "bench.pulsar.authPlugin",
-            "a.Plugin",
+            plugin,
             "bench.pulsar.authParams",
             "token:" + SECRET);
     String append = "-Xmx1g -Dbench.pulsar.authParams=" + SECRET + " -Da.password=" + SECRET;
@@ -122,9 +125,8 @@ class ProvenanceTest {
 
     assertThat(Files.readString(file())).doesNotContain(SECRET);
     assertThat(told.path("settings").has("bench.pulsar.authParams")).isFalse();
-    assertThat(told.path("settings").path("bench.pulsar.authPlugin").asText())
-        .isEqualTo("a.Plugin");
-    assertThat(told.path("settings").path("bench.pulsar.admin").asText())
+    assertThat(told.path("settings").path("bench.pulsar.authPlugin").asText()).isEqualTo(plugin);
+    assertThat(told.path("settings").path("bench.pulsar.tenant").asText())
         .isEqualTo("https://there:8443");
     assertThat(told.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.pulsar");
   }

@@ -1,54 +1,48 @@
 package dev.zkpulsar.env.docker;
 
-import dev.zkpulsar.env.local.ServerProcess;
+import com.github.dockerjava.api.DockerClient;
+import dev.zkpulsar.env.server.ServerLog;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.startupcheck.StartupCheckStrategy;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A container that is started and not waited for: whether its server serves is asked by protocol,
- * and one that ends at once must still be there to say why.
+ * A container that is started without waiting for it: its server is asked by protocol whether it
+ * serves, and a container that ends at once must stay to give its reason.
  */
 public final class ServerContainer extends GenericContainer<ServerContainer> {
-  private final int hostPort;
 
   /**
-   * Describes it, and starts nothing.
-   *
-   * @param name in its network
-   * @param hostPort a free port, the same for as long as the container lives: one that the engine
-   *     chooses changes when the container is started again
+   * @param hostPorts by port of the container the free port of this machine that leads to it;
+   *     unlike a port chosen by the engine, it stays the same when the container is started again
    */
-  public ServerContainer(
-      DockerImageName image, Network network, String name, int hostPort, int port) {
+  ServerContainer(
+      DockerImageName image, Network network, String name, Map<Integer, Integer> hostPorts) {
     super(image);
-    this.hostPort = hostPort;
     withNetwork(network);
     withNetworkAliases(name);
-    setPortBindings(List.of(hostPort + ":" + port));
+    setPortBindings(
+        hostPorts.entrySet().stream().map(port -> port.getValue() + ":" + port.getKey()).toList());
     withStartupCheckStrategy(new Started());
   }
 
   @Override
   protected void waitUntilContainerStarted() {}
 
-  /** {@code host:port} for clients. */
-  public String address() {
-    return getHost() + ":" + hostPort;
-  }
-
-  /** Null while it runs, or what it last said that says something. */
-  public String lastWords() {
-    return isRunning() ? null : ServerProcess.telling(Arrays.asList(getLogs().split("\n")));
+  /** Why the container has ended, from its log; empty while it runs. */
+  Optional<String> failure() {
+    return isRunning()
+        ? Optional.empty()
+        : Optional.of(ServerLog.reason(Arrays.asList(getLogs().split("\n"))));
   }
 
   private static final class Started extends StartupCheckStrategy {
     @Override
-    public StartupStatus checkStartupState(
-        com.github.dockerjava.api.DockerClient client, String id) {
+    public StartupStatus checkStartupState(DockerClient client, String id) {
       return StartupStatus.SUCCESSFUL;
     }
   }

@@ -4,15 +4,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 
-/** What the main class of every server does first: it sees to it that the server ends. */
+/** Ends this server JVM when its parent exits. Called first by every server's main. */
 public final class EndWithParent {
   private EndWithParent() {}
 
   /**
    * Ends this JVM when the parent's end of standard input closes. All servers of a system have the
-   * same parent, so each removes the data of all, and whichever is last removes what another wrote
-   * meanwhile. The data dies with the server, so the server is not closed in order, which would
-   * take seconds.
+   * same parent, and each removes the data of all: the last one removes what another wrote
+   * meanwhile. The server is not closed in order, which would take seconds: its data is gone.
    */
   public static void watch(Path directory) {
     var watch =
@@ -21,9 +20,9 @@ public final class EndWithParent {
               try {
                 System.in.transferTo(OutputStream.nullOutputStream());
               } catch (IOException e) {
-                // It is closed: the same.
+                // Standard input is closed: the parent has exited.
               }
-              EnsembleDirectory.remove(directory.toFile());
+              DataDirectory.remove(directory.toFile());
               Runtime.getRuntime().halt(0);
             },
             "parent watch");

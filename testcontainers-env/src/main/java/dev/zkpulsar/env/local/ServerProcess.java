@@ -1,20 +1,21 @@
 package dev.zkpulsar.env.local;
 
+import dev.zkpulsar.env.server.ServerLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server in a JVM of its own. It ends when this JVM ends, however that ends: this JVM holds the
- * other end of its standard input.
+ * A server in a JVM of its own. Its standard input is a pipe from this JVM, so the server ends with
+ * this JVM, also after a kill -9; see {@link EndWithParent}.
  */
-public final class ServerProcess implements AutoCloseable {
+final class ServerProcess implements AutoCloseable {
   private static final int END_SECONDS = 10;
-  private static final int PAUSE_MILLIS = 50;
 
   private final Process process;
   private final Path log;
@@ -24,9 +25,6 @@ public final class ServerProcess implements AutoCloseable {
     this.log = log;
   }
 
-  /**
-   * @param classPath of the server, absolute paths where it is not this JVM's
-   */
   static ServerProcess start(
       String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments, Path log) {
     var command = new ArrayList<String>();
@@ -45,40 +43,20 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  public long pid() {
+  long pid() {
     return process.pid();
   }
 
-  boolean isAlive() {
-    return process.isAlive();
-  }
-
-  /** Waits an instant, or less where it ends; returns false when this thread is interrupted. */
-  boolean pause() {
-    try {
-      process.waitFor(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+  /** Why the server has ended, from its log; empty while it runs. */
+  Optional<String> failure() {
+    if (process.isAlive()) {
+      return Optional.empty();
     }
-  }
-
-  /** What it last said that says something, for an error message. */
-  String lastWords() {
     try {
-      return telling(Files.readAllLines(log));
+      return Optional.of(ServerLog.reason(Files.readAllLines(log)));
     } catch (IOException e) {
-      return e.toString();
+      return Optional.of("its log cannot be read");
     }
-  }
-
-  /** The first line that sounds like a reason to end. */
-  public static String telling(List<String> lines) {
-    return lines.stream()
-        .filter(line -> line.matches(".*(ERROR|Error|Exception|Unrecognized|Invalid).*"))
-        .findFirst()
-        .orElse("it says nothing");
   }
 
   @Override
@@ -86,7 +64,7 @@ public final class ServerProcess implements AutoCloseable {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      // It is gone already.
+      // The server has ended already.
     }
     try {
       if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {

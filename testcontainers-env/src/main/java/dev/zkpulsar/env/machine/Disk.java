@@ -9,28 +9,38 @@ import oshi.SystemInfo;
 import oshi.util.Constants;
 
 /**
- * What a directory lies on.
+ * The file system and disk of a directory.
  *
- * @param fileSystem its type, such as ext4, tmpfs or overlay
+ * <pre>{@code
+ * Disk.of(settings.dataDir())
+ *     .ifPresent(disk -> System.out.println(disk.fileSystem() + " on " + disk.device()));
+ * }</pre>
+ *
+ * @param fileSystem type of the file system, such as ext4, tmpfs or overlay
  * @param device as the operating system names it
- * @param model of the disk, where the device is a part of one that can be seen
+ * @param model of the disk; empty if the device belongs to no visible disk
  * @param sizeBytes of the file system
  */
 public record Disk(String fileSystem, String device, Optional<String> model, long sizeBytes) {
 
-  /** That of a directory, or of the nearest above it that exists; none where that is not told. */
+  /** The disk of {@link #nearestExisting}; empty if the operating system does not report it. */
   public static Optional<Disk> of(Path directory) {
-    Path existing = directory.toAbsolutePath();
-    while (existing.getParent() != null && !Files.exists(existing)) {
-      existing = existing.getParent();
-    }
     try {
-      FileStore store = Files.getFileStore(existing);
+      FileStore store = Files.getFileStore(nearestExisting(directory));
       return Optional.of(
           new Disk(store.type(), store.name(), model(store.name()), store.getTotalSpace()));
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** The directory, or the nearest directory above it that exists. */
+  public static Path nearestExisting(Path directory) {
+    Path existing = directory.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    return existing;
   }
 
   private static Optional<String> model(String device) {

@@ -1,6 +1,7 @@
 package dev.zkpulsar.env.machine;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -8,12 +9,13 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Ports of this machine that nobody listens at. */
+/** Free ports of this machine. */
 public final class FreePorts {
   private FreePorts() {}
 
-  /** As many as asked for, none twice. Another process may take one before it is used. */
+  /** Chooses different free ports. Another process may take one before it is used. */
   public static List<Integer> choose(int count) {
     var sockets = new ArrayList<ServerSocket>();
     try {
@@ -29,20 +31,32 @@ public final class FreePorts {
     }
   }
 
-  /** Refuses a port that the user chose and that cannot be had. */
-  public static void require(int port, String option, String allowed) {
+  /**
+   * Chooses the first ports of some servers: the given ones if they are free, otherwise free ones.
+   *
+   * @param option the setting that names the first port
+   * @param first the first of successive ports, or 0 for any free ports
+   * @throws BadInputException when a given port is in use
+   */
+  public static List<Integer> from(Setting option, int first, int count) {
+    if (first == 0) {
+      return choose(count);
+    }
+    List<Integer> ports = IntStream.range(first, first + count).boxed().toList();
+    ports.forEach(port -> require(option, port, count));
+    return ports;
+  }
+
+  private static void require(Setting option, int port, int count) {
     try (var socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     } catch (IOException e) {
-      throw new BadInputException(
-          option
-              + ": port "
-              + port
-              + " cannot be used ("
-              + e.getMessage()
-              + "); allowed: "
-              + allowed);
+      throw BadInputException.of(
+          option,
+          port,
+          "the port cannot be used (" + e.getMessage() + ")",
+          "0, or the first of " + count + " free ports");
     }
   }
 }

@@ -1,112 +1,57 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.docker.DockerEngine;
+import dev.zkpulsar.env.docker.Containers;
+import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.Duration;
+import dev.zkpulsar.env.server.Container;
+import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Kind;
 import java.util.List;
-import java.util.Properties;
-import org.testcontainers.containers.ContainerLaunchException;
-import org.testcontainers.pulsar.PulsarContainer;
+import java.util.Map;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A standalone broker, its bookie and its metadata in one container. It comes and goes as {@link
- * DockerZooKeeper} does.
+ * Starts a standalone broker, its bookie and its metadata in one container of the official image.
+ * The image's own script copies the settings from environment variables to standalone.conf.
  */
-public final class DockerPulsar implements PulsarCluster {
-  private static final Duration READY = Duration.ofMinutes(2);
-  private static final int ATTEMPTS = 3;
+public final class DockerPulsar {
+  private static final int BROKER_PORT = 6650;
+  private static final int ADMIN_PORT = 8080;
 
-  private final PulsarContainer container;
-  private final List<Server> servers;
-
-  private DockerPulsar(PulsarContainer container, int brokerPort) {
-    this.container = container;
-    servers =
-        List.of(
-            new Server(
-                "pulsar-1",
-                container.getHost() + ":" + brokerPort,
-                new Server.Container(container.getContainerId())));
-  }
+  private DockerPulsar() {}
 
   /**
-   * Starts a broker and waits until it serves.
+   * Starts a broker and waits until it passes its own health check.
    *
-   * @param settings of which {@code bench.pulsar.image} is read
-   * @throws BadInputException when no engine answers, or no broker comes up
+   * @throws dev.zkpulsar.env.settings.BadInputException when no engine answers, or the broker does
+   *     not serve
    */
-  public static DockerPulsar start(Properties settings) {
-    DockerImageName image =
-        DockerEngine.image(PulsarSettings.IMAGE, imageName(settings))
-            .asCompatibleSubstituteFor("apachepulsar/pulsar");
-    String why = "";
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      List<Integer> ports = FreePorts.choose(2);
-      var container = new PulsarContainer(image).withStartupTimeout(READY);
-      // Ports that stay when the container is started again; the engine's own choice does not.
-      container.setPortBindings(
-          List.of(
-              ports.get(0) + ":" + PulsarContainer.BROKER_PORT,
-              ports.get(1) + ":" + PulsarContainer.BROKER_HTTP_PORT));
-      try {
-        container.start();
-        return new DockerPulsar(container, ports.get(0));
-      } catch (ContainerLaunchException e) {
-        container.stop();
-        why = DockerEngine.reason(e);
-        // "Port is already allocated", "address already in use": another try finds another port.
-        if (!why.contains("already")) {
-          break;
-        }
-      }
-    }
-    throw new BadInputException(
-        Environments.ENV
-            + ": 'docker': no broker came up: "
-            + why
-            + "; allowed: see "
-            + PulsarSettings.IMAGE
-            + " and the engine's memory");
+  public static PulsarCluster start(PulsarSettings settings) {
+    DockerImageName image = Images.image(PulsarSettings.IMAGE, settings.image());
+    return Startup.start(
+        Kind.docker,
+        "the Pulsar broker",
+        List.of(PulsarSettings.JVM_ARGS, PulsarSettings.IMAGE, PulsarSettings.PORT),
+        () -> startContainer(settings, image));
   }
 
-  public static String imageName(Properties settings) {
-    return settings.getProperty(PulsarSettings.IMAGE, "apachepulsar/pulsar:" + defaultVersion());
-  }
-
-  private static String defaultVersion() {
-    var versions = new Properties();
-    try (var file = DockerPulsar.class.getResourceAsStream("versions.properties")) {
-      versions.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return versions.getProperty("pulsar");
-  }
-
-  @Override
-  public String serviceUrl() {
-    return container.getPulsarBrokerUrl();
-  }
-
-  @Override
-  public String adminUrl() {
-    return container.getHttpServiceUrl();
-  }
-
-  @Override
-  public List<Server> servers() {
-    return servers;
-  }
-
-  @Override
-  public void close() {
-    container.stop();
+  private static StartedPulsar startContainer(PulsarSettings settings, DockerImageName image) {
+    List<Integer> ports = FreePorts.from(PulsarSettings.PORT, settings.port(), 2);
+    var group = new Containers();
+    var container =
+        group.add(image, "pulsar-1", Map.of(BROKER_PORT, ports.get(0), ADMIN_PORT, ports.get(1)));
+    settings
+        .standaloneConf()
+        .forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
+    container
+        .withEnv("PULSAR_MEM", String.join(" ", settings.jvmArgs()))
+        .withCommand(
+            "/bin/bash",
+            "-c",
+            // The file's last line lacks its end, and the script would append a setting to it.
+            "echo >> conf/standalone.conf && bin/apply-config-from-env.py conf/standalone.conf"
+                + " && exec bin/pulsar standalone --no-functions-worker --no-stream-storage");
+    Container place = group.start().get(0);
+    return new StartedPulsar(group.host(), ports, place, group);
   }
 }

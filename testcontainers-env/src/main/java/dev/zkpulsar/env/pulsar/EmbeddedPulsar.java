@@ -2,35 +2,30 @@ package dev.zkpulsar.env.pulsar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.local.EnsembleDirectory;
+import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.LocalServers;
-import dev.zkpulsar.env.local.ServerProcess;
 import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.OwnProcess;
+import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * A Pulsar standalone on this machine, in a JVM of its own: a broker, a bookie, and metadata in
- * RocksDB. How it is configured is said in {@code pulsar-standalone.conf}.
+ * Starts a Pulsar standalone on this machine, in a JVM of its own: a broker, a bookie, and metadata
+ * in RocksDB. The resource {@code pulsar-standalone.conf} is its configuration.
  */
-public final class EmbeddedPulsar implements PulsarCluster, LocalServers.Starting {
-  private static final int READY_SECONDS = 60;
-  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
+public final class EmbeddedPulsar {
   private static final String TEMPLATE = "pulsar-standalone.conf";
 
-  /** What a bookie's frame has beside its message, as Pulsar counts it. */
-  private static final int FRAME_PADDING_BYTES = 10 << 10;
-
-  /** What Pulsar's own start script gives to Java. */
+  /** The JVM arguments of Pulsar's own start script. */
   private static final List<String> AS_SHIPPED =
       List.of(
           "--add-opens=java.base/java.io=ALL-UNNAMED",
@@ -46,41 +41,38 @@ public final class EmbeddedPulsar implements PulsarCluster, LocalServers.Startin
           "-Dio.netty.recycler.maxCapacityPerThread=4096",
           "-Dpulsar.allocator.exit_on_oom=true");
 
-  private final LocalServers processes;
-  private final int brokerPort;
-  private final int webPort;
-  private final List<Server> servers;
-  private final PulsarAdmin admin;
+  private EmbeddedPulsar() {}
 
-  private EmbeddedPulsar(EmbeddedPulsarSettings settings) {
-    List<Integer> free = FreePorts.choose(2);
-    brokerPort = settings.port() == 0 ? free.get(0) : settings.port();
-    webPort = settings.port() == 0 ? free.get(1) : settings.port() + 1;
+  /**
+   * Starts a broker and waits until it passes its own health check.
+   *
+   * @throws dev.zkpulsar.env.settings.BadInputException when it does not
+   */
+  public static PulsarCluster start(PulsarSettings settings) {
     String classPath = BrokerClassPath.read();
-    processes = new LocalServers(settings.dataDir(), 1);
-    Path home = EnsembleDirectory.server(processes.directory(), 0);
-    ServerProcess process =
-        processes.start(
-            classPath, PulsarBrokerMain.class, jvmArgs(settings, home), arguments(settings, home));
-    servers =
-        List.of(
-            new Server(
-                "pulsar-1", "127.0.0.1:" + brokerPort, new Server.OwnProcess(process.pid())));
-    admin = new PulsarAdmin(adminUrl(), PulsarAccess.OPEN, CALL_TIMEOUT);
+    return Startup.start(
+        Kind.embedded,
+        "the Pulsar broker",
+        List.of(PulsarSettings.JVM_ARGS, PulsarSettings.DATA_DIR, PulsarSettings.PORT),
+        () -> startProcess(settings, classPath));
   }
 
-  /** Starts a broker and waits until it passes a message on. */
-  public static EmbeddedPulsar start(EmbeddedPulsarSettings settings) {
-    return LocalServers.start(
-        () -> new EmbeddedPulsar(settings),
-        "broker",
-        PulsarSettings.JVM_ARGS + ", " + PulsarSettings.DATA_DIR + " and " + PulsarSettings.PORT);
+  private static StartedPulsar startProcess(PulsarSettings settings, String classPath) {
+    List<Integer> ports = FreePorts.from(PulsarSettings.PORT, settings.port(), 2);
+    var processes = new LocalServers(PulsarSettings.DATA_DIR, settings.dataDir(), 1);
+    Path home = DataDirectory.server(processes.directory(), 0);
+    var arguments = new ArrayList<String>();
+    arguments.add(processes.directory().toString());
+    arguments.addAll(arguments(home, writeConfiguration(settings, home, ports)));
+    OwnProcess place =
+        processes.start(classPath, PulsarBrokerMain.class, jvmArgs(settings, home), arguments);
+    return new StartedPulsar("127.0.0.1", ports, place, processes);
   }
 
-  private static List<String> jvmArgs(EmbeddedPulsarSettings settings, Path home) {
+  private static List<String> jvmArgs(PulsarSettings settings, Path home) {
     var jvmArgs = new ArrayList<>(AS_SHIPPED);
     jvmArgs.add("-Dlog4j2.configurationFile=classpath:dev/zkpulsar/env/pulsar/pulsar-log4j2.xml");
-    // What it leaves there, too, goes with its directory.
+    // Temporary files are removed with the directory.
     jvmArgs.add("-Djava.io.tmpdir=" + home);
     jvmArgs.add("-Djna.tmpdir=" + home);
     jvmArgs.add("-XX:+PerfDisableSharedMem");
@@ -88,42 +80,30 @@ public final class EmbeddedPulsar implements PulsarCluster, LocalServers.Startin
     return jvmArgs;
   }
 
-  private List<String> arguments(EmbeddedPulsarSettings settings, Path home) {
+  private static List<String> arguments(Path home, Path configuration) {
     return List.of(
-        processes.directory().toString(),
         "--config",
-        writeConfiguration(settings, home).toString(),
+        configuration.toString(),
         "--metadata-dir",
         home.resolve("metadata").toString(),
         "--bookkeeper-dir",
         home.resolve("bookkeeper").toString(),
-        // None: else a directory of this name where we were started would be taken for metadata.
+        // Not created. Without it, "data/standalone/zookeeper" in the working directory would
+        // count.
         "--zookeeper-dir",
         home.resolve("zookeeper").toString(),
         "--no-functions-worker",
         "--no-stream-storage");
   }
 
-  private Path writeConfiguration(EmbeddedPulsarSettings settings, Path home) {
+  private static Path writeConfiguration(PulsarSettings settings, Path home, List<Integer> ports) {
     try (var template = EmbeddedPulsar.class.getResourceAsStream(TEMPLATE)) {
-      String text = new String(template.readAllBytes(), UTF_8);
-      for (var value :
-          Map.of(
-                  "brokerPort",
-                  brokerPort,
-                  "webPort",
-                  webPort,
-                  "loopback",
-                  loopback(),
-                  "maxMessageBytes",
-                  settings.maxMessageBytes(),
-                  "maxFrameBytes",
-                  settings.maxMessageBytes() + FRAME_PADDING_BYTES,
-                  "journalSync",
-                  settings.journalSync())
-              .entrySet()) {
-        text = text.replace("${" + value.getKey() + "}", value.getValue().toString());
-      }
+      var text = new StringBuilder(new String(template.readAllBytes(), UTF_8));
+      var values = new TreeMap<>(settings.standaloneConf());
+      values.put("brokerServicePort", ports.get(0).toString());
+      values.put("webServicePort", ports.get(1).toString());
+      values.put("listeningInterface", loopback());
+      values.forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
       return Files.writeString(home.resolve("standalone.conf"), text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -132,44 +112,5 @@ public final class EmbeddedPulsar implements PulsarCluster, LocalServers.Startin
 
   private static String loopback() throws IOException {
     return NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress()).getName();
-  }
-
-  /** Ready when it has made its last namespace and its own health check has read what it wrote. */
-  @Override
-  public String awaitReady() {
-    return processes.awaitReady(
-        READY_SECONDS,
-        () -> answers("namespaces/pulsar/system") && answers("brokers/health?topicVersion=V2"));
-  }
-
-  private boolean answers(String path) {
-    try {
-      return admin.call("GET", path).ok();
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
-  }
-
-  @Override
-  public String serviceUrl() {
-    return "pulsar://127.0.0.1:" + brokerPort;
-  }
-
-  @Override
-  public String adminUrl() {
-    return "http://127.0.0.1:" + webPort;
-  }
-
-  @Override
-  public List<Server> servers() {
-    return servers;
-  }
-
-  @Override
-  public void close() {
-    processes.close();
   }
 }

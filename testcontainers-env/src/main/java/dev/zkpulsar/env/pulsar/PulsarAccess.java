@@ -1,7 +1,8 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.SettingValues;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -13,13 +14,13 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * How a client may talk to a cluster: what pulsar-client calls authentication and TLS settings.
+ * Authentication and TLS of a client, as pulsar-client names them.
  *
- * @param authPlugin class name, or null for none
- * @param authParams its parameters, a secret, or null
- * @param trustCerts a PEM file, or null for Java's own certificates
- * @param allowInsecure take any certificate
- * @param verifyHostname check that a certificate is its host's
+ * @param authPlugin class name; null for none
+ * @param authParams parameters of the plugin, a secret; null for none
+ * @param trustCerts a PEM file; null for Java's own certificates
+ * @param allowInsecure accept any certificate
+ * @param verifyHostname check that the certificate belongs to the host
  */
 public record PulsarAccess(
     String authPlugin,
@@ -29,67 +30,75 @@ public record PulsarAccess(
     boolean verifyHostname) {
   static final String TOKEN_PLUGIN = "org.apache.pulsar.client.impl.auth.AuthenticationToken";
 
-  /** To a cluster that asks for nothing. */
+  /** Access to a cluster without authentication and TLS. */
   static final PulsarAccess OPEN = new PulsarAccess(null, null, null, false, false);
 
-  public static PulsarAccess of(Properties settings) {
-    String plugin = settings.getProperty(PulsarSettings.AUTH_PLUGIN);
+  private static final String PARAMS_FORMAT = "token:<token>, file:///<path>";
+
+  static final Setting AUTH_PLUGIN =
+      Setting.of(
+          "bench.pulsar.authPlugin",
+          "external cluster, pulsar-client's authPluginClassName: " + TOKEN_PLUGIN,
+          Kind.external);
+
+  /** How a client authenticates itself. */
+  public static final Setting AUTH_PARAMS =
+      Setting.of(
+              "bench.pulsar.authParams",
+              "external cluster, pulsar-client's authParams: token:<token>, or file:///<path>, which"
+                  + " keeps the token out of process lists",
+              Kind.external)
+          .hidden();
+
+  static final Setting TRUST_CERTS =
+      Setting.of(
+          "bench.pulsar.tlsTrustCertsFilePath",
+          "external cluster with TLS: trusted certificates, a PEM file",
+          Kind.external);
+  static final Setting ALLOW_INSECURE =
+      Setting.of(
+          "bench.pulsar.tlsAllowInsecureConnection",
+          "external cluster with TLS: accept any certificate, true or false; default false",
+          Kind.external);
+  static final Setting VERIFY_HOSTNAME =
+      Setting.of(
+          "bench.pulsar.tlsEnableHostnameVerification",
+          "external cluster with TLS: check that the certificate belongs to the host, true or false;"
+              + " default false",
+          Kind.external);
+
+  static final List<Setting> ALL =
+      List.of(AUTH_PLUGIN, AUTH_PARAMS, TRUST_CERTS, ALLOW_INSECURE, VERIFY_HOSTNAME);
+
+  static PulsarAccess of(Properties settings) {
+    String plugin = AUTH_PLUGIN.get(settings).orElse(null);
     if (plugin != null && !plugin.equals(TOKEN_PLUGIN)) {
-      throw new BadInputException(
-          PulsarSettings.AUTH_PLUGIN + ": '" + plugin + "'; allowed: " + TOKEN_PLUGIN);
+      throw BadInputException.of(AUTH_PLUGIN, plugin, TOKEN_PLUGIN);
     }
-    String params = settings.getProperty(PulsarSettings.AUTH_PARAMS);
+    String params = AUTH_PARAMS.get(settings).orElse(null);
     if ((plugin == null) != (params == null)) {
-      throw new BadInputException(
-          (plugin == null ? PulsarSettings.AUTH_PARAMS : PulsarSettings.AUTH_PLUGIN)
-              + ": set alone; allowed: "
-              + PulsarSettings.AUTH_PLUGIN
-              + " and "
-              + PulsarSettings.AUTH_PARAMS
-              + " together");
+      throw BadInputException.of(
+          plugin == null ? AUTH_PARAMS : AUTH_PLUGIN,
+          plugin == null ? "..." : plugin,
+          "set alone",
+          AUTH_PLUGIN + " and " + AUTH_PARAMS + " together");
     }
-    String certs = settings.getProperty(PulsarSettings.TRUST_CERTS);
+    String certs = TRUST_CERTS.get(settings).orElse(null);
     if (certs != null && !Files.isReadable(Path.of(certs))) {
-      throw new BadInputException(
-          PulsarSettings.TRUST_CERTS + ": '" + certs + "'; allowed: a PEM file that can be read");
+      throw BadInputException.of(TRUST_CERTS, certs, "a PEM file that can be read");
     }
     var access =
         new PulsarAccess(
             plugin,
             params,
             certs,
-            SettingValues.bool(settings, PulsarSettings.ALLOW_INSECURE, false),
-            SettingValues.bool(settings, PulsarSettings.VERIFY_HOSTNAME, false));
+            ALLOW_INSECURE.bool(settings, false),
+            VERIFY_HOSTNAME.bool(settings, false));
     access.token();
     return access;
   }
 
-  /** Refuses settings that are for an external cluster alone. */
-  static void refuse(Properties settings, String kind) {
-    for (String name :
-        List.of(
-            PulsarSettings.ADMIN,
-            PulsarSettings.AUTH_PLUGIN,
-            PulsarSettings.AUTH_PARAMS,
-            PulsarSettings.TRUST_CERTS,
-            PulsarSettings.ALLOW_INSECURE,
-            PulsarSettings.VERIFY_HOSTNAME)) {
-      if (settings.getProperty(name) != null) {
-        String value = name.equals(PulsarSettings.AUTH_PARAMS) ? "..." : settings.getProperty(name);
-        throw new BadInputException(
-            name
-                + ": '"
-                + value
-                + "' is for an external cluster, not for '"
-                + kind
-                + "'; allowed: with -D"
-                + PulsarSettings.PULSAR
-                + "=");
-      }
-    }
-  }
-
-  /** The token, as of now where it is in a file. */
+  /** The token; if it is in a file, the file's present content. */
   Optional<String> token() {
     if (authParams == null) {
       return Optional.empty();
@@ -100,16 +109,12 @@ public record PulsarAccess(
     try {
       return Optional.of(Files.readString(Path.of(URI.create(authParams))).trim());
     } catch (IOException | IllegalArgumentException e) {
-      throw new BadInputException(
-          PulsarSettings.AUTH_PARAMS
-              + ": '"
-              + authParams
-              + "' cannot be read; allowed: token:<token>, file:///<path>");
+      throw BadInputException.of(AUTH_PARAMS, authParams, "cannot be read", PARAMS_FORMAT);
     }
   }
 
-  /** The same as pulsar-client's {@code ClientBuilder.loadConf} takes it. */
-  public Map<String, Object> clientConf() {
+  /** Input of pulsar-client's {@code ClientBuilder.loadConf}. */
+  Map<String, Object> clientConf() {
     var conf = new TreeMap<String, Object>();
     if (authPlugin != null) {
       conf.put("authPluginClassName", authPlugin);

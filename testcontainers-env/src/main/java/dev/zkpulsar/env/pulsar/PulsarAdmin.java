@@ -1,6 +1,11 @@
 package dev.zkpulsar.env.pulsar;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -10,16 +15,15 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 
 /**
- * The few calls of Pulsar's admin API that are needed, over Java's own HTTP client: pulsar-client's
- * admin would bring a class path that is the benchmarks' business. Any thread may use it.
+ * The few calls of Pulsar's admin API that are needed, over Java's own HTTP client, since
+ * pulsar-client-admin would add to the benchmarks' class path. Any thread may use it.
  */
 final class PulsarAdmin {
   private static final String PREFIX = "/admin/v2/";
-  private static final Pattern JSON_STRING = Pattern.compile("\"([^\"]*)\"");
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient client;
   private final String url;
@@ -37,20 +41,29 @@ final class PulsarAdmin {
       return status / 100 == 2;
     }
 
-    /** The elements of a JSON list of strings. */
+    /** The elements of a JSON list of strings; none if the body is something else. */
     List<String> strings() {
-      return JSON_STRING.matcher(body).results().map((MatchResult m) -> m.group(1)).toList();
+      return StreamSupport.stream(json().spliterator(), false).map(JsonNode::asText).toList();
     }
 
-    /** For a message: one line of what is known. */
+    /** The status and the reason in one line, for a message. */
     String why() {
-      var reason = Pattern.compile("\"reason\"\\s*:\\s*\"([^\"]*)\"").matcher(body);
-      return "HTTP " + status + (reason.find() ? ": " + reason.group(1) : "");
+      String reason = json().path("reason").asText();
+      return "HTTP " + status + (reason.isEmpty() ? "" : ": " + reason.lines().findFirst().get());
+    }
+
+    private JsonNode json() {
+      try {
+        return JSON.readTree(body);
+      } catch (JsonProcessingException e) {
+        // Not JSON, such as a proxy's page.
+        return MissingNode.getInstance();
+      }
     }
   }
 
   /**
-   * Connects to nothing yet.
+   * Does not connect yet.
    *
    * @param timeout of each call
    */
@@ -61,7 +74,7 @@ final class PulsarAdmin {
     var builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            // A broker sends a caller on to the one that owns the topic.
+            // A broker redirects a caller to the broker that owns the topic.
             .followRedirects(HttpClient.Redirect.NORMAL)
             .connectTimeout(timeout);
     if (url.startsWith("https:")) {
@@ -74,13 +87,18 @@ final class PulsarAdmin {
    * Calls and waits.
    *
    * @param path below {@code /admin/v2/}, encoded
-   * @throws IOException when there is no answer within the time
+   * @throws IOException when no answer arrives within the timeout
    */
-  Answer call(String method, String path) throws IOException, InterruptedException {
-    return answer(client.send(request(method, path), BodyHandlers.ofString()));
+  Answer call(String method, String path) throws IOException {
+    try {
+      return answer(client.send(request(method, path), BodyHandlers.ofString()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
   }
 
-  /** Calls; the result fails with an IOException when there is no answer within the time. */
+  /** Calls; the future fails with an IOException if no answer arrives within the timeout. */
   CompletableFuture<Answer> callAsync(String method, String path) {
     return client
         .sendAsync(request(method, path), BodyHandlers.ofString())

@@ -3,19 +3,28 @@ package dev.zkpulsar.env.pulsar;
 import dev.zkpulsar.env.server.Server;
 import java.util.List;
 
-/** A running Pulsar cluster: its addresses, its servers, and an end. Any thread may use it. */
+/**
+ * A running Pulsar cluster. Any thread may use it.
+ *
+ * <pre>{@code
+ * try (var cluster = Environments.pulsar(PulsarSettings.of(System.getProperties()))) {
+ *   var client = PulsarClient.builder().serviceUrl(cluster.serviceUrl()).build();
+ *   cluster.servers().get(0).place().pause();
+ * }
+ * }</pre>
+ */
 public interface PulsarCluster extends AutoCloseable {
 
-  /** {@code pulsar://host:port}, or with {@code pulsar+ssl}. */
+  /** The address for clients: {@code pulsar://host:port} or {@code pulsar+ssl://host:port}. */
   String serviceUrl();
 
-  /** {@code http://host:port}, or with {@code https}. */
+  /** The address of the admin API: {@code http://host:port} or {@code https://host:port}. */
   String adminUrl();
 
-  /** Its servers, brokers first. */
+  /** The servers, brokers first. */
   List<Server> servers();
 
-  /** Stops what was started, and removes what it left; does nothing the second time. */
+  /** Stops a broker that was started, and removes its data; does nothing the second time. */
   @Override
   void close();
 }

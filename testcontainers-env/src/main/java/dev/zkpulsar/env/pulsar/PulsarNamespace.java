@@ -2,7 +2,6 @@ package dev.zkpulsar.env.pulsar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,15 +9,23 @@ import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 
 /**
- * A namespace in which all that its owner does happens, and which is removed with all its topics.
- * Its policies are the cluster's defaults. What lies beside it is neither read nor written.
+ * A namespace for everything that its owner does, removed with all its topics at the end. Its
+ * policies are the cluster's defaults. Nothing outside it is read or written. Any thread may use
+ * it.
+ *
+ * <pre>{@code
+ * try (var namespace = PulsarNamespace.create(cluster, settings);
+ *     var producer = client.newProducer().topic(namespace.topic("a")).create()) {
+ *   producer.send(message);
+ *   // In another JVM: PulsarNamespace.of(adminUrl, namespace.name(), settings).removeTopics()
+ * } // the topic and the namespace are gone
+ * }</pre>
  */
 public final class PulsarNamespace implements AutoCloseable {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
@@ -38,15 +45,14 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Creates {@code <tenant>/zkpulsar-<random>}. On somebody else's cluster it is removed also when
+   * Creates {@code <tenant>/zkpulsar-<random>}. On somebody else's cluster it is also removed if
    * this JVM ends before {@link #close}.
    *
-   * @param cluster the one that the settings lead to
-   * @param settings usually {@link System#getProperties}: the tenant and the access
-   * @throws BadInputException when the cluster does not let it be created
+   * @param settings that lead to the cluster: the tenant and the access
+   * @throws BadInputException when the cluster does not allow it
    */
-  public static PulsarNamespace create(PulsarCluster cluster, Properties settings) {
-    String tenant = settings.getProperty(PulsarSettings.TENANT, PulsarSettings.DEFAULT_TENANT);
+  public static PulsarNamespace create(PulsarCluster cluster, PulsarSettings settings) {
+    String tenant = settings.tenant();
     String name = tenant + "/zkpulsar-" + UUID.randomUUID();
     PulsarNamespace namespace = of(cluster.adminUrl(), name, settings);
     String why;
@@ -57,29 +63,26 @@ public final class PulsarNamespace implements AutoCloseable {
       why = e.getMessage();
     }
     if (why != null) {
-      throw new BadInputException(
-          PulsarSettings.TENANT
-              + ": '"
-              + tenant
-              + "': no namespace can be created in it ("
-              + why
-              + "); allowed: a tenant that exists and may be written");
+      throw BadInputException.of(
+          PulsarSettings.TENANT,
+          tenant,
+          "no namespace can be created (" + why + ")",
+          "an existing tenant that may be written");
     }
-    if (cluster.servers().stream().allMatch(one -> one.place() instanceof Server.Elsewhere)) {
+    if (cluster.servers().stream().noneMatch(server -> server.place().isOurs())) {
       Runtime.getRuntime().addShutdownHook(namespace.closeAtExit);
     }
     return namespace;
   }
 
   /**
-   * One that exists, created by another JVM: the address and the name are handed over, and who
-   * created it removes it.
+   * A namespace that another JVM has created, and that the other JVM removes.
    *
-   * @param settings usually {@link System#getProperties}: the access
+   * @param name as in {@link #name}
+   * @param settings that lead to the cluster: the access
    */
-  public static PulsarNamespace of(String adminUrl, String name, Properties settings) {
-    var access = PulsarAccess.of(settings);
-    return new PulsarNamespace(new PulsarAdmin(adminUrl, access, CALL_TIMEOUT), name);
+  public static PulsarNamespace of(String adminUrl, String name, PulsarSettings settings) {
+    return new PulsarNamespace(new PulsarAdmin(adminUrl, settings.access(), CALL_TIMEOUT), name);
   }
 
   /** {@code tenant/namespace}. */
@@ -87,14 +90,14 @@ public final class PulsarNamespace implements AutoCloseable {
     return name;
   }
 
-  /** The full name of a persistent topic in it, for a client. */
+  /** The full name of a persistent topic of the namespace, for a client. */
   public String topic(String localName) {
     return "persistent://" + name + "/" + localName;
   }
 
   /**
-   * Removes all its topics, 16 at a time, with their subscriptions; hundreds take seconds. Clients
-   * of them must be closed: one that connects again creates its topic anew.
+   * Removes all topics of the namespace with their subscriptions, 16 at a time; hundreds take
+   * seconds. Close their clients first: a client that connects again creates its topic again.
    *
    * @throws UncheckedIOException when the cluster refuses or does not answer within 30 s
    */
@@ -107,8 +110,8 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Removes it with all its topics; does nothing the second time. Where the cluster does not let
-   * it, a line on standard error says so.
+   * Removes the namespace with all its topics; does nothing the second time. If the cluster does
+   * not allow it, a line on standard error says so.
    */
   @Override
   public void close() {
@@ -116,7 +119,7 @@ public final class PulsarNamespace implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(closeAtExit);
     } catch (IllegalStateException e) {
-      // This JVM is ending, and the hook found all done.
+      // This JVM is ending, and the hook has done the work.
     }
   }
 
@@ -128,7 +131,7 @@ public final class PulsarNamespace implements AutoCloseable {
     String why = "";
     try {
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        // Not by forced deletion of the namespace, which a cluster forbids unless configured.
+        // A cluster forbids forced deletion of a namespace unless it is configured to allow it.
         removeTopics();
         var answer = call("DELETE", "namespaces/" + name);
         if (answer.ok() || answer.status() == NOT_FOUND) {
@@ -191,9 +194,6 @@ public final class PulsarNamespace implements AutoCloseable {
       return admin.call(method, path);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
   }
 }

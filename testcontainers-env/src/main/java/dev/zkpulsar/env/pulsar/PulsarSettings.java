@@ -1,79 +1,229 @@
 package dev.zkpulsar.env.pulsar;
 
+import dev.zkpulsar.env.machine.Disk;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.Setting;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
 
-/** The settings of Pulsar, by name. */
-public final class PulsarSettings {
-  public static final String PULSAR = "bench.pulsar";
-  public static final String ADMIN = "bench.pulsar.admin";
-  static final String TENANT = "bench.pulsar.tenant";
+/**
+ * The settings of a Pulsar cluster, read once. Reading them starts and creates nothing.
+ *
+ * <pre>{@code
+ * var settings = PulsarSettings.of(System.getProperties());
+ * try (var cluster = Environments.pulsar(settings);
+ *     var namespace = PulsarNamespace.create(cluster, settings)) {
+ *   var client = PulsarClient.builder().loadConf(settings.clientConf());
+ *   run(client.serviceUrl(cluster.serviceUrl()).build(), namespace.topic("a"));
+ * }
+ * }</pre>
+ *
+ * @param kind of the environment
+ * @param serviceUrl of an external cluster; empty for any other
+ * @param adminUrl of an external cluster; empty for any other
+ * @param tenant in which namespaces are created
+ * @param port of the broker, the next one is its admin port; 0 for free ports
+ * @param dataDir parent of the embedded broker's data directory
+ * @param jvmArgs of a broker that is started
+ * @param journalSync whether a message is on disk before it is acknowledged
+ * @param maxMessageBytes the largest message that the broker takes
+ * @param image of the broker's container
+ * @param access how a client authenticates itself and which certificates it trusts
+ */
+public record PulsarSettings(
+    Kind kind,
+    String serviceUrl,
+    String adminUrl,
+    String tenant,
+    int port,
+    Path dataDir,
+    List<String> jvmArgs,
+    boolean journalSync,
+    int maxMessageBytes,
+    String image,
+    PulsarAccess access) {
+  /** Pulsar's own default. */
+  private static final int DEFAULT_MAX_MESSAGE_BYTES = 5 << 20;
 
-  static final String IMAGE = "bench.pulsar.image";
-  static final String PORT = "bench.pulsar.port";
+  /** Below this size, the broker's own system messages would not fit. */
+  private static final int MIN_MESSAGE_BYTES = 64 << 10;
+
+  private static final int MAX_MESSAGE_BYTES_LIMIT = 256 << 20;
+
+  /** The part of a bookie's frame beside its message, as Pulsar counts it. */
+  private static final int FRAME_PADDING_BYTES = 10 << 10;
+
+  /**
+   * Bounded, since the benchmark's JVM runs beside the broker. Up to half of the direct memory
+   * holds messages being published, a fifth is the broker's cache and a quarter the bookie's. Such
+   * a broker had 0.6 GB resident after its start, and 0.9 GB with 8,192 producers on 512 topics, of
+   * which 0.2 GB was heap in use.
+   */
+  private static final String DEFAULT_JVM_ARGS = "-Xms512m -Xmx1g -XX:MaxDirectMemorySize=1g";
+
+  private static final String HOST_AND_PORT = "([^\\s:/,]+|\\[[0-9a-fA-F:]+]):\\d{1,5}";
+  private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
+  private static final String ADMIN_FORMAT = "http://host:port or https://";
+
+  static final Setting SERVICE =
+      Setting.of("bench.pulsar", "address of an external cluster: " + SERVICE_FORMAT);
+  static final Setting ADMIN =
+      Setting.of(
+          "bench.pulsar.admin", "admin URL of an external cluster: " + ADMIN_FORMAT, Kind.external);
+  static final Setting TENANT =
+      Setting.of(
+          "bench.pulsar.tenant", "tenant to create namespaces in; it must exist; default public");
+  static final Setting PORT =
+      Setting.of(
+          "bench.pulsar.port",
+          "port of the broker, the next one is its admin port; default 0: free ports",
+          Kind.embedded,
+          Kind.docker);
 
   /** Where an embedded broker keeps its data. */
-  public static final String DATA_DIR = "bench.pulsar.dataDir";
+  public static final Setting DATA_DIR =
+      Setting.of(
+          "bench.pulsar.dataDir",
+          "directory for the data of an embedded broker; default: the temporary directory",
+          Kind.embedded);
 
-  static final String JVM_ARGS = "bench.pulsar.jvmArgs";
-  static final String JOURNAL_SYNC = "bench.pulsar.journalSync";
+  static final Setting JVM_ARGS =
+      Setting.of(
+          "bench.pulsar.jvmArgs",
+          "JVM arguments of a broker to start; default " + DEFAULT_JVM_ARGS,
+          Kind.embedded,
+          Kind.docker);
+  static final Setting JOURNAL_SYNC =
+      Setting.of(
+          "bench.pulsar.journalSync",
+          "whether a broker to start writes a message to disk before acknowledging it; default"
+              + " false, as in Pulsar's standalone.conf (the bookies of a cluster: true)",
+          Kind.embedded,
+          Kind.docker);
 
   /** The largest message, in bytes. */
-  public static final String MAX_MESSAGE_BYTES = "bench.pulsar.maxMessageBytes";
+  public static final Setting MAX_MESSAGE_BYTES =
+      Setting.of(
+          "bench.pulsar.maxMessageBytes",
+          "largest message that the broker takes, in bytes; for an external cluster, the limit that"
+              + " it has; default "
+              + DEFAULT_MAX_MESSAGE_BYTES);
 
-  static final String AUTH_PLUGIN = "bench.pulsar.authPlugin";
+  static final Setting IMAGE =
+      Setting.of(
+          "bench.pulsar.image",
+          "image of the broker's container; default: the official image of the client's version",
+          Kind.docker);
 
-  /** How a client shows who it is. */
-  public static final String AUTH_PARAMS = "bench.pulsar.authParams";
+  /** Every setting of this record. */
+  public static final List<Setting> ALL =
+      Stream.concat(
+              Stream.of(
+                  SERVICE,
+                  ADMIN,
+                  TENANT,
+                  PORT,
+                  DATA_DIR,
+                  JVM_ARGS,
+                  JOURNAL_SYNC,
+                  MAX_MESSAGE_BYTES,
+                  IMAGE),
+              PulsarAccess.ALL.stream())
+          .toList();
 
-  static final String TRUST_CERTS = "bench.pulsar.tlsTrustCertsFilePath";
-  static final String ALLOW_INSECURE = "bench.pulsar.tlsAllowInsecureConnection";
-  static final String VERIFY_HOSTNAME = "bench.pulsar.tlsEnableHostnameVerification";
+  /**
+   * Reads and checks the settings.
+   *
+   * @param settings usually {@link System#getProperties}
+   * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
+   *     it
+   */
+  public static PulsarSettings of(Properties settings) {
+    Kind kind =
+        Kind.of(
+            settings,
+            SERVICE,
+            "-D%s=pulsar://host:port -D%s=http://host:port".formatted(SERVICE, ADMIN));
+    Setting.requireHonoured(ALL, settings, kind);
+    String service = SERVICE.get(settings).orElse("");
+    String admin = ADMIN.get(settings).orElse("");
+    if (kind == Kind.external) {
+      requireUrls(service, admin);
+    }
+    return new PulsarSettings(
+        kind,
+        service,
+        admin,
+        TENANT.get(settings).orElse("public"),
+        PORT.firstPort(settings, 2),
+        DATA_DIR.directory(settings),
+        JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
+        JOURNAL_SYNC.bool(settings, false),
+        MAX_MESSAGE_BYTES.integer(
+            settings, DEFAULT_MAX_MESSAGE_BYTES, MIN_MESSAGE_BYTES, MAX_MESSAGE_BYTES_LIMIT),
+        IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + clientVersion()),
+        PulsarAccess.of(settings));
+  }
 
-  static final String DEFAULT_TENANT = "public";
+  private static void requireUrls(String service, String admin) {
+    if (!service.matches("pulsar(\\+ssl)?://" + HOST_AND_PORT + "(," + HOST_AND_PORT + ")*/?")) {
+      throw BadInputException.of(SERVICE, service, SERVICE_FORMAT);
+    }
+    if (!admin.matches("https?://" + HOST_AND_PORT + "/?")) {
+      // A user's name and password before the host are no part of the format, and must not show.
+      throw BadInputException.of(ADMIN, admin.replaceAll("//.*@", "//...@"), ADMIN_FORMAT);
+    }
+  }
 
-  /** Each of them, and what it is. */
-  public static final Map<String, String> ALL =
-      Map.ofEntries(
-          Map.entry(
-              PULSAR, "an external cluster: pulsar://host:port[,host:port...], or pulsar+ssl://"),
-          Map.entry(ADMIN, "the external cluster's admin URL: http://host:port, or https://"),
-          Map.entry(
-              TENANT, "tenant to create namespaces in; it must exist; default " + DEFAULT_TENANT),
-          Map.entry(
-              IMAGE, "image of the broker's container; default: the official one of this version"),
-          Map.entry(
-              PORT,
-              "port of the embedded broker, the next one is its admin port; default 0: free ones"),
-          Map.entry(
-              DATA_DIR,
-              "where the embedded broker keeps its data; default: the temporary directory"),
-          Map.entry(
-              JVM_ARGS,
-              "JVM arguments of the embedded broker; default "
-                  + EmbeddedPulsarSettings.DEFAULT_JVM_ARGS),
-          Map.entry(
-              JOURNAL_SYNC,
-              "whether the embedded broker's journal is on disk before a message is acknowledged;"
-                  + " default false, as a standalone is shipped (a cluster's bookies: true)"),
-          Map.entry(
-              MAX_MESSAGE_BYTES,
-              "largest message that the embedded broker takes, in bytes; default "
-                  + EmbeddedPulsarSettings.DEFAULT_MAX_MESSAGE_BYTES),
-          Map.entry(
-              AUTH_PLUGIN,
-              "external cluster, pulsar-client's authPluginClassName: "
-                  + PulsarAccess.TOKEN_PLUGIN),
-          Map.entry(
-              AUTH_PARAMS,
-              "external cluster, pulsar-client's authParams: token:<token>, or file:///<path>, which"
-                  + " no process list shows"),
-          Map.entry(TRUST_CERTS, "external cluster with TLS: trusted certificates, a PEM file"),
-          Map.entry(
-              ALLOW_INSECURE,
-              "external cluster with TLS: take any certificate, true or false; default false"),
-          Map.entry(
-              VERIFY_HOSTNAME,
-              "external cluster with TLS: check that the certificate is the host's; default false"));
+  private static String clientVersion() {
+    var versions = new Properties();
+    try (var file = PulsarSettings.class.getResourceAsStream("versions.properties")) {
+      versions.load(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return versions.getProperty("pulsar");
+  }
 
-  private PulsarSettings() {}
+  /**
+   * How a client talks to the cluster, besides its address: input of pulsar-client's {@code
+   * ClientBuilder.loadConf}. It contains the token if one is set.
+   */
+  public Map<String, Object> clientConf() {
+    return access.clientConf();
+  }
+
+  /** The settings as entries of standalone.conf, for a broker that is started. */
+  Map<String, String> standaloneConf() {
+    return Map.of(
+        "journalSyncData", Boolean.toString(journalSync),
+        "maxMessageSize", Integer.toString(maxMessageBytes),
+        "nettyMaxFrameSizeBytes", Integer.toString(maxMessageBytes + FRAME_PADDING_BYTES));
+  }
+
+  /**
+   * The free disk space of an embedded broker, in bytes; {@link Long#MAX_VALUE} for any other
+   * broker, whose disk is unknown.
+   */
+  public long freeDiskBytes() {
+    return kind == Kind.embedded
+        ? Disk.nearestExisting(dataDir).toFile().getUsableSpace()
+        : Long.MAX_VALUE;
+  }
+
+  /** Where the broker is. */
+  public Placement placement() {
+    return new Placement(
+        kind.name(),
+        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
+        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
+  }
 }

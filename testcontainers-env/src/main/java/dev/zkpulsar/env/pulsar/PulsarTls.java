@@ -17,7 +17,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** What the admin client trusts, by the rules of pulsar-client. */
+/** The certificates that the admin client trusts, by the rules of pulsar-client. */
 final class PulsarTls {
   private PulsarTls() {}
 
@@ -27,13 +27,11 @@ final class PulsarTls {
       context.init(null, new TrustManager[] {trustManager(access)}, null);
       return context;
     } catch (GeneralSecurityException | IOException e) {
-      throw new BadInputException(
-          PulsarSettings.TRUST_CERTS
-              + ": '"
-              + access.trustCerts()
-              + "' ("
-              + e.getMessage()
-              + "); allowed: a PEM file with certificates");
+      throw BadInputException.of(
+          PulsarAccess.TRUST_CERTS,
+          access.trustCerts(),
+          String.valueOf(e.getMessage()),
+          "a PEM file with certificates");
     }
   }
 
@@ -61,13 +59,13 @@ final class PulsarTls {
         store.setCertificateEntry("trusted-" + count++, certificate);
       }
       if (count == 0) {
-        throw new CertificateException("it has no certificate");
+        throw new CertificateException("contains no certificate");
       }
     }
     return store;
   }
 
-  /** Leaves the host's name out, which Java's HTTP client would have checked; and all, if asked. */
+  /** Skips the check of the host's name, and every check if any certificate is accepted. */
   private static final class NoHostname extends X509ExtendedTrustManager {
     private final X509ExtendedTrustManager trusted;
     private final boolean allowAny;
@@ -100,7 +98,7 @@ final class PulsarTls {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type)
         throws CertificateException {
-      throw new CertificateException("this is a client");
+      throw new CertificateException("a client has no clients to trust");
     }
 
     @Override

@@ -8,24 +8,24 @@ import java.util.OptionalLong;
 import java.util.stream.StreamSupport;
 
 /**
- * What a container has used. The first, and the last three, count from its start, so they begin
- * anew when it is started again. What the engine does not know is absent, never 0.
+ * The resources that a container has used. CPU, traffic and disk count from the container's start,
+ * and start again at 0 with it. A value that the engine does not know is absent, never 0.
  *
- * @param cpuSeconds of all its processes, user and system
- * @param residentBytes of all its processes now, with shared memory, without page cache
- * @param bytesIn received over its networks, which is also what other servers sent it
- * @param bytesOut sent over its networks
- * @param diskWrittenBytes written to block devices; with version 1 of the kernel's control groups
- *     often unknown
+ * @param cpuSeconds user and system time of all its processes
+ * @param residentBytes present memory of all its processes, with shared memory, without page cache
+ * @param bytesIn received over its networks, also from other servers
+ * @param bytesOut sent over its networks, also to other servers
+ * @param diskWrittenBytes written to block devices; often unknown with version 1 of the kernel's
+ *     control groups
  */
-public record ContainerUsage(
+record ContainerUsage(
     OptionalDouble cpuSeconds,
     OptionalLong residentBytes,
     OptionalLong bytesIn,
     OptionalLong bytesOut,
     OptionalLong diskWrittenBytes) {
 
-  /** Reads the engine's answer. Of a container that does not run it says next to nothing. */
+  /** Reads the engine's answer, which is nearly empty for a container that does not run. */
   static ContainerUsage of(JsonNode stats) {
     JsonNode networks = stats.path("networks");
     return new ContainerUsage(
@@ -36,7 +36,7 @@ public record ContainerUsage(
         writtenBytes(stats.at("/blkio_stats/io_service_bytes_recursive")));
   }
 
-  /** The same as a meter of any server says it. */
+  /** The same as readings of a {@link Meter}. */
   Map<Resource, Double> resources() {
     var resources = new EnumMap<Resource, Double>(Resource.class);
     cpuSeconds.ifPresent(seconds -> resources.put(Resource.cpu, seconds));
@@ -48,16 +48,15 @@ public record ContainerUsage(
   }
 
   private static OptionalDouble cpuSeconds(JsonNode nanoseconds) {
-    // What runs has used some; 0 is what the engine says of what does not run.
+    // The engine reports 0 for a container that does not run.
     return nanoseconds.asLong() == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(nanoseconds.asLong() / 1e9);
   }
 
   /**
-   * All that would have to be swapped out. Not the engine's "rss", which leaves out shared memory,
-   * where ZGC keeps the heap. With version 1 of the kernel's control groups the names begin
-   * otherwise.
+   * Anonymous and shared memory. The engine's "rss" lacks shared memory, where ZGC keeps the heap.
+   * With version 1 of the kernel's control groups the names have a prefix.
    */
   private static OptionalLong residentBytes(JsonNode memory) {
     String prefix = memory.has("total_active_anon") ? "total_" : "";

@@ -1,35 +1,36 @@
 package dev.zkpulsar.env.server;
 
 /**
- * What a server uses, or says of itself. A counter only grows, and its unit is that of its growth
- * over a second; the others are levels. The names serve as labels of metrics and columns.
+ * A resource that a server uses, or a value that it reports. A counter only grows, and its unit is
+ * the unit of its growth per second; the others are levels. The names are labels of metrics and
+ * columns.
  */
 public enum Resource {
   /** Processor time, user and system. */
   cpu("cores", true),
-  /** Memory that the process holds, of any kind. */
+  /** Resident memory of any kind. */
   resident("B", false),
-  /** Heap that was in use when the last collection of the server's JVM ended. */
+  /** Heap in use at the end of the last garbage collection. */
   heap("B", false),
-  /** Bytes received; of an embedded server those from clients. */
+  /** Bytes received; for an embedded server, from clients only. */
   bytesin("B/s", true),
-  /** Bytes sent; of an embedded server those to clients. */
+  /** Bytes sent; for an embedded server, to clients only. */
   bytesout("B/s", true),
-  /** Bytes given to the disk. */
+  /** Bytes written to disk. */
   diskwritten("B/s", true),
   /** Transaction log syncs. */
   fsyncs("1/s", true),
-  /** The share of the time that the transaction log was waiting for the disk. */
+  /** Share of the time that the transaction log waited for the disk. */
   fsynctime("s/s", true),
   /** Znodes. */
   znodes("znodes", false),
-  /** Bytes of paths and data, as ZooKeeper estimates them. */
+  /** Bytes of paths and data, ZooKeeper's estimate. */
   databytes("B", false),
-  /** Watches that are set. */
+  /** Watches. */
   watches("watches", false),
-  /** Requests that wait in the server. */
+  /** Requests waiting in the server. */
   outstanding("requests", false),
-  /** 1 where the server leads its ensemble, else 0. */
+  /** 1 if the server leads its ensemble, otherwise 0. */
   leader("flag", false);
 
   private final String unit;
@@ -40,12 +41,12 @@ public enum Resource {
     this.counter = counter;
   }
 
-  /** The unit of a level, or of a counter's growth over a second. */
+  /** The unit of a level, or of a counter's growth per second. */
   public String unit() {
     return unit;
   }
 
-  /** Whether only the difference of two readings says something. */
+  /** Whether only the difference of two readings has a meaning. */
   public boolean isCounter() {
     return counter;
   }

@@ -1,6 +1,5 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +13,16 @@ import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
- * A znode under which all that its owner does happens, and which is removed with all below it. What
- * lies beside it is neither read nor written.
+ * A znode for everything that its owner does, removed with its subtree at the end. Nothing outside
+ * it is read or written. One thread closes it.
+ *
+ * <pre>{@code
+ * try (var chroot = Chroot.create(ensemble.connectString(), "trial-" + UUID.randomUUID())) {
+ *   var session = new ZooKeeper(chroot.connectString(), 30_000, event -> {});
+ *   session.create("/a", data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+ *   session.close();
+ * } // "/a" and the chroot are gone
+ * }</pre>
  */
 public final class Chroot implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -34,38 +41,23 @@ public final class Chroot implements AutoCloseable {
   /**
    * Creates the znode.
    *
-   * @param connectString of the ensemble; where it has a chroot, the new one lies below that, which
-   *     must exist
+   * @param connectString of the ensemble; the new chroot lies below its chroot, which must exist
    * @param name of the new znode, which must not exist
-   * @throws BadInputException when the ensemble does not let it be created
+   * @throws BadInputException when the ensemble does not answer, or does not allow it
    */
   public static Chroot create(String connectString, String name) {
-    ZooKeeper client =
-        Clients.connect(
-            connectString, TIMEOUT_MILLIS, Environments.juteMaxBuffer(System.getProperties()));
-    if (client == null) {
-      throw new BadInputException(
-          ZooKeeperSettings.ZOOKEEPER
-              + ": nothing answers at '"
-              + connectString
-              + "'; allowed: an"
-              + " ensemble that runs");
-    }
+    ZooKeeper client = Clients.require(connectString, TIMEOUT_MILLIS);
     String path = "/" + name;
     try {
       client.create(path, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
       return new Chroot(client, connectString.replaceFirst("/$", "") + path, path);
     } catch (KeeperException e) {
       Clients.close(client);
-      throw new BadInputException(
-          ZooKeeperSettings.ZOOKEEPER
-              + ": '"
-              + connectString
-              + "': "
-              + path
-              + " cannot be created ("
-              + e.code()
-              + "); allowed: a chroot that exists and may be written");
+      throw BadInputException.of(
+          ZooKeeperSettings.ADDRESS,
+          connectString,
+          path + " cannot be created (" + e.code() + ")",
+          "an existing chroot that may be written");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -78,8 +70,8 @@ public final class Chroot implements AutoCloseable {
   }
 
   /**
-   * Removes the znode and all below it, pipelined; 100,000 znodes take seconds. An ensemble that is
-   * gone is given up on after ten seconds, with a line on standard error.
+   * Removes the znode and its subtree; 100,000 znodes take seconds. If the ensemble is gone, it
+   * gives up after ten seconds with a line on standard error.
    */
   @Override
   public synchronized void close() {
@@ -104,7 +96,7 @@ public final class Chroot implements AutoCloseable {
       levels.add(level);
     }
     for (int i = levels.size() - 1; i >= 0; i--) {
-      Pipeline.run(levels.get(i), node -> ifThere(Asynchronously.delete(client, node)));
+      Pipeline.run(levels.get(i), node -> ifThere(AsyncZooKeeper.delete(client, node)));
     }
   }
 
@@ -115,7 +107,7 @@ public final class Chroot implements AutoCloseable {
         level,
         node ->
             ifThere(
-                Asynchronously.getChildren(client, node)
+                AsyncZooKeeper.getChildren(client, node)
                     .thenAccept(names -> names.forEach(name -> children.add(node + "/" + name)))));
     return List.copyOf(children);
   }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -7,15 +8,35 @@ import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ZKClientConfig;
 
-/** Sessions of the environment's own; they leave the process's system properties alone. */
+/** Sessions for setting up and checking; they ignore the system properties of the process. */
 public final class Clients {
+  /** Any list of children fits; ZooKeeper's default of 1 MB is too small. */
+  private static final int MAX_PACKET_BYTES = 1 << 30;
+
   private Clients() {}
 
-  /** A connected session, or null when there is none within the time. */
-  public static ZooKeeper connect(String connectString, int timeoutMillis, int juteMaxBuffer) {
+  /**
+   * A connected session.
+   *
+   * @throws BadInputException when no server of an external ensemble answers within the time
+   */
+  static ZooKeeper require(String connectString, int timeoutMillis) {
+    ZooKeeper client = connect(connectString, timeoutMillis);
+    if (client == null) {
+      throw BadInputException.of(
+          ZooKeeperSettings.ADDRESS,
+          connectString,
+          "nothing answers within " + timeoutMillis / 1000 + " s",
+          "host:port[,host:port...][/chroot] of a running ensemble");
+    }
+    return client;
+  }
+
+  /** A connected session; null if no server answers within the time. */
+  public static ZooKeeper connect(String connectString, int timeoutMillis) {
     var connected = new CountDownLatch(1);
     var config = new ZKClientConfig();
-    config.setProperty(ZKClientConfig.JUTE_MAXBUFFER, Integer.toString(juteMaxBuffer));
+    config.setProperty(ZKClientConfig.JUTE_MAXBUFFER, Integer.toString(MAX_PACKET_BYTES));
     try {
       var client =
           new ZooKeeper(
@@ -39,7 +60,7 @@ public final class Clients {
     return null;
   }
 
-  /** Ends a session; one that cannot be ended in the ordinary way times out at its server. */
+  /** Ends a session; a session whose server is gone times out. */
   static void close(ZooKeeper client) {
     try {
       client.close(2_000);

@@ -1,40 +1,166 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.Environments;
-import java.util.Map;
+import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.Setting;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.zookeeper.Version;
 
-/** The settings of ZooKeeper, by name. */
-public final class ZooKeeperSettings {
-  public static final String ZOOKEEPER = "bench.zookeeper";
-  public static final String SERVERS = "bench.zookeeper.servers";
-  static final String PORT = "bench.zookeeper.port";
-  public static final String DATA_DIR = "bench.zookeeper.dataDir";
+/**
+ * The settings of a ZooKeeper ensemble, read once. Reading them starts and creates nothing.
+ *
+ * <pre>{@code
+ * var settings = ZooKeeperSettings.of(System.getProperties());
+ * if (settings.canHurt()) {
+ *   try (var ensemble = Environments.zooKeeper(settings.withServers("-p servers", "5"))) {
+ *     run(ensemble.connectString());
+ *   }
+ * }
+ * }</pre>
+ *
+ * @param kind of the environment
+ * @param address the connect string of an external ensemble; empty for any other
+ * @param servers 1, 3 or 5; of an external ensemble as many as its address names
+ * @param port client port of the first server, the others follow; 0 for free ports
+ * @param dataDir parent of the embedded servers' data directory
+ * @param juteMaxBuffer the largest packet of servers and clients, in bytes
+ * @param jvmArgs of each server that is started
+ * @param image of the servers' containers
+ */
+public record ZooKeeperSettings(
+    Kind kind,
+    String address,
+    int servers,
+    int port,
+    Path dataDir,
+    int juteMaxBuffer,
+    List<String> jvmArgs,
+    String image) {
+  /** ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names. */
+  private static final int DEFAULT_JUTE_MAX_BUFFER = 4 << 20;
 
-  /** The largest packet, in bytes; see {@link Environments#juteMaxBuffer}. */
-  public static final String JUTE_MAX_BUFFER = "bench.zookeeper.juteMaxBuffer";
+  /** Room for 200,000 znodes of 4 KB; a small tree needs the initial size. */
+  private static final String DEFAULT_JVM_ARGS = "-Xms256m -Xmx2g";
 
-  /** JVM arguments of a server; they bound {@link Environments#zooKeeperHeapBytes}. */
-  public static final String JVM_ARGS = "bench.zookeeper.jvmArgs";
+  private static final String ADDRESS_FORMAT = "host:port[,host:port...][/chroot]";
 
-  /** Each of them, and what it is. */
-  public static final Map<String, String> ALL =
-      Map.of(
-          ZOOKEEPER,
-          "an external ensemble: host:port[,host:port...][/chroot]",
-          SERVERS,
-          "servers of an ensemble that is started: 1, 3 or 5; default 3",
-          PORT,
-          "client port of its first server, the others follow; default: free ones",
-          DATA_DIR,
-          "where the embedded servers keep their data; default: the temporary directory",
-          JUTE_MAX_BUFFER,
-          "jute.maxbuffer of servers and clients, in bytes; default "
-              + EmbeddedSettings.DEFAULT_JUTE_MAX_BUFFER,
-          JVM_ARGS,
-          "JVM arguments of each server that is started; default "
-              + EmbeddedSettings.DEFAULT_JVM_ARGS,
-          DockerZooKeeper.IMAGE,
-          "image of the servers' containers; default: the official one of the client's version");
+  static final Setting ADDRESS =
+      Setting.of("bench.zookeeper", "address of an external ensemble: " + ADDRESS_FORMAT);
+  static final Setting SERVERS =
+      Setting.of(
+          "bench.zookeeper.servers", "servers of an ensemble to start: 1, 3 or 5; default 3");
+  static final Setting PORT =
+      Setting.of(
+          "bench.zookeeper.port",
+          "client port of the first server, the others follow; default 0: free ports",
+          Kind.embedded,
+          Kind.docker);
+  static final Setting DATA_DIR =
+      Setting.of(
+          "bench.zookeeper.dataDir",
+          "directory for the data of embedded servers; default: the temporary directory",
+          Kind.embedded);
 
-  private ZooKeeperSettings() {}
+  /** The largest packet, in bytes. */
+  public static final Setting JUTE_MAX_BUFFER =
+      Setting.of(
+          "bench.zookeeper.juteMaxBuffer",
+          "jute.maxbuffer of servers and clients, in bytes; default " + DEFAULT_JUTE_MAX_BUFFER);
+
+  /** JVM arguments of a server; they bound {@link #heapBytes}. */
+  public static final Setting JVM_ARGS =
+      Setting.of(
+          "bench.zookeeper.jvmArgs",
+          "JVM arguments of each server to start; default " + DEFAULT_JVM_ARGS,
+          Kind.embedded,
+          Kind.docker);
+
+  static final Setting IMAGE =
+      Setting.of(
+          "bench.zookeeper.image",
+          "image of the servers' containers; default: the official image of the client's version",
+          Kind.docker);
+
+  /** Every setting of this record. */
+  public static final List<Setting> ALL =
+      List.of(ADDRESS, SERVERS, PORT, DATA_DIR, JUTE_MAX_BUFFER, JVM_ARGS, IMAGE);
+
+  /**
+   * Reads and checks the settings.
+   *
+   * @param settings usually {@link System#getProperties}
+   * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
+   *     it
+   */
+  public static ZooKeeperSettings of(Properties settings) {
+    Kind kind = Kind.of(settings, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
+    Setting.requireHonoured(ALL, settings, kind);
+    String address = ADDRESS.get(settings).orElse("");
+    int external = kind == Kind.external ? requireAddress(address) : 0;
+    var read =
+        new ZooKeeperSettings(
+            kind,
+            address,
+            external,
+            PORT.firstPort(settings, 5),
+            DATA_DIR.directory(settings),
+            JUTE_MAX_BUFFER.integer(settings, DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30),
+            JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
+            IMAGE.get(settings).orElse("zookeeper:" + Version.getVersion()));
+    String servers = kind == Kind.external ? Integer.toString(external) : "3";
+    return read.withServers(SERVERS.name(), SERVERS.get(settings).orElse(servers));
+  }
+
+  private static int requireAddress(String address) {
+    String[] hosts = address.replaceFirst("/.*$", "").split(",", -1);
+    for (String host : hosts) {
+      boolean wellFormed = host.matches("([^\\s:/]+|\\[[0-9a-fA-F:]+]):\\d{1,5}");
+      int port = wellFormed ? Integer.parseInt(host.substring(host.lastIndexOf(':') + 1)) : 0;
+      if (port < 1 || port > 65_535) {
+        throw BadInputException.of(ADDRESS, address, ADDRESS_FORMAT);
+      }
+    }
+    return hosts.length;
+  }
+
+  /**
+   * The same settings for another number of servers.
+   *
+   * @param option that the number comes from, for the message
+   * @throws BadInputException when the environment cannot have that number of servers
+   */
+  public ZooKeeperSettings withServers(String option, String number) {
+    if (kind == Kind.external && !number.equals(Integer.toString(servers))) {
+      throw BadInputException.of(
+          option, number, "the external ensemble has " + servers, Integer.toString(servers));
+    }
+    if (kind != Kind.external && !number.matches("[135]")) {
+      throw BadInputException.of(option, number, "not a valid ensemble size", "1, 3, 5");
+    }
+    return new ZooKeeperSettings(
+        kind, address, Integer.parseInt(number), port, dataDir, juteMaxBuffer, jvmArgs, image);
+  }
+
+  /** Whether a benchmark may kill or pause the servers: they were started for it. */
+  public boolean canHurt() {
+    return kind != Kind.external;
+  }
+
+  /** The maximum heap of a server to start, in bytes; {@link Long#MAX_VALUE} if it is unknown. */
+  public long heapBytes() {
+    return kind == Kind.external ? Long.MAX_VALUE : JvmFlags.maxHeapBytes(jvmArgs);
+  }
+
+  /** Where the servers are. */
+  public Placement placement() {
+    return new Placement(
+        kind.name(),
+        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
+        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
+  }
 }

@@ -1,24 +1,32 @@
 package dev.zkpulsar.env.docker;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Frame;
+import dev.zkpulsar.env.server.Container;
+import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
+import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** What tests ask the container engine. */
+/** Questions of the tests to the container engine. */
 public final class Docker {
   /** An image for the tests of a broker, since the official one is a large download. */
   public static final String PULSAR_IMAGE = "ZKPULSAR_TEST_PULSAR_IMAGE";
 
   private Docker() {}
 
-  /** Condition of the tests that need an engine; says when they are skipped. */
+  /** Condition of tests that need an engine; prints a line if they are skipped. */
   static boolean answers() {
     try {
-      DockerEngine.transport();
+      ContainerEngine.find();
       return true;
     } catch (BadInputException e) {
       System.out.println("SKIPPED, tests of the docker environment: " + e.getMessage());
@@ -26,7 +34,7 @@ public final class Docker {
     }
   }
 
-  /** Condition of the tests that need a broker's image; says when they are skipped. */
+  /** Condition of tests that need a broker's image; prints a line if they are skipped. */
   static boolean answersAndHasPulsar() {
     boolean named = System.getenv(PULSAR_IMAGE) != null;
     if (!named) {
@@ -37,12 +45,12 @@ public final class Docker {
   }
 
   public static String id(Server server) {
-    return ((Server.Container) server.place()).id();
+    return ((Container) server.place()).id();
   }
 
-  /** The networks and volumes that a container uses, but the network that the engine always has. */
+  /** The networks and volumes of a container, without the engine's default network. */
   public static Surroundings surroundings(String container) {
-    var inspected = DockerEngine.client().inspectContainerCmd(container).exec();
+    var inspected = Images.client().inspectContainerCmd(container).exec();
     return new Surroundings(
         container,
         inspected.getNetworkSettings().getNetworks().entrySet().stream()
@@ -52,11 +60,11 @@ public final class Docker {
         inspected.getMounts().stream().map(mount -> mount.getName()).toList());
   }
 
-  /** A container and what came and must go with it. */
+  /** A container and the networks and volumes that must be removed with it. */
   public record Surroundings(String container, List<String> networks, List<String> volumes) {
 
     public boolean areGone() {
-      DockerClient client = DockerEngine.client();
+      DockerClient client = Images.client();
       return isGone(() -> client.inspectContainerCmd(container).exec())
           && networks.stream()
               .allMatch(id -> isGone(() -> client.inspectNetworkCmd().withNetworkId(id).exec()))
@@ -73,8 +81,27 @@ public final class Docker {
     }
   }
 
-  /** True once it is, false when it is not within the time. */
-  static boolean within(Duration time, BooleanSupplier is) throws InterruptedException {
+  /** The output of a command in a container. */
+  public static String output(String container, String... command) throws Exception {
+    var client = Images.client();
+    String id =
+        client.execCreateCmd(container).withCmd(command).withAttachStdout(true).exec().getId();
+    var output = new ByteArrayOutputStream();
+    client
+        .execStartCmd(id)
+        .exec(
+            new ResultCallback.Adapter<Frame>() {
+              @Override
+              public void onNext(Frame frame) {
+                output.writeBytes(frame.getPayload());
+              }
+            })
+        .awaitCompletion(30, TimeUnit.SECONDS);
+    return output.toString(UTF_8);
+  }
+
+  /** Waits until a condition holds; false if it does not within the time. */
+  public static boolean within(Duration time, BooleanSupplier is) throws InterruptedException {
     long deadlineNs = System.nanoTime() + time.toNanos();
     while (!is.getAsBoolean()) {
       if (System.nanoTime() - deadlineNs > 0) {

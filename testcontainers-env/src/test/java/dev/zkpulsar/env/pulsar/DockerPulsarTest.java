@@ -1,11 +1,12 @@
 package dev.zkpulsar.env.pulsar;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
 import java.util.Properties;
+import org.apache.pulsar.client.api.PulsarClientException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -13,20 +14,23 @@ import org.junit.jupiter.api.condition.EnabledIf;
 
 @EnabledIf("dev.zkpulsar.env.docker.Docker#answersAndHasPulsar")
 class DockerPulsarTest extends PulsarClusterContract {
+  private final int port = TestSystems.twoFreePorts();
   private PulsarCluster cluster;
   private Docker.Surroundings surroundings;
 
   @BeforeAll
   void start() {
-    cluster = Environments.pulsar(settings());
+    cluster = TestSystems.pulsar(settings());
     surroundings = Docker.surroundings(Docker.id(cluster.servers().get(0)));
   }
 
   @AfterAll
   void close() {
-    cluster.close();
-    cluster.close();
-    assertThat(surroundings.areGone()).isTrue();
+    if (cluster != null) {
+      cluster.close();
+      cluster.close();
+      assertThat(surroundings.areGone()).isTrue();
+    }
   }
 
   @Override
@@ -34,10 +38,22 @@ class DockerPulsarTest extends PulsarClusterContract {
     return cluster;
   }
 
+  /** Every setting that a container honours, and none at its default. */
   @Override
   Properties settings() {
-    return Settings.of(
-        "bench.env", "docker", "bench.pulsar.image", System.getenv(Docker.PULSAR_IMAGE));
+    return TestSystems.settings(
+        "bench.env",
+        "docker",
+        "bench.pulsar.image",
+        System.getenv(Docker.PULSAR_IMAGE),
+        "bench.pulsar.port",
+        Integer.toString(port),
+        "bench.pulsar.journalSync",
+        "true",
+        "bench.pulsar.maxMessageBytes",
+        Integer.toString(7 << 20),
+        "bench.pulsar.jvmArgs",
+        "-Xms256m -Xmx777m -XX:MaxDirectMemorySize=512m");
   }
 
   @Test
@@ -45,5 +61,27 @@ class DockerPulsarTest extends PulsarClusterContract {
     assertThat(cluster.servers()).hasSize(1);
     assertThat(cluster.servers().get(0).name()).isEqualTo("pulsar-1");
     assertThat(cluster.serviceUrl()).isEqualTo("pulsar://" + cluster.servers().get(0).address());
+  }
+
+  @Test
+  void honoursItsSettings() throws Exception {
+    String container = Docker.id(cluster.servers().get(0));
+
+    assertThat(cluster.serviceUrl()).endsWith(":" + port);
+    assertThat(cluster.adminUrl()).endsWith(":" + (port + 1));
+    assertThat(Docker.output(container, "cat", "/pulsar/conf/standalone.conf"))
+        .contains("\njournalSyncData=true\n");
+    assertThat(Docker.output(container, "cat", "/proc/1/cmdline")).contains("-Xmx777m");
+  }
+
+  @Test
+  void takesAMessageAsLargeAsTheSettingsSayAndNoLarger() throws Exception {
+    try (var namespace = PulsarNamespace.create(cluster, PulsarSettings.of(settings()));
+        var producer =
+            client().newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {
+      assertThat(producer.send(new byte[7_000_000])).isNotNull();
+      assertThatThrownBy(() -> producer.send(new byte[8 << 20]))
+          .isInstanceOf(PulsarClientException.InvalidMessageException.class);
+    }
   }
 }

@@ -3,34 +3,17 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
-import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
-import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.PulsarClientException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedPulsarTest extends PulsarClusterContract {
-  private PulsarCluster cluster;
-
-  @BeforeAll
-  void start() {
-    cluster = Environments.pulsar(settings());
-  }
-
-  @AfterAll
-  void close() {
-    cluster.close();
-    cluster.close();
-    assertThat(ProcessHandle.of(Settings.pid(cluster.servers().get(0)))).isEmpty();
-  }
+  private final PulsarCluster cluster = TestSystems.sharedPulsar();
 
   @Override
   PulsarCluster cluster() {
@@ -39,22 +22,23 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
 
   @Override
   Properties settings() {
-    return Settings.of();
+    return TestSystems.settings();
   }
 
   @Test
   void isOneProcessOfItsOwn() {
     assertThat(cluster.servers()).hasSize(1);
-    assertThat(Settings.pid(cluster.servers().get(0))).isNotEqualTo(ProcessHandle.current().pid());
+    assertThat(TestSystems.pid(cluster.servers().get(0)))
+        .isNotEqualTo(ProcessHandle.current().pid());
     assertThat(cluster.serviceUrl()).startsWith("pulsar://127.0.0.1:");
     assertThat(cluster.adminUrl()).startsWith("http://127.0.0.1:");
   }
 
   @Test
-  void runsBesideAnotherThatIsSetUpOtherwise(@TempDir Path directory) throws Exception {
-    int port = twoFreePorts();
+  void runsBesideAnotherThatIsSetUpOtherwiseAndIsKilled(@TempDir Path directory) throws Exception {
+    int port = TestSystems.twoFreePorts();
     var settings =
-        Settings.of(
+        TestSystems.settings(
             "bench.env",
             "embedded",
             "bench.pulsar.port",
@@ -66,8 +50,8 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
             "bench.pulsar.maxMessageBytes",
             Integer.toString(7 << 20),
             "bench.pulsar.jvmArgs",
-            "-Xmx512m -XX:MaxDirectMemorySize=512m");
-    try (var other = Environments.pulsar(settings)) {
+            TestSystems.SHORT_LIVED + " -Xmx512m -XX:MaxDirectMemorySize=512m");
+    try (var other = TestSystems.pulsar(settings)) {
       assertThat(other.serviceUrl()).isEqualTo("pulsar://127.0.0.1:" + port);
       assertThat(other.adminUrl()).isEqualTo("http://127.0.0.1:" + (port + 1));
       try (var files = Files.walk(directory)) {
@@ -78,7 +62,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
             .contains("\njournalSyncData=true\n")
             .doesNotContain("${");
       }
-      try (var namespace = PulsarNamespace.create(other, settings);
+      try (var namespace = PulsarNamespace.create(other, PulsarSettings.of(settings));
           var client = connect(other, settings);
           var producer =
               client.newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {
@@ -86,30 +70,18 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
         assertThatThrownBy(() -> producer.send(new byte[8 << 20]))
             .isInstanceOf(PulsarClientException.InvalidMessageException.class);
       }
+      other.servers().get(0).place().kill();
+      other.close();
+      other.close();
+      assertThat(other.servers().get(0).place().isThere()).isFalse();
     }
     assertThat(directory).isEmptyDirectory();
   }
 
-  /** Below the ports that connections are given, which another broker's may take meanwhile. */
-  private static int twoFreePorts() {
-    return IntStream.iterate(20_000, port -> port + 2)
-        .filter(port -> isFree(port) && isFree(port + 1))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static boolean isFree(int port) {
-    try {
-      FreePorts.require(port, "port", "");
-      return true;
-    } catch (BadInputException e) {
-      return false;
-    }
-  }
-
   @Test
   void aJvmArgumentThatNoBrokerTakesIsToldInOneLine() {
-    assertThatThrownBy(() -> Environments.pulsar(Settings.of("bench.pulsar.jvmArgs", "-Xno")))
+    assertThatThrownBy(
+            () -> TestSystems.pulsar(TestSystems.settings("bench.pulsar.jvmArgs", "-Xno")))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("-Xno")
         .hasMessageContaining("bench.pulsar.jvmArgs")

@@ -2,9 +2,8 @@ package dev.zkpulsar.env.pulsar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.Jvm;
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
@@ -13,19 +12,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ExternalPulsarTest extends PulsarClusterContract {
-  private PulsarCluster somebodyElses;
+  private final PulsarCluster somebodyElses = TestSystems.sharedPulsar();
   private PulsarCluster cluster;
 
   @BeforeAll
-  void start() {
-    somebodyElses = Environments.pulsar(Settings.of());
-    cluster = Environments.pulsar(settings());
+  void find() {
+    cluster = TestSystems.pulsar(settings());
   }
 
   @AfterAll
-  void close() {
+  void close() throws Exception {
     cluster.close();
-    somebodyElses.close();
+    var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
+    assertThat(admin.call("GET", "clusters").ok()).isTrue();
   }
 
   @Override
@@ -35,17 +34,18 @@ class ExternalPulsarTest extends PulsarClusterContract {
 
   @Override
   Properties settings() {
-    return Settings.of(
+    return TestSystems.settings(
         "bench.pulsar", somebodyElses.serviceUrl(), "bench.pulsar.admin", somebodyElses.adminUrl());
   }
 
-  /** A process that creates a namespace, says its name, and waits. */
+  /** A process that creates a namespace, prints its name, and waits. */
   static final class Runner {
     private Runner() {}
 
     public static void main(String[] args) throws Exception {
       var settings = System.getProperties();
-      System.out.println(PulsarNamespace.create(Environments.pulsar(settings), settings).name());
+      System.out.println(
+          PulsarNamespace.create(TestSystems.pulsar(settings), PulsarSettings.of(settings)).name());
       Thread.sleep(Duration.ofMinutes(2).toMillis());
     }
   }

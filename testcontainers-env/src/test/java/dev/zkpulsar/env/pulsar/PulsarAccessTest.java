@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,14 +32,14 @@ class PulsarAccessTest {
   @TempDir private static Path directory;
 
   private static Properties settings(HttpServer server, String scheme) {
-    return Settings.of(
+    return TestSystems.settings(
         "bench.pulsar",
         "pulsar://127.0.0.1:1",
         "bench.pulsar.admin",
         scheme + "://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Lets in who has the token; null lets in everybody. */
+  /** Accepts callers with the token; null accepts every caller. */
   private static <T extends HttpServer> T serve(T server, String token) {
     server.createContext(
         "/admin/v2/clusters",
@@ -112,9 +111,9 @@ class PulsarAccessTest {
 
   private static void assertConnects(Properties settings, boolean allowed, String why) {
     if (allowed) {
-      Environments.pulsar(settings).close();
+      TestSystems.pulsar(settings).close();
     } else {
-      assertThatThrownBy(() -> Environments.pulsar(settings))
+      assertThatThrownBy(() -> TestSystems.pulsar(settings))
           .isInstanceOf(BadInputException.class)
           .hasMessageStartingWith("bench.pulsar.admin: ")
           .hasMessageContaining(why)
@@ -125,12 +124,14 @@ class PulsarAccessTest {
   @Test
   void theClientGetsTheSameAndNoMessageShowsTheSecret() {
     var settings =
-        Settings.of(
+        TestSystems.settings(
+            "bench.pulsar", "pulsar://127.0.0.1:1",
+            "bench.pulsar.admin", "http://127.0.0.1:1",
             "bench.pulsar.authPlugin", PulsarAccess.TOKEN_PLUGIN,
             "bench.pulsar.authParams", "token:secret",
             "bench.pulsar.tlsEnableHostnameVerification", "true");
 
-    assertThat(Environments.pulsarClientConf(settings))
+    assertThat(PulsarSettings.of(settings).clientConf())
         .containsEntry("authPluginClassName", PulsarAccess.TOKEN_PLUGIN)
         .containsEntry("authParams", "token:secret")
         .containsEntry("tlsHostnameVerificationEnable", true);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,8 +21,10 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What every kind of cluster keeps; a subclass says which one is tested. */
+/** The contract of every kind of cluster; each subclass tests one kind. */
+@ResourceLock(TestSystems.PULSAR)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class PulsarClusterContract {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -37,7 +39,7 @@ abstract class PulsarClusterContract {
 
   static PulsarClient connect(PulsarCluster cluster, Properties settings) throws Exception {
     return PulsarClient.builder()
-        .loadConf(Environments.pulsarClientConf(settings))
+        .loadConf(PulsarSettings.of(settings).clientConf())
         .serviceUrl(cluster.serviceUrl())
         .build();
   }
@@ -82,7 +84,7 @@ abstract class PulsarClusterContract {
 
   @Test
   void passesMessagesOn() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()))) {
       publish(namespace.topic("a"), "x");
 
       try (var consumer =
@@ -109,7 +111,7 @@ abstract class PulsarClusterContract {
 
   @Test
   void takesAMessageOfNearlyFiveMegabytes() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), settings());
+    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()));
         var producer =
             client().newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {
       assertThat(producer.send(new byte[5_000_000])).isNotNull();
@@ -118,7 +120,7 @@ abstract class PulsarClusterContract {
 
   @Test
   void takesManyProducersOfManyTopics() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()))) {
       var producers = new ArrayList<Producer<byte[]>>();
       for (int i = 0; i < 256; i++) {
         var created = client().newProducer().topic(namespace.topic("t" + i % 32)).createAsync();
@@ -133,7 +135,7 @@ abstract class PulsarClusterContract {
 
   @Test
   void removesTheTopicsOfANamespaceAndKeepsIt() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()))) {
       publish(namespace.topic("plain"), "x");
       publish(namespace.topic("a b%ü"), "x");
       publish(namespace.topic("x-partition-of-nothing"), "x");
@@ -164,7 +166,7 @@ abstract class PulsarClusterContract {
     var topicsBefore = list("persistent/public/default");
     assertThat(topicsBefore).contains(theirs);
 
-    var namespace = PulsarNamespace.create(cluster(), settings());
+    var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()));
     publish(namespace.topic("ours"), "x");
     assertThat(list("namespaces/public")).contains(namespace.name());
     assertThat(list("persistent/public/default")).isEqualTo(topicsBefore);
@@ -177,10 +179,11 @@ abstract class PulsarClusterContract {
 
   @Test
   void anotherJvmCanUseANamespaceByItsName() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), settings())) {
+    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()))) {
       publish(namespace.topic("a"), "x");
 
-      PulsarNamespace.of(cluster().adminUrl(), namespace.name(), settings()).removeTopics();
+      PulsarNamespace.of(cluster().adminUrl(), namespace.name(), PulsarSettings.of(settings()))
+          .removeTopics();
 
       assertThat(list("persistent/" + namespace.name())).isEmpty();
     }
@@ -191,7 +194,7 @@ abstract class PulsarClusterContract {
     var settings = settings();
     settings.setProperty("bench.pulsar.tenant", "nobody");
 
-    assertThatThrownBy(() -> PulsarNamespace.create(cluster(), settings))
+    assertThatThrownBy(() -> PulsarNamespace.create(cluster(), PulsarSettings.of(settings)))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith("bench.pulsar.tenant: 'nobody'")
         .hasMessageContaining("allowed: ")

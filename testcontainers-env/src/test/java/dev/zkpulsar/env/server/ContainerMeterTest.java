@@ -2,9 +2,9 @@ package dev.zkpulsar.env.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.zookeeper.Clients;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
@@ -19,19 +19,21 @@ class ContainerMeterTest {
   @Test
   void seesWhatReadingCosts() throws Exception {
     var ensemble =
-        Environments.zooKeeper(Settings.of("bench.env", "docker", "bench.zookeeper.servers", "1"));
-    var container = (Server.Container) ensemble.servers().get(0).place();
-    try (var meter = ContainerMeter.of(container)) {
+        TestSystems.zooKeeper(
+            TestSystems.settings("bench.env", "docker", "bench.zookeeper.servers", "1"));
+    var container = (Container) ensemble.servers().get(0).place();
+    var meter = (ContainerMeter) container.meter();
+    try {
       ContainerUsage before;
       ContainerUsage after;
-      try (var client = Clients.connect(ensemble.connectString(), 10_000, 4 << 20)) {
+      try (var client = Clients.connect(ensemble.connectString(), 10_000)) {
         byte[] data = "x".repeat(BYTES).getBytes(UTF_8);
         client.create("/a", data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
-        before = meter.read();
+        before = meter.usage();
         for (int i = 0; i < READS; i++) {
           assertThat(client.getData("/a", false, null)).hasSize(BYTES);
         }
-        after = meter.read();
+        after = meter.usage();
       }
       ensemble.close();
 
@@ -42,8 +44,14 @@ class ContainerMeterTest {
       assertThat(after.bytesIn().getAsLong() - before.bytesIn().getAsLong())
           .isBetween(1L, (long) READS * BYTES / 2);
       assertThat(after.residentBytes().getAsLong()).isBetween(20L << 20, 1200L << 20);
-      assertThat(meter.read()).isEqualTo(ContainerUsageTest.UNKNOWN);
+      assertThat(meter.usage()).isEqualTo(ContainerUsageTest.UNKNOWN);
+      assertThat(container.isThere()).isFalse();
+      container.kill();
+
+      meter.close();
+      assertThatThrownBy(meter::usage).as("its connection is closed").isInstanceOf(Exception.class);
     } finally {
+      meter.close();
       ensemble.close();
     }
   }

@@ -2,33 +2,29 @@ package dev.zkpulsar.env.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.zookeeper.Clients;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import java.util.List;
 import java.util.Map;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Known causes give known readings. */
+@ResourceLock(TestSystems.ZOOKEEPER)
 class ServerMeterTest {
   private static final int READS = 500;
   private static final int PAYLOAD_BYTES = 50_000;
 
-  private static ZooKeeperEnsemble ensemble;
+  private static Server leader;
 
   @BeforeAll
-  static void start() {
-    ensemble = Environments.zooKeeper(Settings.of("bench.zookeeper.servers", "1"));
-  }
-
-  @AfterAll
-  static void stop() {
-    ensemble.close();
+  static void find() {
+    leader = ZooKeeperEnsemble.leader(TestSystems.sharedZooKeeper().servers());
   }
 
   private static double growth(
@@ -38,14 +34,14 @@ class ServerMeterTest {
 
   @Test
   void readsWhatAServerDoes() throws Exception {
-    var meter = new ServerMeter(Server.parse(ensemble.servers().get(0).format()));
-    try (ZooKeeper client = Clients.connect(ensemble.connectString(), 10_000, 4 << 20)) {
+    try (Meter meter = Server.parse(leader.format()).meter();
+        ZooKeeper client = Clients.connect(leader.address(), 10_000)) {
       var before = meter.read();
       client.create(
-          "/a", new byte[PAYLOAD_BYTES], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+          "/metered", new byte[PAYLOAD_BYTES], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
       var written = meter.read();
       for (int i = 0; i < READS; i++) {
-        client.getData("/a", event -> {}, null);
+        client.getData("/metered", event -> {}, null);
       }
       var after = meter.read();
 
@@ -61,18 +57,30 @@ class ServerMeterTest {
       assertThat(after.get(Resource.resident)).isGreaterThan(10e6);
       assertThat(after.get(Resource.heap)).isPositive();
       assertThat(after.get(Resource.leader)).isEqualTo(1);
+      client.delete("/metered", -1);
     }
   }
 
   @Test
   void whatIsNotKnownIsAbsent() {
-    var gone = new ServerMeter(Server.zooKeeper(1, "127.0.0.1:1", new Server.Elsewhere()));
-    assertThat(gone.read()).isEmpty();
+    var gone = ZooKeeperEnsemble.server(1, "127.0.0.1:1", new Elsewhere());
+    try (Meter meter = gone.meter()) {
+      assertThat(meter.read()).isEmpty();
+    }
+    var elsewhere = new Server("zookeeper-1", leader.address(), new Elsewhere());
+    try (Meter meter = elsewhere.meter()) {
+      assertThat(meter.read())
+          .containsKeys(Resource.bytesin, Resource.znodes)
+          .doesNotContainKeys(Resource.cpu, Resource.resident, Resource.diskwritten);
+    }
+  }
 
-    var elsewhere =
-        new Server("zookeeper-1", ensemble.servers().get(0).address(), new Server.Elsewhere());
-    assertThat(new ServerMeter(elsewhere).read())
-        .containsKeys(Resource.bytesin, Resource.znodes)
-        .doesNotContainKeys(Resource.cpu, Resource.resident, Resource.diskwritten);
+  @Test
+  void aPlaceIsHandedOverAsAWord() {
+    for (Place place : List.of(new OwnProcess(7), new Container("a1b2"), new Elsewhere())) {
+      var server = new Server("a-1", "host:1", place);
+      assertThat(Server.parse(server.format())).isEqualTo(server);
+      assertThat(server.format()).doesNotContain(" ", ",");
+    }
   }
 }

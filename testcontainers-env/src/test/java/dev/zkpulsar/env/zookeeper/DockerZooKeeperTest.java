@@ -3,11 +3,11 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
-import dev.zkpulsar.env.docker.DockerEngine;
+import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.settings.BadInputException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,16 +23,18 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @BeforeAll
   void start() {
-    ensemble = Environments.zooKeeper(Settings.of("bench.env", "docker"));
+    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.env", "docker"));
     surroundings =
         ensemble.servers().stream().map(server -> Docker.surroundings(Docker.id(server))).toList();
   }
 
   @AfterAll
   void close() {
-    ensemble.close();
-    ensemble.close();
-    assertThat(surroundings).hasSize(3).allMatch(Docker.Surroundings::areGone);
+    if (ensemble != null) {
+      ensemble.close();
+      ensemble.close();
+      assertThat(surroundings).hasSize(3).allMatch(Docker.Surroundings::areGone);
+    }
   }
 
   @Override
@@ -48,13 +50,15 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
   }
 
   @Test
-  void aServerThatIsKilledComesBackAtItsAddress() {
+  void aServerThatIsKilledComesBackAtItsAddress() throws Exception {
     var server = ensemble.servers().get(0);
-    var client = DockerEngine.client();
+    var client = Images.client();
     client.killContainerCmd(Docker.id(server)).exec();
     client.startContainerCmd(Docker.id(server)).exec();
 
-    assertThat(Readiness.await(List.of(server), 4 << 20, () -> null)).isNull();
+    assertThat(
+            Docker.within(Duration.ofSeconds(60), () -> StartedZooKeeper.serves(server.address())))
+        .isTrue();
   }
 
   @ParameterizedTest
@@ -68,8 +72,8 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
   void aWrongSettingIsToldInOneLine(String option, String value, String what, String allowed) {
     assertThatThrownBy(
             () ->
-                Environments.zooKeeper(
-                    Settings.of(
+                TestSystems.zooKeeper(
+                    TestSystems.settings(
                         "bench.env", "docker", "bench.zookeeper.servers", "1", option, value)))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining(what)

@@ -3,34 +3,17 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
-  private ZooKeeperEnsemble ensemble;
-
-  @BeforeAll
-  void start() {
-    ensemble = Environments.zooKeeper(Settings.of());
-  }
-
-  @AfterAll
-  void close() {
-    ensemble.close();
-    ensemble.close();
-    for (var server : ensemble.servers()) {
-      assertThat(ProcessHandle.of(Settings.pid(server))).isEmpty();
-    }
-  }
+  private final ZooKeeperEnsemble ensemble = TestSystems.sharedZooKeeper();
 
   @Override
   ZooKeeperEnsemble ensemble() {
@@ -39,37 +22,52 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @Test
   void everyServerIsAProcessOfItsOwn() {
-    assertThat(ensemble.servers().stream().map(server -> Settings.pid(server)))
+    assertThat(ensemble.servers().stream().map(server -> TestSystems.pid(server)))
         .doesNotHaveDuplicates()
         .doesNotContain(ProcessHandle.current().pid());
   }
 
   @Test
-  void oneServerAtAGivenPortInAGivenDirectory(@TempDir Path directory) throws Exception {
+  void oneServerAtAGivenPortLeavesItsDirectoryEmptyAlsoWhenKilled(@TempDir Path directory)
+      throws Exception {
     int port;
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
     }
-    try (var single =
-        Environments.zooKeeper(
-            Settings.of(
-                "bench.zookeeper.servers", "1",
-                "bench.zookeeper.port", Integer.toString(port),
-                "bench.zookeeper.dataDir", directory.toString()))) {
+    var settings =
+        TestSystems.settings(
+            "bench.zookeeper.servers",
+            "1",
+            "bench.zookeeper.port",
+            Integer.toString(port),
+            "bench.zookeeper.dataDir",
+            directory.toString(),
+            "bench.zookeeper.jvmArgs",
+            TestSystems.SHORT_LIVED);
+    for (boolean killed : new boolean[] {false, true}) {
+      var single = TestSystems.zooKeeper(settings);
+      var place = single.servers().get(0).place();
       assertThat(single.connectString()).isEqualTo("127.0.0.1:" + port);
       try (var files = Files.walk(directory)) {
         assertThat(files).anyMatch(file -> file.getFileName().toString().startsWith("log."));
       }
+      if (killed) {
+        place.kill();
+      }
+      single.close();
+      single.close();
+      assertThat(place.isThere()).isFalse();
+      assertThat(directory).isEmptyDirectory();
     }
-    assertThat(directory).isEmptyDirectory();
   }
 
   @Test
   void aJvmArgumentThatNoServerTakesIsToldInOneLine() {
     assertThatThrownBy(
             () ->
-                Environments.zooKeeper(
-                    Settings.of("bench.zookeeper.servers", "1", "bench.zookeeper.jvmArgs", "-Xno")))
+                TestSystems.zooKeeper(
+                    TestSystems.settings(
+                        "bench.zookeeper.servers", "1", "bench.zookeeper.jvmArgs", "-Xno")))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("-Xno")
         .hasMessageContaining("bench.zookeeper.jvmArgs")

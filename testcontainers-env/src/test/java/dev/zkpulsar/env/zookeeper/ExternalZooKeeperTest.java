@@ -1,25 +1,24 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.Settings;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.TestSystems;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 class ExternalZooKeeperTest extends ZooKeeperEnsembleContract {
-  private ZooKeeperEnsemble somebodyElses;
   private ZooKeeperEnsemble ensemble;
 
   @BeforeAll
-  void start() {
-    somebodyElses = Environments.zooKeeper(Settings.of());
-    ensemble =
-        Environments.zooKeeper(Settings.of("bench.zookeeper", somebodyElses.connectString()));
+  void find() {
+    String somebodyElses = TestSystems.sharedZooKeeper().connectString();
+    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper", somebodyElses));
   }
 
   @AfterAll
   void close() {
     ensemble.close();
-    somebodyElses.close();
+    assertThat(StartedZooKeeper.serves(ensemble.servers().get(0).address())).isTrue();
   }
 
   @Override

@@ -2,13 +2,18 @@ package dev.zkpulsar.env.zookeeper;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
@@ -16,18 +21,19 @@ import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What every kind of ensemble keeps; a subclass says which one is tested. */
+/** The contract of every kind of ensemble; each subclass tests one kind. */
+@ResourceLock(TestSystems.ZOOKEEPER)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ZooKeeperEnsembleContract {
   private static final int TIMEOUT_MILLIS = 10_000;
-  private static final int JUTE_MAX_BUFFER = 4 << 20;
 
   /** The ensemble under test, the same for all tests of the class. */
   abstract ZooKeeperEnsemble ensemble();
 
   private static ZooKeeper connect(String connectString) {
-    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS, JUTE_MAX_BUFFER);
+    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS);
     assertThat(client).isNotNull();
     return client;
   }
@@ -36,14 +42,14 @@ abstract class ZooKeeperEnsembleContract {
     client.create(path, data.getBytes(UTF_8), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
   }
 
-  /** Brings a session's server up to date: a read may else miss what another session wrote. */
+  /** Brings a session's server up to date with the writes of other sessions. */
   private static void sync(ZooKeeper client) throws Exception {
     var done = new CountDownLatch(1);
     client.sync("/", (rc, path, ctx) -> done.countDown(), null);
     assertThat(done.await(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
   }
 
-  /** Path to what a change of the znode would change. */
+  /** By path the values that any change of the znode would change. */
   private static Map<String, String> dump(ZooKeeper client, String path, String except)
       throws Exception {
     var dump = new TreeMap<String, String>();
@@ -78,27 +84,41 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void oneOfItsServersLeads() throws Exception {
-    int leaders = 0;
+    Server leader = ZooKeeperEnsemble.leader(ensemble().servers());
+
     for (var server : ensemble().servers()) {
       String[] address = server.address().split(":");
       String srvr =
           FourLetterWordMain.send4LetterWord(address[0], Integer.parseInt(address[1]), "srvr");
-      leaders += srvr.contains("Mode: leader") ? 1 : 0;
+      assertThat(srvr.contains("Mode: leader")).isEqualTo(server.equals(leader));
     }
-    assertThat(leaders).isEqualTo(1);
+  }
+
+  @Test
+  void aPausedServerServesAgainWhenItIsResumed() throws Exception {
+    Server server = ensemble().servers().get(2);
+    assertThat(server.place().isThere()).isTrue();
+    if (!server.place().isOurs()) {
+      assertThatThrownBy(() -> server.place().pause())
+          .isInstanceOf(UnsupportedOperationException.class);
+      assertThatThrownBy(() -> server.place().kill())
+          .isInstanceOf(UnsupportedOperationException.class);
+      return;
+    }
+    server.place().pause();
+    assertThat(StartedZooKeeper.serves(server.address())).isFalse();
+    server.place().resume();
+
+    assertThat(
+            Docker.within(Duration.ofSeconds(60), () -> StartedZooKeeper.serves(server.address())))
+        .isTrue();
   }
 
   @Test
   void takesMoreConnectionsThanZooKeepersDefaultOfSixty() throws Exception {
-    String oneServer = ensemble().servers().get(0).address();
-    var clients = new ArrayList<ZooKeeper>();
-    try {
-      for (int i = 0; i < 70; i++) {
-        clients.add(connect(oneServer));
-      }
-    } finally {
-      clients.forEach(Clients::close);
-    }
+    List<ZooKeeper> sessions = Connections.open(ensemble().servers().get(0).address(), 70);
+
+    Connections.close(sessions);
   }
 
   @Test
@@ -120,10 +140,10 @@ abstract class ZooKeeperEnsembleContract {
 
       try (var chroot = Chroot.create(ensemble().connectString(), "ours");
           var inside = connect(chroot.connectString())) {
-        for (int i = 0; i < 100; i++) {
-          create(inside, "/n" + i, "x");
-          create(inside, "/n" + i + "/c", "x");
-        }
+        List<String> parents = IntStream.range(0, 100).mapToObj(i -> "/n" + i).toList();
+        List<String> children = parents.stream().map(parent -> parent + "/c").toList();
+        AsyncZooKeeper.createAll(inside, parents, new byte[1]).get();
+        AsyncZooKeeper.createAll(inside, children, new byte[1]).get();
         sync(client);
         assertThat(dump(client, "/", "/ours")).isEqualTo(before);
       }

@@ -1,33 +1,36 @@
 package dev.zkpulsar.env.local;
 
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The directory of an embedded ensemble: {@code server-N/} and {@code server-N.log} for each
- * server. The parent removes it, and so does each server whose parent has ended: nothing is left,
+ * The directory of an embedded system: {@code server-N/} and {@code server-N.log} for each server.
+ * The parent removes it, and so does each server whose parent has ended. So nothing is left,
  * whichever process was killed.
  */
-public final class EnsembleDirectory {
+public final class DataDirectory {
   private static final int ATTEMPTS = 5;
 
-  private EnsembleDirectory() {}
+  private DataDirectory() {}
 
-  static Path create(Path parent, int servers) {
+  static Path create(Setting option, Path parent, int servers) {
     try {
-      Path directory = Files.createTempDirectory(parent, "zkpulsar-");
+      Path directory = Files.createTempDirectory(Files.createDirectories(parent), "zkpulsar-");
       for (int i = 0; i < servers; i++) {
         Files.createDirectory(server(directory, i));
       }
       return directory;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException | SecurityException e) {
+      throw BadInputException.of(
+          option, parent, "cannot be written", "a directory that can be created and written");
     }
   }
 
+  /** The directory of a server, counted from 0. */
   public static Path server(Path directory, int index) {
     return directory.resolve("server-" + (index + 1));
   }
@@ -36,7 +39,7 @@ public final class EnsembleDirectory {
     return directory.resolve("server-" + (index + 1) + ".log");
   }
 
-  /** Removes all of it; what a server still writes meanwhile is removed by another attempt. */
+  /** Removes a directory; tries again if a server writes to it meanwhile. */
   static void remove(File file) {
     for (int i = 0; i < ATTEMPTS && file.exists(); i++) {
       File[] children = file.listFiles();

@@ -1,6 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
 import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.ServerReport;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -8,11 +10,14 @@ import java.util.Map;
 import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.common.X509Exception.SSLContextException;
 
-/** What a ZooKeeper server says of itself, by its {@code mntr} command. */
-public final class ZooKeeperMonitor {
+/** Reads the values of ZooKeeper's {@code mntr} command. */
+public final class MntrReport implements ServerReport {
+  /** The names of all ZooKeeper servers begin with it. */
+  static final String SERVERS = "zookeeper-";
+
   private static final int TIMEOUT_MILLIS = 1_000;
 
-  /** The names of mntr; the last two are there on embedded servers alone. */
+  /** By name in mntr; only embedded servers report the last two. */
   private static final Map<String, Resource> NAMES =
       Map.of(
           "zk_bytes_received_count",
@@ -36,12 +41,16 @@ public final class ZooKeeperMonitor {
 
   private static final double MILLIS_PER_SECOND = 1e3;
 
-  private ZooKeeperMonitor() {}
+  @Override
+  public boolean reads(Server server) {
+    return server.name().startsWith(SERVERS);
+  }
 
-  /** Empty where the server does not answer, or has the command not in its whitelist. */
-  public static Map<Resource, Double> read(String address) {
+  /** Empty if the server does not answer within a second, or does not allow the command. */
+  @Override
+  public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, String> mntr = mntr(address);
+    Map<String, String> mntr = mntr(server.address());
     NAMES.forEach(
         (name, resource) -> {
           String value = mntr.get(name);
@@ -69,7 +78,7 @@ public final class ZooKeeperMonitor {
           .filter(pair -> pair.length == 2)
           .forEach(pair -> values.put(pair[0], pair[1]));
     } catch (IOException | SSLContextException e) {
-      // It is gone, or does not talk to us: nothing is known of it.
+      // The server is gone or does not answer: nothing is known.
     }
     return values;
   }

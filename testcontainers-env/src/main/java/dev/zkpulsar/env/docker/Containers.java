@@ -1,0 +1,66 @@
+package dev.zkpulsar.env.docker;
+
+import dev.zkpulsar.env.server.Container;
+import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.server.ServerGroup;
+import dev.zkpulsar.env.server.Startup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import org.testcontainers.containers.Network;
+import org.testcontainers.lifecycle.Startables;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * The containers of one system, on a network of their own. Testcontainers removes them when this
+ * JVM ends; after a kill -9 its clean-up container does, unless it is disabled.
+ */
+public final class Containers implements ServerGroup {
+  private final Network network = Network.newNetwork();
+  private final List<ServerContainer> containers = new ArrayList<>();
+
+  /**
+   * Describes a container to start.
+   *
+   * @param name in the network
+   * @param hostPorts by port of the container the free port of this machine that leads to it
+   */
+  public ServerContainer add(DockerImageName image, String name, Map<Integer, Integer> hostPorts) {
+    var container = new ServerContainer(image, network, name, hostPorts);
+    containers.add(container);
+    return container;
+  }
+
+  /**
+   * Starts the containers, and does not wait until they serve.
+   *
+   * @throws Startup.NotStartedException when the engine refuses; nothing is left then
+   */
+  public List<Container> start() {
+    try {
+      Startables.deepStart(containers).join();
+    } catch (CompletionException e) {
+      close();
+      throw new Startup.NotStartedException(ContainerEngine.reason(e));
+    }
+    return containers.stream().map(container -> new Container(container.getContainerId())).toList();
+  }
+
+  /** The host at which this machine reaches the containers. */
+  public String host() {
+    return containers.get(0).getHost();
+  }
+
+  @Override
+  public Optional<String> failure() {
+    return containers.stream().flatMap(container -> container.failure().stream()).findFirst();
+  }
+
+  @Override
+  public synchronized void close() {
+    containers.parallelStream().forEach(ServerContainer::stop);
+    network.close();
+  }
+}

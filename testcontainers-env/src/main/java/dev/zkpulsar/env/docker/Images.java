@@ -1,0 +1,99 @@
+package dev.zkpulsar.env.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.DockerClientException;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.Setting;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.utility.DockerImageName;
+
+/** The images of servers, and the engine's client that finds or pulls them. */
+public final class Images {
+  private static final int QUICK_SECONDS = 5;
+  private static final int START_SECONDS = 60;
+  private static final int PULL_MINUTES = 15;
+
+  private Images() {}
+
+  /**
+   * A client, not to be closed. From now on, Testcontainers removes its containers when this JVM
+   * ends.
+   *
+   * @throws BadInputException when no engine answers, or Testcontainers cannot see to the removal
+   */
+  public static DockerClient client() {
+    ContainerEngine.find();
+    var client = ContainerEngine.inBackground(() -> DockerClientFactory.instance().client());
+    try {
+      return ContainerEngine.get(client, QUICK_SECONDS);
+    } catch (ExecutionException e) {
+      throw noCleanUp(ContainerEngine.reason(e));
+    } catch (TimeoutException e) {
+      System.err.println("Waiting for the image of Testcontainers' clean-up container");
+    }
+    try {
+      return ContainerEngine.get(client, START_SECONDS);
+    } catch (ExecutionException e) {
+      throw noCleanUp(ContainerEngine.reason(e));
+    } catch (TimeoutException e) {
+      throw noCleanUp("not running after " + START_SECONDS + " s");
+    }
+  }
+
+  private static BadInputException noCleanUp(String why) {
+    return BadInputException.of(
+        Kind.ENV,
+        Kind.docker,
+        "Testcontainers cannot start the container that cleans up after this process (" + why + ")",
+        "with an engine that has its image or can pull it, or with TESTCONTAINERS_RYUK_DISABLED=true,"
+            + " after which containers left by a kill -9 are yours to remove");
+  }
+
+  /**
+   * An image; the engine pulls it if it does not have it.
+   *
+   * @param setting that names the image
+   * @throws BadInputException when the engine cannot get the image
+   */
+  public static DockerImageName image(Setting setting, String value) {
+    try {
+      var image = DockerImageName.parse(value);
+      image.assertValid();
+      DockerClient client = client();
+      if (!has(client, value)) {
+        System.err.println("Pulling the image " + value);
+        client
+            .pullImageCmd(image.getUnversionedPart())
+            .withTag(image.getVersionPart())
+            .start()
+            .awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES);
+      }
+      return image;
+    } catch (IllegalArgumentException | DockerException | DockerClientException e) {
+      throw BadInputException.of(
+          setting,
+          value,
+          "no such image (" + ContainerEngine.reason(e) + ")",
+          "an image that the engine has or can pull");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean has(DockerClient client, String image) {
+    try {
+      client.inspectImageCmd(image).exec();
+      return true;
+    } catch (NotFoundException e) {
+      return false;
+    }
+  }
+}

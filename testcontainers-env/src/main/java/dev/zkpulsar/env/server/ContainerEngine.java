@@ -1,0 +1,128 @@
+package dev.zkpulsar.env.server;
+
+import com.github.dockerjava.transport.DockerHttpClient;
+import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.dockerclient.EnvironmentAndSystemPropertyClientProviderStrategy;
+import org.testcontainers.dockerclient.TestcontainersHostPropertyClientProviderStrategy;
+import org.testcontainers.dockerclient.TransportConfig;
+
+/**
+ * The container engine that Testcontainers finds, found within seconds and without its log. It is
+ * called over HTTP here: for calls that docker-java lacks, and from processes that start nothing in
+ * the engine. Any thread may use it.
+ */
+public final class ContainerEngine {
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
+
+  /** A busy machine takes seconds to load Testcontainers; a silent engine is given up then. */
+  private static final int FIND_SECONDS = 15;
+
+  private static final String HOST_VARIABLE = "DOCKER_HOST";
+
+  static {
+    // Errors are reported in one line; Testcontainers would log pages.
+    silence("com.github.dockerjava");
+    silence("org.testcontainers");
+    silence("tc");
+  }
+
+  private ContainerEngine() {}
+
+  private static void silence(String logger) {
+    String level = "org.slf4j.simpleLogger.log." + logger;
+    if (System.getProperty(level) == null) {
+      System.setProperty(level, "off");
+    }
+  }
+
+  /**
+   * Opens a connection, to be closed.
+   *
+   * @throws BadInputException when no engine answers
+   */
+  static DockerHttpClient open() {
+    TransportConfig transport = find();
+    return new ZerodepDockerHttpClient.Builder()
+        .dockerHost(transport.getDockerHost())
+        .sslConfig(transport.getSslConfig())
+        .connectionTimeout(CALL_TIMEOUT)
+        .responseTimeout(CALL_TIMEOUT)
+        .build();
+  }
+
+  static DockerHttpClient.Request request(DockerHttpClient.Request.Method method, String path) {
+    return DockerHttpClient.Request.builder().method(method).path(path).build();
+  }
+
+  /**
+   * Finds the engine, and starts nothing in it.
+   *
+   * @throws BadInputException when no engine answers within 15 s
+   */
+  public static TransportConfig find() {
+    var found = inBackground(() -> DockerClientFactory.instance().getTransportConfig());
+    try {
+      TransportConfig transport = get(found, FIND_SECONDS);
+      if (System.getenv(HOST_VARIABLE) == null || isOfVariable()) {
+        return transport;
+      }
+    } catch (ExecutionException | TimeoutException e) {
+      // The same message as for an engine that is not the variable's.
+    }
+    String host = System.getenv(HOST_VARIABLE);
+    throw BadInputException.of(
+        Kind.ENV,
+        Kind.docker,
+        "no container engine answers"
+            + (host == null ? "" : " at " + HOST_VARIABLE + " '" + host + "'"),
+        "with a running engine that this user may use");
+  }
+
+  /** If DOCKER_HOST is set, only that engine is accepted. */
+  @SuppressWarnings("deprecation") // Only these names tell which engine was found.
+  private static boolean isOfVariable() {
+    var factory = DockerClientFactory.instance();
+    return factory.isUsing(EnvironmentAndSystemPropertyClientProviderStrategy.class)
+        || factory.isUsing(TestcontainersHostPropertyClientProviderStrategy.class);
+  }
+
+  /** Runs a call of Testcontainers, which may block for minutes, in a daemon thread. */
+  public static <T> CompletableFuture<T> inBackground(Supplier<T> call) {
+    return CompletableFuture.supplyAsync(
+        call,
+        command -> {
+          var thread = new Thread(command, "container engine");
+          thread.setDaemon(true);
+          thread.start();
+        });
+  }
+
+  /** Waits for a result. */
+  public static <T> T get(CompletableFuture<T> future, int seconds)
+      throws ExecutionException, TimeoutException {
+    try {
+      return future.get(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The first line of the root cause's message. */
+  public static String reason(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage()).lines().findFirst().orElse("no reason given");
+  }
+}

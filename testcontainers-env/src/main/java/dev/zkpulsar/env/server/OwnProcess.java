@@ -1,0 +1,63 @@
+package dev.zkpulsar.env.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import oshi.SystemInfo;
+import oshi.software.os.OSProcess;
+
+/** A process on this machine. */
+public record OwnProcess(long pid) implements Place {
+  static final String WORD = "process";
+
+  @Override
+  public Meter meter() {
+    OSProcess process = new SystemInfo().getOperatingSystem().getProcess(Math.toIntExact(pid));
+    return () ->
+        process == null || !process.updateAttributes()
+            ? Map.of()
+            : Map.of(
+                Resource.cpu, (process.getKernelTime() + process.getUserTime()) / 1e3,
+                Resource.resident, (double) process.getResidentSetSize(),
+                Resource.diskwritten, (double) process.getBytesWritten());
+  }
+
+  @Override
+  public void kill() {
+    ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+  }
+
+  @Override
+  public void pause() {
+    signal("STOP");
+  }
+
+  @Override
+  public void resume() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      int exit = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+      if (exit != 0) {
+        throw new IllegalStateException("no process " + pid);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public boolean isThere() {
+    return ProcessHandle.of(pid).isPresent();
+  }
+
+  @Override
+  public String format() {
+    return WORD + ":" + pid;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.zkpulsar.env.server;
+
+/** The process or container in which a server runs. Any thread may use it. */
+public sealed interface Place permits OwnProcess, Container, Elsewhere {
+
+  /**
+   * A meter of the process or container, which need not run yet or any more.
+   *
+   * @throws dev.zkpulsar.env.settings.BadInputException when a container's engine does not answer
+   */
+  Meter meter();
+
+  /** Kills the server at once, as {@code kill -9} does; a server that is gone stays gone. */
+  void kill();
+
+  /** Stops the server from running, as SIGSTOP does; its connections stay open. */
+  void pause();
+
+  /** Lets a paused server run again. */
+  void resume();
+
+  /** Whether the server runs; always true of a server elsewhere, whose state is unknown. */
+  boolean isThere();
+
+  /** Whether a benchmark may kill or pause the server: it was started for the benchmark. */
+  default boolean isOurs() {
+    return true;
+  }
+
+  /** One word without commas or "=", to hand to another process; {@link #parse} reads it. */
+  String format();
+
+  /** A place from its {@link #format}. */
+  static Place parse(String word) {
+    String[] parts = word.split(":", 2);
+    return switch (parts[0]) {
+      case OwnProcess.WORD -> new OwnProcess(Long.parseLong(parts[1]));
+      case Container.WORD -> new Container(parts[1]);
+      default -> new Elsewhere();
+    };
+  }
+}

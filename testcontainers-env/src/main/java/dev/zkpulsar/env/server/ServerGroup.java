@@ -1,0 +1,14 @@
+package dev.zkpulsar.env.server;
+
+import java.util.Optional;
+
+/** The processes or containers of one system, which end together. Any thread may use it. */
+public interface ServerGroup extends AutoCloseable {
+
+  /** The reason of a server that has ended, from its log; empty while all run. */
+  Optional<String> failure();
+
+  /** Ends the servers and removes what they left; does nothing the second time. */
+  @Override
+  void close();
+}

@@ -1,0 +1,27 @@
+package dev.zkpulsar.env.server;
+
+import java.util.Map;
+
+/**
+ * Reads what the servers of one system report about themselves, such as ZooKeeper's {@code mntr}.
+ * {@link Server#meter} finds the implementations with {@link java.util.ServiceLoader} and adds the
+ * readings of those that {@link #reads} the server. Any thread may use it.
+ *
+ * <pre>{@code
+ * public final class OxiaReport implements ServerReport {
+ *   public boolean reads(Server server) {
+ *     return server.name().startsWith("oxia-");
+ *   }
+ *
+ *   public Map<Resource, Double> read(Server server) { ... }
+ * }
+ * }</pre>
+ */
+public interface ServerReport {
+
+  /** Whether the server belongs to this system, judged by its name. */
+  boolean reads(Server server);
+
+  /** The reported resources; empty if the server does not answer. */
+  Map<Resource, Double> read(Server server);
+}

@@ -1,0 +1,50 @@
+package dev.zkpulsar.env.settings;
+
+import java.util.Arrays;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/** The kinds of environments; the names are the values of the setting {@link #ENV}. */
+public enum Kind {
+  /** Servers on this machine, each in a JVM of its own. */
+  embedded,
+  /** Servers in containers of this machine's engine. */
+  docker,
+  /** Servers that somebody else runs. */
+  external;
+
+  /** The setting that selects the kind. */
+  public static final Setting ENV =
+      Setting.of(
+          "bench.env",
+          "where to run: "
+              + names()
+              + "; default: external if the system's address is set, otherwise embedded");
+
+  /**
+   * Reads the kind.
+   *
+   * @param address the setting with the address of an external system
+   * @param example how to set the address
+   * @throws BadInputException when the kind is unknown or contradicts the address
+   */
+  public static Kind of(Properties settings, Setting address, String example) {
+    boolean hasAddress = address.get(settings).isPresent();
+    String asked = ENV.get(settings).orElse(hasAddress ? external.name() : embedded.name());
+    if (Arrays.stream(values()).noneMatch(kind -> kind.name().equals(asked))) {
+      throw BadInputException.of(ENV, asked, names());
+    }
+    Kind kind = valueOf(asked);
+    if (kind == external && !hasAddress) {
+      throw BadInputException.of(ENV, asked, "the address is missing", "with " + example);
+    }
+    if (kind != external && hasAddress) {
+      throw BadInputException.of(ENV, asked, "contradicts " + address, "only one of the two");
+    }
+    return kind;
+  }
+
+  private static String names() {
+    return Arrays.stream(values()).map(Kind::name).collect(Collectors.joining(", "));
+  }
+}

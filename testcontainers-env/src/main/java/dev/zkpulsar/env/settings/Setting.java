@@ -1,0 +1,122 @@
+package dev.zkpulsar.env.settings;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * One setting, a property such as {@code bench.pulsar.port}: its name and help, and how its value
+ * is read. Every reading method throws {@link BadInputException} for a value that is not allowed.
+ *
+ * <pre>{@code
+ * static final Setting PORT =
+ *     Setting.of("bench.pulsar.port", "port of the broker; default: a free one", Kind.embedded);
+ *
+ * int port = PORT.integer(System.getProperties(), 0, 1024, 65_535);
+ * }</pre>
+ *
+ * @param name of the property
+ * @param help one line for the user
+ * @param kinds the environments that honour it; any other refuses it
+ * @param secret whether messages must not show its value
+ */
+public record Setting(String name, String help, Set<Kind> kinds, boolean secret) {
+
+  /** A setting that the named kinds honour; every kind honours it if none is named. */
+  public static Setting of(String name, String help, Kind... kinds) {
+    return new Setting(name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), false);
+  }
+
+  /** The same setting, whose value no message shows. */
+  public Setting hidden() {
+    return new Setting(name, help, kinds, true);
+  }
+
+  /** The help of some settings by name, sorted. */
+  public static Map<String, String> help(List<Setting> settings) {
+    var help = new TreeMap<String, String>();
+    settings.forEach(setting -> help.put(setting.name, setting.help));
+    return Collections.unmodifiableMap(help);
+  }
+
+  /** Refuses every given setting that this kind of environment would ignore. */
+  public static void requireHonoured(List<Setting> all, Properties settings, Kind kind) {
+    for (Setting setting : all) {
+      String value = settings.getProperty(setting.name);
+      if (value != null && !setting.kinds.contains(kind)) {
+        throw BadInputException.of(
+            setting,
+            setting.secret ? "..." : value,
+            "has no effect on " + kind + " servers",
+            "with servers that are "
+                + String.join(" or ", setting.kinds.stream().map(Kind::name).sorted().toList()));
+      }
+    }
+  }
+
+  /** The value; empty if the setting is not given. */
+  public Optional<String> get(Properties settings) {
+    return Optional.ofNullable(settings.getProperty(name));
+  }
+
+  /** An integer within bounds, or the default if the setting is not given. */
+  public int integer(Properties settings, int ifUnset, int min, int max) {
+    Optional<String> value = get(settings);
+    if (value.isEmpty()) {
+      return ifUnset;
+    }
+    try {
+      int number = Integer.parseInt(value.get().trim());
+      if (min <= number && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // The same message as for a number out of bounds.
+    }
+    throw BadInputException.of(this, value.get(), min + " to " + max);
+  }
+
+  /** The first of some ports, each 1024 to 65535; 0 if the setting is 0 or not given. */
+  public int firstPort(Properties settings, int ports) {
+    return get(settings).orElse("0").trim().equals("0")
+        ? 0
+        : integer(settings, 0, 1024, 65_536 - ports);
+  }
+
+  /** True or false. */
+  public boolean bool(Properties settings, boolean ifUnset) {
+    String value = get(settings).orElse(Boolean.toString(ifUnset));
+    return switch (value) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw BadInputException.of(this, value, "true, false");
+    };
+  }
+
+  /** A directory, which need not exist; the temporary directory if the setting is not given. */
+  public Path directory(Properties settings) {
+    String value = get(settings).orElse(System.getProperty("java.io.tmpdir"));
+    try {
+      return Path.of(value).toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw BadInputException.of(this, value, e.getReason(), "a directory");
+    }
+  }
+
+  /** Words separated by white space. */
+  public List<String> words(Properties settings, String ifUnset) {
+    return List.of(get(settings).orElse(ifUnset).trim().split("\\s+"));
+  }
+
+  /** The name, so that a message may contain the setting itself. */
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.zkpulsar.env.zookeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.settings.BadInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How each kind of environment reads the settings; none is started. */
+class ZooKeeperSettingsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "docker, bench.zookeeper.dataDir, /data, embedded",
+    "embedded, bench.zookeeper.image, a:1, docker",
+    "external, bench.zookeeper.port, 20000, docker or embedded",
+    "external, bench.zookeeper.dataDir, /data, embedded",
+    "external, bench.zookeeper.jvmArgs, -Xmx1g, docker or embedded",
+    "external, bench.zookeeper.image, a:1, docker",
+  })
+  void aSettingThatAKindIgnoresIsRefused(String kind, String name, String value, String allowed) {
+    var settings = TestSystems.settings("bench.env", kind, name, value);
+    if (kind.equals("external")) {
+      settings.setProperty("bench.zookeeper", "127.0.0.1:1");
+    }
+
+    assertThatThrownBy(() -> ZooKeeperSettings.of(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(
+            "%s: '%s': has no effect on %s servers; allowed: with servers that are %s",
+            name, value, kind, allowed);
+  }
+
+  @Test
+  void anExternalEnsembleHasTheSizeThatItsAddressNames() {
+    var settings = TestSystems.settings("bench.zookeeper", "a:1,b:2/chroot");
+    var external = ZooKeeperSettings.of(settings);
+    assertThat(external.servers()).isEqualTo(2);
+    assertThat(external.withServers("-p servers", "2")).isEqualTo(external);
+    assertThat(external.canHurt()).isFalse();
+    assertThat(external.heapBytes()).isEqualTo(Long.MAX_VALUE);
+
+    assertThatThrownBy(() -> external.withServers("-p servers", "3"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("-p servers: '3': the external ensemble has 2; allowed: 2");
+    settings.setProperty("bench.zookeeper.servers", "3");
+    assertThatThrownBy(() -> ZooKeeperSettings.of(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.zookeeper.servers: '3'");
+  }
+
+  @Test
+  void aServersHeapIsTheLastOfItsJvmArguments() {
+    assertThat(ZooKeeperSettings.of(TestSystems.settings()).heapBytes()).isEqualTo(2L << 30);
+    var settings = TestSystems.settings("bench.zookeeper.jvmArgs", "-Xmx1g -Xmx300m");
+    assertThat(ZooKeeperSettings.of(settings).heapBytes()).isEqualTo(300L << 20);
+  }
+}
