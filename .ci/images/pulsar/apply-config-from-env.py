@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes what the environment says into configuration files, as the official image's does.
+"""Sets values in configuration files from environment variables, as in the official image.
 
-A variable `name` replaces the value of a setting that a file has; `PULSAR_PREFIX_name` also adds a
-setting that it has not.
+The variable `name` replaces the value of a setting in the file. `PULSAR_PREFIX_name` also adds the
+setting if the file lacks it.
 """
 
 import os

@@ -1,6 +1,5 @@
 #!/bin/bash
-# Writes the configuration that the environment asks for, by the names of the official image, and
-# becomes the server.
+# Writes zoo.cfg from the environment variables of the official image, then runs the server.
 set -euo pipefail
 
 config=/zookeeper/zoo.cfg

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One line that names the option, the value and what is allowed. */
+/** Bad input gives one line with the option, its value and the allowed values. */
 class BadInputTest {
 
   @ParameterizedTest
@@ -124,7 +124,7 @@ class BadInputTest {
     }
   }
 
-  /** Exists and lets nobody create a file: on Linux a file system of the kernel's. */
+  /** In /proc nobody can create a file, not even the superuser. */
   @Test
   void aDirectoryThatCannotBeWritten() {
     assertThatThrownBy(

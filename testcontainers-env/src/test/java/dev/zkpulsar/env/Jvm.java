@@ -24,7 +24,7 @@ public final class Jvm {
     return builder;
   }
 
-  /** Ends it by a signal, or waits until it ends by itself when asked to by "exit". */
+  /** Ends a process by a signal; for "exit", waits until it ends by itself. */
   public static boolean end(Process process, String how) throws Exception {
     if (!how.equals("exit")) {
       // Not Process.destroy, which closes its streams too.
@@ -34,7 +34,7 @@ public final class Jvm {
     return process.waitFor(30, TimeUnit.SECONDS);
   }
 
-  /** Whether a shell started us in the background: then our children ignore Ctrl-C as we do. */
+  /** Whether a shell started this JVM in the background: then it and its children ignore Ctrl-C. */
   private static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {

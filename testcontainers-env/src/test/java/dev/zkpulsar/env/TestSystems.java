@@ -20,6 +20,12 @@ public final class TestSystems {
   /** For servers that live for a few seconds: they start faster. */
   public static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m";
 
+  /** Held by tests of the shared ensemble, for {@code @ResourceLock}. */
+  public static final String ZOOKEEPER = "zookeeper";
+
+  /** Held by tests of the shared broker, for {@code @ResourceLock}. */
+  public static final String PULSAR = "pulsar";
+
   private static ZooKeeperEnsemble sharedZooKeeper;
   private static PulsarCluster sharedPulsar;
 

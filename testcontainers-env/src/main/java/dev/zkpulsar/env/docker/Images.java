@@ -23,7 +23,7 @@ public final class Images {
   private Images() {}
 
   /**
-   * A client, not to be closed. Testcontainers removes what it starts from now on when this JVM
+   * A client, not to be closed. From now on, Testcontainers removes its containers when this JVM
    * ends.
    *
    * @throws BadInputException when no engine answers, or Testcontainers cannot see to the removal

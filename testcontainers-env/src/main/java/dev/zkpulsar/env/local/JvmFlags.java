@@ -5,7 +5,16 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Arguments of the JVMs that this project starts. */
+/**
+ * Arguments of the JVMs that this project starts.
+ *
+ * <pre>{@code
+ * var command = new ArrayList<>(List.of("java"));
+ * command.addAll(JvmFlags.common());
+ * command.add("-Xmx2g");
+ * assert JvmFlags.maxHeapBytes(command) == 2L << 30;
+ * }</pre>
+ */
 public final class JvmFlags {
   /** The first version whose JVM warns about the memory access of Netty, JCTools and JMH. */
   private static final int WARNS_OF_UNSAFE = 24;

@@ -11,6 +11,11 @@ import oshi.util.Constants;
 /**
  * The file system and disk of a directory.
  *
+ * <pre>{@code
+ * Disk.of(settings.dataDir())
+ *     .ifPresent(disk -> System.out.println(disk.fileSystem() + " on " + disk.device()));
+ * }</pre>
+ *
  * @param fileSystem type of the file system, such as ext4, tmpfs or overlay
  * @param device as the operating system names it
  * @param model of the disk; empty if the device belongs to no visible disk

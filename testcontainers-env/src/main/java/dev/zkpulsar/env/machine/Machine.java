@@ -6,11 +6,19 @@ import java.nio.file.Path;
 import java.util.stream.LongStream;
 import oshi.SystemInfo;
 
-/** What this machine lets one process have. */
+/**
+ * The limits of this process on this machine.
+ *
+ * <pre>{@code
+ * if (Machine.maxThreads() < 2 * sessions) {
+ *   throw BadInputException.of("-p sessions", sessions, "at most " + Machine.maxThreads() / 2);
+ * }
+ * }</pre>
+ */
 public final class Machine {
   private Machine() {}
 
-  /** Threads of this process; {@link Long#MAX_VALUE} where no limit can be read. */
+  /** Maximum threads; {@link Long#MAX_VALUE} if no limit can be read. */
   public static long maxThreads() {
     return LongStream.of(
             number("/proc/sys/kernel/threads-max"),
@@ -20,19 +28,19 @@ public final class Machine {
         .orElseThrow();
   }
 
-  /** Open files of this process; a JVM raises its soft limit to the hard one by itself. */
+  /** Maximum open files: the hard limit, to which a JVM raises its soft limit. */
   public static long maxOpenFiles() {
     long limit = new SystemInfo().getOperatingSystem().getCurrentProcess().getHardOpenFileLimit();
     return limit > 0 ? limit : Long.MAX_VALUE;
   }
 
-  /** Memory that can be had without swapping, in bytes. */
+  /** Memory available without swapping, in bytes. */
   public static long availableMemoryBytes() {
     return new SystemInfo().getHardware().getMemory().getAvailable();
   }
 
   private static long number(String file) {
-    // Not readString: it asks for one byte first, and of such a file that is all it gets.
+    // Files.readString reads one byte first, and then gets no more from such a file.
     try (var lines = Files.lines(Path.of(file))) {
       return Long.parseLong(lines.findFirst().orElse("").strip());
     } catch (IOException | NumberFormatException e) {

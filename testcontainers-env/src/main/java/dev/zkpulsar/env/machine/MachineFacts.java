@@ -8,16 +8,21 @@ import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 
 /**
- * What this machine is.
+ * Hardware and operating system of this machine.
  *
- * @param id the same for the same machine, or for one that is its like in all that matters here; it
- *     is a hash, of nothing that names the machine or its owner
- * @param os with its version
- * @param kernel its version
- * @param arch as Java names it
- * @param cpu its model
- * @param logicalCores that the operating system has
- * @param memoryBytes that it has
+ * <pre>{@code
+ * MachineFacts here = MachineFacts.read();
+ * boolean comparable = here.id().equals(recorded.id());
+ * }</pre>
+ *
+ * @param id a hash of CPU, cores, memory and kernel: the same for the same machine and for an equal
+ *     one; nothing in it identifies the machine or its owner
+ * @param os name and version of the operating system
+ * @param kernel version
+ * @param arch processor architecture, as Java names it
+ * @param cpu model
+ * @param logicalCores of the operating system
+ * @param memoryBytes of the machine
  */
 public record MachineFacts(
     String id,
@@ -30,7 +35,7 @@ public record MachineFacts(
   private static final long GIB = 1L << 30;
   private static final int ID_DIGITS = 16;
 
-  /** Those of the machine that this runs on. */
+  /** Reads the facts. */
   public static MachineFacts read() {
     var system = new SystemInfo();
     HardwareAbstractionLayer hardware = system.getHardware();
@@ -48,7 +53,7 @@ public record MachineFacts(
         memoryBytes);
   }
 
-  /** Memory to the GiB and the kernel to its first number: both change a little by an update. */
+  /** Rounds memory to GiB and the kernel to its major version: an update changes both slightly. */
   static String id(String cpu, int cores, long memoryBytes, String kernel) {
     long gib = Math.round((double) memoryBytes / GIB);
     String kernelMajor = System.getProperty("os.name") + " " + kernel.split("\\.", 2)[0];

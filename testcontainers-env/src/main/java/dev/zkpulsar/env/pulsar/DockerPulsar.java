@@ -48,7 +48,8 @@ public final class DockerPulsar {
         .withCommand(
             "/bin/bash",
             "-c",
-            "bin/apply-config-from-env.py conf/standalone.conf"
+            // The file's last line lacks its end, and the script would append a setting to it.
+            "echo >> conf/standalone.conf && bin/apply-config-from-env.py conf/standalone.conf"
                 + " && exec bin/pulsar standalone --no-functions-worker --no-stream-storage");
     Container place = group.start().get(0);
     return new StartedPulsar(group.host(), ports, place, group);

@@ -41,9 +41,6 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
     } catch (IOException | IllegalArgumentException e) {
       why =
           e.getMessage() == null ? "no connection" : e.getMessage().lines().findFirst().orElse("");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
     throw BadInputException.of(
         PulsarSettings.ADMIN,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -86,13 +87,18 @@ final class PulsarAdmin {
    * Calls and waits.
    *
    * @param path below {@code /admin/v2/}, encoded
-   * @throws IOException when there is no answer within the time
+   * @throws IOException when no answer arrives within the timeout
    */
-  Answer call(String method, String path) throws IOException, InterruptedException {
-    return answer(client.send(request(method, path), BodyHandlers.ofString()));
+  Answer call(String method, String path) throws IOException {
+    try {
+      return answer(client.send(request(method, path), BodyHandlers.ofString()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
   }
 
-  /** Calls; the result fails with an IOException when there is no answer within the time. */
+  /** Calls; the future fails with an IOException if no answer arrives within the timeout. */
   CompletableFuture<Answer> callAsync(String method, String path) {
     return client
         .sendAsync(request(method, path), BodyHandlers.ofString())

@@ -194,9 +194,6 @@ public final class PulsarNamespace implements AutoCloseable {
       return admin.call(method, path);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
   }
 }

@@ -178,7 +178,8 @@ public record PulsarSettings(
       throw BadInputException.of(SERVICE, service, SERVICE_FORMAT);
     }
     if (!admin.matches("https?://" + HOST_AND_PORT + "/?")) {
-      throw BadInputException.of(ADMIN, admin, ADMIN_FORMAT);
+      // A user's name and password before the host are no part of the format, and must not show.
+      throw BadInputException.of(ADMIN, admin.replaceAll("//.*@", "//...@"), ADMIN_FORMAT);
     }
   }
 

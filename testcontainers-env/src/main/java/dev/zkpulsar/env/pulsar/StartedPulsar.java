@@ -56,9 +56,6 @@ final class StartedPulsar implements PulsarCluster, Startup.Starting {
       return admin.call("GET", path).ok();
     } catch (IOException e) {
       return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
     }
   }
 

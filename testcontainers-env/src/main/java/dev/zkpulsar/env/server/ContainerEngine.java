@@ -22,11 +22,14 @@ import org.testcontainers.dockerclient.TransportConfig;
  */
 public final class ContainerEngine {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
-  private static final int FIND_SECONDS = 4;
+
+  /** A busy machine takes seconds to load Testcontainers; a silent engine is given up then. */
+  private static final int FIND_SECONDS = 15;
+
   private static final String HOST_VARIABLE = "DOCKER_HOST";
 
   static {
-    // An error is one line of ours; Testcontainers logs pages.
+    // Errors are reported in one line; Testcontainers would log pages.
     silence("com.github.dockerjava");
     silence("org.testcontainers");
     silence("tc");
@@ -63,7 +66,7 @@ public final class ContainerEngine {
   /**
    * Finds the engine, and starts nothing in it.
    *
-   * @throws BadInputException when no engine answers within 4 s
+   * @throws BadInputException when no engine answers within 15 s
    */
   public static TransportConfig find() {
     var found = inBackground(() -> DockerClientFactory.instance().getTransportConfig());

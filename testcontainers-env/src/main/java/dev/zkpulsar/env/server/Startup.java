@@ -26,11 +26,13 @@ public final class Startup {
   private static final long PAUSE_MILLIS = 50;
   private static final Duration SAY_EVERY = Duration.ofSeconds(10);
 
-  /** Servers that start use most of a core; idle servers use less than this share of one. */
-  private static final double PROGRESS_CORES = 0.1;
+  /**
+   * Idle servers use less than this share of a core; starting servers more, also on a busy machine.
+   */
+  private static final double PROGRESS_CORES = 0.05;
 
   private static final Duration NO_PROGRESS = Duration.ofSeconds(60);
-  private static final Duration LONGEST = Duration.ofMinutes(15);
+  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private Startup() {}
 

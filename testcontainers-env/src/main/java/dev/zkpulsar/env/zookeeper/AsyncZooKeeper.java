@@ -11,7 +11,17 @@ import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 
-/** ZooKeeper's asynchronous calls as futures; they complete on the session's event thread. */
+/**
+ * ZooKeeper's asynchronous calls as futures, which complete on the session's event thread. A failed
+ * call completes its future with a {@link KeeperException}. Any thread may call.
+ *
+ * <pre>{@code
+ * ZooKeeper session = Connections.open(chroot.connectString(), 1).get(0);
+ * AsyncZooKeeper.create(session, "/a", data, CreateMode.PERSISTENT)
+ *     .thenCompose(path -> AsyncZooKeeper.getData(session, path))
+ *     .thenAccept(read -> check(read));
+ * }</pre>
+ */
 public final class AsyncZooKeeper {
   private static final int ANY_VERSION = -1;
 
@@ -24,7 +34,7 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** setData of any version. */
+  /** setData, whatever the version. */
   public static CompletableFuture<Stat> setData(ZooKeeper zooKeeper, String path, byte[] data) {
     var future = new CompletableFuture<Stat>();
     zooKeeper.setData(
@@ -40,7 +50,7 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** create, open to all. */
+  /** create, with an ACL that allows everybody everything. */
   public static CompletableFuture<String> create(
       ZooKeeper zooKeeper, String path, byte[] data, CreateMode mode) {
     var future = new CompletableFuture<String>();
@@ -54,7 +64,7 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** Creates persistent nodes of the same data, open to all, in one transaction: all or none. */
+  /** Creates persistent znodes with the same data in one transaction: all or none. */
   public static CompletableFuture<Void> createAll(
       ZooKeeper zooKeeper, List<String> paths, byte[] data) {
     var creates =
@@ -66,14 +76,14 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** delete of any version. */
+  /** delete, whatever the version. */
   public static CompletableFuture<Void> delete(ZooKeeper zooKeeper, String path) {
     var future = new CompletableFuture<Void>();
     zooKeeper.delete(path, ANY_VERSION, (rc, p, ctx) -> end(future, rc, p, null), null);
     return future;
   }
 
-  /** Sets a watch that a create triggers, on a znode that must not be there. */
+  /** Sets a watch for the creation of a znode; fails with NODEEXISTS if the znode exists. */
   public static CompletableFuture<Void> watchCreate(
       ZooKeeper zooKeeper, String path, Watcher watcher) {
     var future = new CompletableFuture<Void>();

@@ -10,9 +10,20 @@ import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 
-/** Sessions that measure; their settings are the JVM's system properties. */
+/**
+ * Sessions for measuring; ZooKeeper reads their settings from the JVM's system properties.
+ *
+ * <pre>{@code
+ * List<ZooKeeper> sessions = Connections.open(ensemble.connectString(), 1_000);
+ * try {
+ *   measure(sessions);
+ * } finally {
+ *   Connections.close(sessions);
+ * }
+ * }</pre>
+ */
 public final class Connections {
-  /** Of every session, whichever client has it. */
+  /** Session timeout of every measuring session. */
   public static final int SESSION_TIMEOUT_MILLIS = 30_000;
 
   private static final int CONNECT_SECONDS = 120;
@@ -21,9 +32,9 @@ public final class Connections {
   private Connections() {}
 
   /**
-   * Opens sessions, all at once, each to a server that the client draws at random.
+   * Opens sessions, all at once. The client chooses a random server for each.
    *
-   * @throws IOException when not all are connected within two minutes
+   * @throws IOException when not all sessions are connected within two minutes
    */
   public static List<ZooKeeper> open(String connectString, int count)
       throws IOException, InterruptedException {
@@ -50,7 +61,7 @@ public final class Connections {
     return sessions;
   }
 
-  /** Ends sessions, many at a time: each waits for a transaction of its own. */
+  /** Ends sessions, 64 at a time: the end of a session is a transaction. */
   public static void close(List<ZooKeeper> sessions) {
     ExecutorService pool = Executors.newFixedThreadPool(CLOSE_THREADS);
     sessions.forEach(session -> pool.execute(() -> Clients.close(session)));

@@ -16,9 +16,9 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ServerMetrics;
 
 /**
- * Adds to ZooKeeper's own metrics what it does not count: the bytes that it sends to clients, and
- * its heap. Otherwise the connections are ZooKeeper's default ones. The server loads this by the
- * system property {@code zookeeper.serverCnxnFactory}.
+ * ZooKeeper's default connections with two more metrics: bytes sent to clients, and heap in use
+ * after garbage collection. The server loads this class by the system property {@code
+ * zookeeper.serverCnxnFactory}.
  */
 public final class MeteredConnections extends NIOServerCnxnFactory {
   static final String BYTES_SENT = "bytes_sent_count";
@@ -26,12 +26,12 @@ public final class MeteredConnections extends NIOServerCnxnFactory {
 
   private volatile Counter bytesSent;
 
-  /** ZooKeeper makes one. */
+  /** Called by ZooKeeper. */
   public MeteredConnections() {}
 
   @Override
   public void start() {
-    // Only now has the server made its metrics provider.
+    // The server has created its metrics provider just before.
     MetricsContext metrics = ServerMetrics.getMetrics().getMetricsProvider().getRootContext();
     bytesSent = metrics.getCounter(BYTES_SENT);
     metrics.registerGauge(HEAP, MeteredConnections::heapAfterGc);
@@ -52,7 +52,7 @@ public final class MeteredConnections extends NIOServerCnxnFactory {
     };
   }
 
-  /** Null, which is absent, before the first collection. */
+  /** Null before the first collection: the metric is absent. */
   private static Number heapAfterGc() {
     return ManagementFactory.getPlatformMXBeans(GarbageCollectorMXBean.class).stream()
         .map(GarbageCollectorMXBean::getLastGcInfo)

@@ -9,7 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** Runs an asynchronous operation for many items, a bounded number of them at a time. */
+/**
+ * Runs an asynchronous operation for many items, at most 1,000 at a time.
+ *
+ * <pre>{@code
+ * Pipeline.run(paths, path -> AsyncZooKeeper.delete(session, path));
+ * }</pre>
+ */
 public final class Pipeline {
   private static final int MAX_IN_FLIGHT = 1_000;
   private static final int TIMEOUT_SECONDS = 10;
@@ -19,8 +25,9 @@ public final class Pipeline {
   /**
    * Starts the operation for each item in turn and waits until all have completed.
    *
-   * @throws CompletionException with the error of an operation that failed; no more are started
-   * @throws TimeoutException when none of those in flight completes within ten seconds
+   * @throws CompletionException with the error of an operation that failed; no further operation is
+   *     started
+   * @throws TimeoutException when no operation in flight completes within ten seconds
    */
   public static <T> void run(
       Collection<T> items, Function<T, ? extends CompletionStage<?>> operation)

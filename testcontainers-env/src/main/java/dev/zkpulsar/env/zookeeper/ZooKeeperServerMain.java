@@ -15,9 +15,9 @@ import org.apache.curator.test.TestingZooKeeperServer;
 import org.apache.zookeeper.server.PurgeTxnLog;
 
 /**
- * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts such servers
- * from one list of specifications, all in one JVM; here every JVM has the same list and starts one
- * of it, so that a server can be metered and killed by itself.
+ * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts all servers of
+ * a list in one JVM. Here every JVM gets the list and starts one server of it, so that each server
+ * can be metered and killed separately.
  */
 final class ZooKeeperServerMain {
   private static final int TICK_MILLIS = 2_000;
@@ -61,8 +61,8 @@ final class ZooKeeperServerMain {
   }
 
   /**
-   * Keeps the last snapshots and the logs since. ZooKeeper's own purge does just this, but once an
-   * hour at most, in which a benchmark writes tens of gigabytes.
+   * Deletes all but the last snapshots and the logs since. ZooKeeper's own purge runs once an hour
+   * at most, and a benchmark writes tens of gigabytes an hour.
    */
   private static void purge(File data) {
     var task =
@@ -72,7 +72,7 @@ final class ZooKeeperServerMain {
             try {
               PurgeTxnLog.purge(data, data, SNAPSHOTS_KEPT);
             } catch (IOException e) {
-              // A snapshot that is being written, or none yet: the next round finds it whole.
+              // No snapshot yet, or one is being written: the next round finds it complete.
             }
           }
         };

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** What tests ask the container engine. */
+/** Questions of the tests to the container engine. */
 public final class Docker {
   /** An image for the tests of a broker, since the official one is a large download. */
   public static final String PULSAR_IMAGE = "ZKPULSAR_TEST_PULSAR_IMAGE";
 
   private Docker() {}
 
-  /** Condition of the tests that need an engine; says when they are skipped. */
+  /** Condition of tests that need an engine; prints a line if they are skipped. */
   static boolean answers() {
     try {
       ContainerEngine.find();
@@ -34,7 +34,7 @@ public final class Docker {
     }
   }
 
-  /** Condition of the tests that need a broker's image; says when they are skipped. */
+  /** Condition of tests that need a broker's image; prints a line if they are skipped. */
   static boolean answersAndHasPulsar() {
     boolean named = System.getenv(PULSAR_IMAGE) != null;
     if (!named) {
@@ -48,7 +48,7 @@ public final class Docker {
     return ((Container) server.place()).id();
   }
 
-  /** The networks and volumes that a container uses, but the network that the engine always has. */
+  /** The networks and volumes of a container, without the engine's default network. */
   public static Surroundings surroundings(String container) {
     var inspected = Images.client().inspectContainerCmd(container).exec();
     return new Surroundings(
@@ -60,7 +60,7 @@ public final class Docker {
         inspected.getMounts().stream().map(mount -> mount.getName()).toList());
   }
 
-  /** A container and what came and must go with it. */
+  /** A container and the networks and volumes that must be removed with it. */
   public record Surroundings(String container, List<String> networks, List<String> volumes) {
 
     public boolean areGone() {
@@ -100,7 +100,7 @@ public final class Docker {
     return output.toString(UTF_8);
   }
 
-  /** True once it is, false when it is not within the time. */
+  /** Waits until a condition holds; false if it does not within the time. */
   public static boolean within(Duration time, BooleanSupplier is) throws InterruptedException {
     long deadlineNs = System.nanoTime() + time.toNanos();
     while (!is.getAsBoolean()) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 @EnabledIf("dev.zkpulsar.env.docker.Docker#answers")
 class DockerLeavesNothingTest {
 
-  /** A process that starts an ensemble, says its containers' ids, and waits. */
+  /** A process that starts an ensemble, prints its containers' ids, and waits. */
   static final class Runner {
     private Runner() {}
 
@@ -48,10 +48,10 @@ class DockerLeavesNothingTest {
     }
     for (var entry : runners.entrySet()) {
       Process runner = entry.getValue();
+      String containers = runner.inputReader().readLine();
+      assertThat(containers).as(() -> runner.errorReader().lines().toList() + "").isNotNull();
       List<Docker.Surroundings> surroundings =
-          Arrays.stream(runner.inputReader().readLine().split(" "))
-              .map(Docker::surroundings)
-              .toList();
+          Arrays.stream(containers.split(" ")).map(Docker::surroundings).toList();
       runner.outputWriter().close();
 
       assertThat(surroundings).hasSize(3);

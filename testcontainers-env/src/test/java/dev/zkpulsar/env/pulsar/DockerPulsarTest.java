@@ -26,9 +26,11 @@ class DockerPulsarTest extends PulsarClusterContract {
 
   @AfterAll
   void close() {
-    cluster.close();
-    cluster.close();
-    assertThat(surroundings.areGone()).isTrue();
+    if (cluster != null) {
+      cluster.close();
+      cluster.close();
+      assertThat(surroundings.areGone()).isTrue();
+    }
   }
 
   @Override

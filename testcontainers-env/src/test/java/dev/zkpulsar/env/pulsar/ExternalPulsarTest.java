@@ -38,7 +38,7 @@ class ExternalPulsarTest extends PulsarClusterContract {
         "bench.pulsar", somebodyElses.serviceUrl(), "bench.pulsar.admin", somebodyElses.adminUrl());
   }
 
-  /** A process that creates a namespace, says its name, and waits. */
+  /** A process that creates a namespace, prints its name, and waits. */
   static final class Runner {
     private Runner() {}
 

@@ -39,7 +39,7 @@ class PulsarAccessTest {
         scheme + "://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Lets in who has the token; null lets in everybody. */
+  /** Accepts callers with the token; null accepts every caller. */
   private static <T extends HttpServer> T serve(T server, String token) {
     server.createContext(
         "/admin/v2/clusters",

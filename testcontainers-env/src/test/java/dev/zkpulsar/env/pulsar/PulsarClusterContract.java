@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,8 +21,10 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What every kind of cluster keeps; a subclass says which one is tested. */
+/** The contract of every kind of cluster; each subclass tests one kind. */
+@ResourceLock(TestSystems.PULSAR)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class PulsarClusterContract {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each kind of environment makes of the settings, without starting any. */
+/** How each kind of environment reads the settings; none is started. */
 class PulsarSettingsTest {
   @TempDir private Path directory;
 
@@ -85,6 +85,12 @@ class PulsarSettingsTest {
                 PulsarSettings.of(TestSystems.settings("bench.pulsar.authParams", "token:secret")))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith("bench.pulsar.authParams: '...'");
+
+    var settings = external();
+    settings.setProperty("bench.pulsar.admin", "https://me:secret@there:8443");
+    assertThatThrownBy(() -> PulsarSettings.of(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.pulsar.admin: 'https://...@there:8443'");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.zkpulsar.env.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.zookeeper.Clients;
@@ -21,7 +22,8 @@ class ContainerMeterTest {
         TestSystems.zooKeeper(
             TestSystems.settings("bench.env", "docker", "bench.zookeeper.servers", "1"));
     var container = (Container) ensemble.servers().get(0).place();
-    try (var meter = (ContainerMeter) container.meter()) {
+    var meter = (ContainerMeter) container.meter();
+    try {
       ContainerUsage before;
       ContainerUsage after;
       try (var client = Clients.connect(ensemble.connectString(), 10_000)) {
@@ -43,7 +45,13 @@ class ContainerMeterTest {
           .isBetween(1L, (long) READS * BYTES / 2);
       assertThat(after.residentBytes().getAsLong()).isBetween(20L << 20, 1200L << 20);
       assertThat(meter.usage()).isEqualTo(ContainerUsageTest.UNKNOWN);
+      assertThat(container.isThere()).isFalse();
+      container.kill();
+
+      meter.close();
+      assertThatThrownBy(meter::usage).as("its connection is closed").isInstanceOf(Exception.class);
     } finally {
+      meter.close();
       ensemble.close();
     }
   }

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Engines' answers, cut down to what is read, and what lies near it. */
+/** Answers of real engines, reduced to the fields that are read and their neighbours. */
 class ContainerUsageTest {
   static final ContainerUsage UNKNOWN =
       new ContainerUsage(

@@ -33,6 +33,16 @@ class ServerLogTest {
   }
 
   @Test
+  void anErrorOfEveryFirstStartIsNoReason() {
+    assertThat(
+            ServerLog.reason(
+                List.of(
+                    "ERROR Problems reading from lastMark (this is okay if it is the first time",
+                    "ERROR Failed to start Pulsar service: no disk")))
+        .isEqualTo("ERROR Failed to start Pulsar service: no disk");
+  }
+
+  @Test
   void aLogWithoutAReasonSaysSo() {
     assertThat(ServerLog.reason(List.of("starting"))).isEqualTo("its log contains no reason");
   }

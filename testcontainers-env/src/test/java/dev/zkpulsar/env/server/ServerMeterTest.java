@@ -12,8 +12,10 @@ import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Known causes give known readings. */
+@ResourceLock(TestSystems.ZOOKEEPER)
 class ServerMeterTest {
   private static final int READS = 500;
   private static final int PAYLOAD_BYTES = 50_000;

@@ -30,9 +30,11 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @AfterAll
   void close() {
-    ensemble.close();
-    ensemble.close();
-    assertThat(surroundings).hasSize(3).allMatch(Docker.Surroundings::areGone);
+    if (ensemble != null) {
+      ensemble.close();
+      ensemble.close();
+      assertThat(surroundings).hasSize(3).allMatch(Docker.Surroundings::areGone);
+    }
   }
 
   @Override

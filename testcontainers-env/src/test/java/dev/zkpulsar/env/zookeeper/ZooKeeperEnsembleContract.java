@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
@@ -19,8 +21,10 @@ import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What every kind of ensemble keeps; a subclass says which one is tested. */
+/** The contract of every kind of ensemble; each subclass tests one kind. */
+@ResourceLock(TestSystems.ZOOKEEPER)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ZooKeeperEnsembleContract {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -38,14 +42,14 @@ abstract class ZooKeeperEnsembleContract {
     client.create(path, data.getBytes(UTF_8), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
   }
 
-  /** Brings a session's server up to date: a read may else miss what another session wrote. */
+  /** Brings a session's server up to date with the writes of other sessions. */
   private static void sync(ZooKeeper client) throws Exception {
     var done = new CountDownLatch(1);
     client.sync("/", (rc, path, ctx) -> done.countDown(), null);
     assertThat(done.await(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
   }
 
-  /** Path to what a change of the znode would change. */
+  /** By path the values that any change of the znode would change. */
   private static Map<String, String> dump(ZooKeeper client, String path, String except)
       throws Exception {
     var dump = new TreeMap<String, String>();
@@ -136,10 +140,10 @@ abstract class ZooKeeperEnsembleContract {
 
       try (var chroot = Chroot.create(ensemble().connectString(), "ours");
           var inside = connect(chroot.connectString())) {
-        for (int i = 0; i < 100; i++) {
-          create(inside, "/n" + i, "x");
-          create(inside, "/n" + i + "/c", "x");
-        }
+        List<String> parents = IntStream.range(0, 100).mapToObj(i -> "/n" + i).toList();
+        List<String> children = parents.stream().map(parent -> parent + "/c").toList();
+        AsyncZooKeeper.createAll(inside, parents, new byte[1]).get();
+        AsyncZooKeeper.createAll(inside, children, new byte[1]).get();
         sync(client);
         assertThat(dump(client, "/", "/ours")).isEqualTo(before);
       }

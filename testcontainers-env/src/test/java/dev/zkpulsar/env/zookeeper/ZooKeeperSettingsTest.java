@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each kind of environment makes of the settings, without starting any. */
+/** How each kind of environment reads the settings; none is started. */
 class ZooKeeperSettingsTest {
 
   @ParameterizedTest
