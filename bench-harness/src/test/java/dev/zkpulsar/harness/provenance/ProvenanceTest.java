@@ -133,6 +133,8 @@ class ProvenanceTest {
             "pulsar+ssl://there:6651",
             "bench.pulsar.admin",
             "https://there:8443",
+            "bench.pulsar.tenant",
+            "https://me:" + SECRET + "@there:8443",
             "bench.pulsar.authPlugin",
             PLUGIN,
             "bench.pulsar.authParams",
@@ -151,6 +153,8 @@ class ProvenanceTest {
     assertThat(Files.readString(file())).doesNotContain(SECRET);
     assertThat(content.path("settings").has("bench.pulsar.authParams")).isFalse();
     assertThat(content.path("settings").path("bench.pulsar.authPlugin").asText()).isEqualTo(PLUGIN);
+    assertThat(content.path("settings").path("bench.pulsar.tenant").asText())
+        .isEqualTo("https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).endsWith("-Dproxy=https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.pulsar");
   }
