@@ -1,6 +1,5 @@
 package dev.zkpulsar.results;
 
-import dev.zkpulsar.results.cli.AaCommand;
 import dev.zkpulsar.results.cli.BuildVersion;
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
@@ -21,7 +20,6 @@ import picocli.CommandLine.Command;
     description = "Reads the JMH JSON of benchmark runs and says what it means.",
     mixinStandardHelpOptions = true,
     subcommands = {
-      AaCommand.class,
       CheckCommand.class,
       ClaimsCommand.class,
       CompareCommand.class,
