@@ -163,7 +163,7 @@ public class MainTest {
     Ended ended = run("compare", "--in-turn", before.toString(), after.toString());
 
     assertThat(ended.err).isEmpty();
-    assertThat(ended.exitCode).isNotEqualTo(1);
+    assertThat(ended.exitCode).isEqualTo(2);
     assertThat(ended.out).contains("ZooKeeperSaturationBenchmark.getData");
   }
 
