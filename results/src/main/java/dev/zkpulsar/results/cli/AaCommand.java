@@ -6,8 +6,9 @@ import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.compare.Simulated;
 import dev.zkpulsar.results.compare.Trials;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
-import dev.zkpulsar.results.runs.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +86,7 @@ public final class AaCommand implements Callable<Integer> {
           "--slowdown: '" + slowdown + "'; allowed: above 0, at most " + MOST_PERCENT);
     }
     var random = new Random(seed);
-    List<List<Run>> suites = suites(random);
+    List<List<MeasuredRun>> suites = suites(random);
     options.check(suites.stream().flatMap(List::stream).toList());
     int least = suites.stream().mapToInt(List::size).min().orElse(0);
     int side = aSide == 0 ? least / 2 : aSide;
@@ -109,12 +110,12 @@ public final class AaCommand implements Callable<Integer> {
   }
 
   /** Runs of the same points; of too few of them nothing can be said. */
-  private List<List<Run>> suites(Random random) {
+  private List<List<MeasuredRun>> suites(Random random) {
     if (paths.isEmpty()) {
       return List.of(simulated(random));
     }
-    Map<Set<Run.Key>, List<Run>> suites = new LinkedHashMap<>();
-    for (Run run : options.read(paths)) {
+    Map<Set<MeasuredPoint.Key>, List<MeasuredRun>> suites = new LinkedHashMap<>();
+    for (MeasuredRun run : options.read(paths)) {
       suites.computeIfAbsent(run.points().keySet(), points -> new ArrayList<>()).add(run);
     }
     var enough = suites.values().stream().filter(runs -> runs.size() >= LEAST_RUNS).toList();
@@ -133,7 +134,7 @@ public final class AaCommand implements Callable<Integer> {
     }
   }
 
-  private List<Run> simulated(Random random) {
+  private List<MeasuredRun> simulated(Random random) {
     if (simulate.length != 7) {
       throw new BadResultsException("--simulate: allowed: seven numbers; see --help");
     }

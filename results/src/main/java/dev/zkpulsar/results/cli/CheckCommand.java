@@ -3,8 +3,8 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
-import dev.zkpulsar.results.runs.Run;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -70,8 +70,8 @@ public final class CheckCommand implements Callable<Integer> {
       throw new BadResultsException("--window: '" + window + "'; allowed: 1 or more");
     }
     Rules rules = options.rules(Rules.CHECK_ALPHA);
-    List<Run> fresh = options.read(now);
-    var names = fresh.stream().map(Run::name).toList();
+    List<MeasuredRun> fresh = options.read(now);
+    var names = fresh.stream().map(MeasuredRun::name).toList();
     var old =
         options.read(history).stream()
             .filter(run -> run.name().compareTo(since) >= 0)

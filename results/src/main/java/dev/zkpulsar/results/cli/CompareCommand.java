@@ -4,7 +4,7 @@ import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.compare.Turns;
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -53,8 +53,8 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     Rules rules = options.rules(Rules.COMPARE_ALPHA);
     checkInTurn(rules);
-    List<Run> old = options.read(List.of(before));
-    List<Run> fresh = options.read(List.of(after));
+    List<MeasuredRun> old = options.read(List.of(before));
+    List<MeasuredRun> fresh = options.read(List.of(after));
     options.check(Stream.concat(old.stream(), fresh.stream()).toList());
     var judgement =
         inTurn

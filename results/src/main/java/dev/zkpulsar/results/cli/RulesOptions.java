@@ -4,9 +4,9 @@ import dev.zkpulsar.results.compare.ComparisonTable;
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
-import dev.zkpulsar.results.runs.Run;
-import dev.zkpulsar.results.runs.Runs;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -106,8 +106,10 @@ public final class RulesOptions {
    * @param inputs see {@link ResultFile#of}
    * @throws BadResultsException where one cannot be read
    */
-  List<Run> read(List<String> inputs) {
-    return Runs.read(inputs, anySetup);
+  List<MeasuredRun> read(List<String> inputs) {
+    return MeasuredRun.readAll(inputs).stream()
+        .sorted(Comparator.comparing(MeasuredRun::name))
+        .toList();
   }
 
   /**
@@ -115,7 +117,7 @@ public final class RulesOptions {
    *
    * @throws BadResultsException where an option names a metric that no point has
    */
-  void check(List<Run> runs) {
+  void check(List<MeasuredRun> runs) {
     var known = new TreeSet<String>();
     runs.forEach(run -> run.points().values().forEach(p -> known.addAll(p.metrics().keySet())));
     metrics.forEach(metric -> check("--metric", metric, metric, known));

@@ -54,7 +54,7 @@ public final class TrimCommand implements Callable<Integer> {
     var written = new HashMap<String, String>();
     for (ResultFile file : ResultFile.of(runs)) {
       ArrayNode trimmed = JmhReader.JSON.createArrayNode();
-      JmhReader.read(file.path(), false, found -> trimmed.add(trim(found.result())));
+      JmhReader.read(file.path(), found -> trimmed.add(trim(found.result())));
       String name = file.run().replace('/', '-');
       String earlier = written.put(name, file.run());
       if (earlier != null) {

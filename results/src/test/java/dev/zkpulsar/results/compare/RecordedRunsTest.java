@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.compare.Trials.Where;
-import dev.zkpulsar.results.runs.Run;
-import dev.zkpulsar.results.runs.Runs;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
  * runs and the seed are given, so that only a change of the tests can move it.
  */
 class RecordedRunsTest {
-  private static final List<Run> RUNS = Runs.read(List.of("recorded"), false);
+  private static final List<MeasuredRun> RUNS = MeasuredRun.readAll(List.of("recorded"));
   private static final int ALARMS = 2; // 1 % of 200
   private static final int FOUND = 95;
 
