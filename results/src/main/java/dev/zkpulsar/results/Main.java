@@ -1,6 +1,5 @@
 package dev.zkpulsar.results;
 
-import dev.zkpulsar.results.cli.BuildVersion;
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
@@ -56,17 +55,24 @@ public final class Main {
   public static int run(CommandLine commandLine, String... args) {
     commandLine.setParameterExceptionHandler((e, given) -> told(e.getMessage() + "; see --help"));
     commandLine.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
-    var version = new BuildVersion();
-    commandLine.getCommandSpec().versionProvider(version);
+    commandLine.getCommandSpec().versionProvider(Main::version);
     commandLine.getSubcommands().values().stream()
         .map(CommandLine::getCommandSpec)
-        .forEach(command -> command.versionProvider(version));
+        .forEach(command -> command.versionProvider(Main::version));
     try {
       int exit = args.length == 0 ? told("no command; see --help") : commandLine.execute(args);
       return System.out.checkError() ? told("standard output: cannot be written") : exit;
     } catch (Throwable e) {
       return failed(e);
     }
+  }
+
+  /** The version that the build writes into the jar. */
+  private static String[] version() {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return new String[] {
+      "results " + (version == null ? "of unknown version: it is not run from its jar" : version)
+    };
   }
 
   private static int failed(Throwable e) {

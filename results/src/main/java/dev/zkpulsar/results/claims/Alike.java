@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 final class Alike {
   private final List<Used> points = new ArrayList<>();
 
-  private record Used(PointSeries series, JmhResults.Point point) {}
+  private record Used(PointSeries series, MeasuredPoint point) {}
 
-  void add(PointSeries series, Collection<JmhResults.Point> measured) {
+  void add(PointSeries series, Collection<MeasuredPoint> measured) {
     measured.forEach(point -> points.add(new Used(series, point)));
   }
 
@@ -53,7 +53,7 @@ final class Alike {
         points.stream()
             .map(Used::point)
             .filter(point -> point.params().containsKey(name))
-            .map(JmhResults.Point::benchmark)
+            .map(MeasuredPoint::benchmark)
             .collect(Collectors.toSet());
     return points.stream()
         .filter(each -> having.contains(each.point.benchmark()) && !each.series.names(name))

@@ -4,7 +4,7 @@ import static dev.zkpulsar.results.output.MarkdownTable.number;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.MarkdownTable;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.ServerUse;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class ChildrenScaleStudy {
 
   private final JsonNode study = Studies.load(ID);
 
-  String beside(List<JmhResults.Point> points) {
+  String beside(List<MeasuredPoint> points) {
     var text = new StringBuilder("# " + study.path("title").asText() + "\n");
     var left = new StringBuilder();
     for (String method : List.of("list", "get")) {
@@ -52,7 +52,7 @@ final class ChildrenScaleStudy {
                 "client CPU, cores"));
     for (JsonNode step : study.path("childCounts")) {
       String count = step.asText();
-      List<JmhResults.Point> runs = points.at(Map.of("childCount", count));
+      List<MeasuredPoint> runs = points.at(Map.of("childCount", count));
       runs.forEach(point -> table.row(row(count, point)));
       if (runs.isEmpty()) {
         table.row(List.of(count, "not measured", "", "", "", "", "", "", "", ""));
@@ -61,9 +61,9 @@ final class ChildrenScaleStudy {
     return table;
   }
 
-  private static List<String> row(String count, JmhResults.Point point) {
+  private static List<String> row(String count, MeasuredPoint point) {
     var servers = new ServerUse(point);
-    OptionalDouble p50 = point.percentileMillis("response", "50.0");
+    OptionalDouble p50 = point.value("response", "50.0", "ms");
     OptionalDouble perChild =
         p50.isEmpty()
             ? p50
@@ -71,7 +71,7 @@ final class ChildrenScaleStudy {
     return List.of(
         count + (point.isInvalid() ? " (invalid)" : ""),
         number(p50, 3),
-        number(point.percentileMillis("response", "99.0"), 3),
+        number(point.value("response", "99.0", "ms"), 3),
         number(perChild, 3),
         number(point.score("achieved"), 0),
         number(servers.mostMiB("bytesout", "B/s"), 2),

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,8 +34,7 @@ record ClaimCheck(
         && series.values().stream().anyMatch(each -> benchmarks.contains(each.benchmark()));
   }
 
-  ClaimResult check(
-      List<JmhResults.Point> points, String study, StudyFigures figures, double about) {
+  ClaimResult check(List<MeasuredPoint> points, String study, StudyFigures figures, double about) {
     String text = figures.claim().path("text").asText();
     if (notCheckable != null) {
       return new ClaimResult(study, id, text, tested, List.of(), "not checkable: " + notCheckable);

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.ServerUse;
 import java.util.OptionalDouble;
 
@@ -31,22 +31,22 @@ record ClaimMetric(String name, String stat, String unit, Double per, String as)
   }
 
   /** The number in the shown unit; none where anything of it is missing or in another unit. */
-  OptionalDouble of(JmhResults.Point point) {
+  OptionalDouble of(MeasuredPoint point) {
     OptionalDouble value = inOwnUnit(point);
     return value.isEmpty() || !Double.isFinite(value.getAsDouble())
         ? OptionalDouble.empty()
         : OptionalDouble.of(value.getAsDouble() / (per == null ? 1 : per));
   }
 
-  private OptionalDouble inOwnUnit(JmhResults.Point point) {
+  private OptionalDouble inOwnUnit(MeasuredPoint point) {
     if (name.startsWith(OF_ALL_SERVERS)) {
       var servers = new ServerUse(point);
       String resource = name.substring(OF_ALL_SERVERS.length());
       return stat.equals("sum") ? servers.sum(resource, unit) : servers.most(resource, unit);
     }
     if (stat == null) {
-      return point.score(name, unit);
+      return point.value(name, null, unit);
     }
-    return stat.equals("mean") ? point.meanMillis(name) : point.percentileMillis(name, stat);
+    return stat.equals("mean") ? point.value(name, null, "ms") : point.value(name, stat, "ms");
   }
 }

@@ -2,7 +2,7 @@ package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -25,15 +25,15 @@ public final class Claims {
    *
    * @param points of any number of runs; of a point that is there more than once, the median counts
    */
-  public static List<ClaimResult> check(List<JmhResults.Point> points) {
+  public static List<ClaimResult> check(List<MeasuredPoint> points) {
     return ALL.stream()
         .map(claim -> claim.check().check(points, claim.study(), claim.figures(), claim.about()))
         .toList();
   }
 
   /** Those of the studies of which a conclusion is about a benchmark that is among the points. */
-  public static List<ClaimResult> checkStudiesOf(List<JmhResults.Point> points) {
-    var benchmarks = points.stream().map(JmhResults.Point::benchmark).collect(Collectors.toSet());
+  public static List<ClaimResult> checkStudiesOf(List<MeasuredPoint> points) {
+    var benchmarks = points.stream().map(MeasuredPoint::benchmark).collect(Collectors.toSet());
     var studies =
         ALL.stream()
             .filter(claim -> claim.check().isAbout(benchmarks))

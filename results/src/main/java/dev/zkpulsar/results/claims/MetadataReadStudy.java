@@ -2,7 +2,7 @@ package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +24,7 @@ final class MetadataReadStudy {
   private final JsonNode study = Studies.load(ID);
 
   /** Markdown, with the points that belong to a case beside its figures. */
-  String beside(List<JmhResults.Point> points) {
+  String beside(List<MeasuredPoint> points) {
     var text = new StringBuilder("# " + study.path("title").asText() + "\n");
     for (JsonNode studyCase : study.path("cases")) {
       text.append(table(studyCase, points));
@@ -32,18 +32,18 @@ final class MetadataReadStudy {
     return text.toString();
   }
 
-  private String table(JsonNode studyCase, List<JmhResults.Point> points) {
+  private String table(JsonNode studyCase, List<MeasuredPoint> points) {
     String rate = studyCase.path("ratePerSecond").asText();
     var text = new StringBuilder();
     text.append(
         String.format(
-            "%n## Case %s: %s, %s/s%n%n| response time in ms | mean | p50 | p99 | p50 of each iteration | machine p99 |%n"
-                + "|---|--:|--:|--:|--:|--:|%n",
+            "%n## Case %s: %s, %s/s%n%n| response time in ms | mean | p50 | p99 | p50 of each"
+                + " iteration | machine p99 |%n|---|--:|--:|--:|--:|--:|%n",
             studyCase.path("case").asText(), studyCase.path("name").asText(), rate));
     text.append(studyRow("study: getData", studyCase.path("zkGetDataMs")));
     text.append(studyRow("study: store get", studyCase.path("storeGetMs")));
     var rows = expectedRows();
-    for (JmhResults.Point point : points) {
+    for (MeasuredPoint point : points) {
       String client = client(point);
       if (client != null && rate.equals(point.params().get("ratePerSecond"))) {
         rows.computeIfAbsent(label(client, point.params()), label -> new ArrayList<>()).add(point);
@@ -63,8 +63,8 @@ final class MetadataReadStudy {
    * What a case needs to be compared: a store with other batching does not stand in for the
    * study's, nor one kind of arrivals for the other.
    */
-  private Map<String, List<JmhResults.Point>> expectedRows() {
-    var rows = new TreeMap<String, List<JmhResults.Point>>();
+  private Map<String, List<MeasuredPoint>> expectedRows() {
+    var rows = new TreeMap<String, List<MeasuredPoint>>();
     JsonNode defaults = study.path("defaults");
     for (String arrivals : List.of("constant", "poisson")) {
       rows.put(label("getData", Map.of("arrivals", arrivals)), new ArrayList<>());
@@ -84,7 +84,7 @@ final class MetadataReadStudy {
   }
 
   /** The study's name of the client that a point measured, or null where it has no such client. */
-  private static String client(JmhResults.Point point) {
+  private static String client(MeasuredPoint point) {
     return switch (point.benchmark()) {
       case GET_DATA -> "getData";
       case STORE_GET -> "store get";
@@ -116,28 +116,28 @@ final class MetadataReadStudy {
   }
 
   /** A p50 that differs from iteration to iteration shows a timer's phase; hiccups, the machine. */
-  private static String measuredRow(String label, JmhResults.Point point) {
+  private static String measuredRow(String label, MeasuredPoint point) {
     return row(
         label + ", " + point.params().get("payloadBytes") + " B",
-        cell(point, point.meanMillis("response")),
-        cell(point, point.percentileMillis("response", "50.0")),
-        cell(point, point.percentileMillis("response", "99.0")),
-        range(point, point.valuesMillis("response:p0.50")),
-        cell(point, point.percentileMillis("hiccup", "99.0")));
+        cell(point, point.value("response", null, "ms")),
+        cell(point, point.value("response", "50.0", "ms")),
+        cell(point, point.value("response", "99.0", "ms")),
+        range(point, point.values("response:p0.50", "ms")),
+        cell(point, point.value("hiccup", "99.0", "ms")));
   }
 
-  private static String cell(JmhResults.Point point, OptionalDouble value) {
+  private static String cell(MeasuredPoint point, OptionalDouble value) {
     if (value.isEmpty()) {
       return "not measured";
     }
     return millis(value.getAsDouble()) + mark(point);
   }
 
-  private static String mark(JmhResults.Point point) {
+  private static String mark(MeasuredPoint point) {
     return point.isInvalid() ? " (invalid)" : "";
   }
 
-  private static String range(JmhResults.Point point, double[] values) {
+  private static String range(MeasuredPoint point, double[] values) {
     return values.length == 0
         ? "not measured"
         : millis(Arrays.stream(values).min().getAsDouble())

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.JmhResults;
 import dev.zkpulsar.results.runs.Mark;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,7 +38,7 @@ record PointSeries(
    * @param missing what is missing or must not be used, in words
    * @param points all that were found
    */
-  record Measured(List<Double> values, List<String> missing, List<JmhResults.Point> points) {
+  record Measured(List<Double> values, List<String> missing, List<MeasuredPoint> points) {
 
     double[] array() {
       return values.stream().mapToDouble(value -> value).toArray();
@@ -62,10 +62,10 @@ record PointSeries(
         .toList();
   }
 
-  Measured measure(ClaimMetric metric, List<JmhResults.Point> points, StudyFigures study) {
+  Measured measure(ClaimMetric metric, List<MeasuredPoint> points, StudyFigures study) {
     var measured = new ArrayList<Double>();
     var missing = new ArrayList<String>();
-    var used = new ArrayList<JmhResults.Point>();
+    var used = new ArrayList<MeasuredPoint>();
     for (String step : steps(study)) {
       var wanted = new TreeMap<>(params);
       if (over != null) {
@@ -88,11 +88,11 @@ record PointSeries(
         missing.isEmpty() ? reduced(measured) : List.of(), List.copyOf(missing), List.copyOf(used));
   }
 
-  private static String lack(List<JmhResults.Point> found, ClaimMetric metric) {
+  private static String lack(List<MeasuredPoint> found, ClaimMetric metric) {
     if (found.isEmpty()) {
       return "no such point";
     }
-    if (found.stream().anyMatch(JmhResults.Point::isInvalid)) {
+    if (found.stream().anyMatch(MeasuredPoint::isInvalid)) {
       return "invalid";
     }
     // A point without the mark is one of which nobody knows.

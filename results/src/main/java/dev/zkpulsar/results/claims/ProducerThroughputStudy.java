@@ -2,7 +2,7 @@ package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.MarkdownTable;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -32,7 +32,7 @@ final class ProducerThroughputStudy {
 
   private final JsonNode study = Studies.load(ID);
 
-  String beside(List<JmhResults.Point> points) {
+  String beside(List<MeasuredPoint> points) {
     var text = new StringBuilder("# " + study.path("title").asText() + "\n");
     var measured = new StudyPoints(points, "PublishSaturationBenchmark\\.publish", CLIENT);
     int at = 0;
@@ -62,7 +62,7 @@ final class ProducerThroughputStudy {
   private static List<List<String>> rows(String value, JsonNode of, StudyPoints points) {
     String messages = MarkdownTable.number(number(of, "messagesPerSecond", 1), 0);
     String megabytes = MarkdownTable.number(number(of, "bytesPerSecond", MEGA), 1);
-    List<JmhResults.Point> runs = points.at(params(of));
+    List<MeasuredPoint> runs = points.at(params(of));
     if (runs.isEmpty()) {
       return List.of(List.of(value, messages, "not measured", megabytes, "", "", "", "", ""));
     }
@@ -75,8 +75,8 @@ final class ProducerThroughputStudy {
                     MarkdownTable.number(point.score("achieved"), 0),
                     megabytes,
                     MarkdownTable.number(mega(point.score("bytes")), 1),
-                    MarkdownTable.number(point.percentileMillis("response", "50.0"), 2),
-                    MarkdownTable.number(point.percentileMillis("response", "99.0"), 2),
+                    MarkdownTable.number(point.value("response", "50.0", "ms"), 2),
+                    MarkdownTable.number(point.value("response", "99.0", "ms"), 2),
                     MarkdownTable.number(point.score("pulsar1.cpu"), 2),
                     MarkdownTable.number(point.score("client.cpu"), 2)))
         .toList();

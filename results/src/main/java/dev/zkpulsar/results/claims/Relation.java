@@ -6,7 +6,7 @@ import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +39,7 @@ record Relation(
 
   ClaimResult.Finding check(
       Map<String, PointSeries> series,
-      List<JmhResults.Point> points,
+      List<MeasuredPoint> points,
       StudyFigures figures,
       double aboutFactor) {
     var first = series.get(of).measure(metric, points, figures);

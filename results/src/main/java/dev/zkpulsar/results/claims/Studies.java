@@ -3,7 +3,7 @@ package dev.zkpulsar.results.claims;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.function.Function;
 /** The source studies, data of this project, and who puts measured points beside each. */
 public final class Studies {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Map<String, Function<List<JmhResults.Point>, String>> BY_ID =
+  private static final Map<String, Function<List<MeasuredPoint>, String>> BY_ID =
       new TreeMap<>(
           Map.of(
               ProducerThroughputStudy.ID, points -> new ProducerThroughputStudy().beside(points),
@@ -35,7 +35,7 @@ public final class Studies {
    * @return from measured points to Markdown with the study's figures and theirs
    * @throws BadResultsException for an unknown id
    */
-  public static Function<List<JmhResults.Point>, String> byId(String id) {
+  public static Function<List<MeasuredPoint>, String> byId(String id) {
     var study = BY_ID.get(id);
     if (study == null) {
       throw new BadResultsException(

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 
 /** The points that may stand beside a study's figures, each of as many runs as there are. */
 final class StudyPoints {
-  private final List<JmhResults.Point> all;
+  private final List<MeasuredPoint> all;
   private final Map<String, String> settings;
-  private final Set<JmhResults.Point> shown = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<MeasuredPoint> shown = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /**
    * Those of benchmarks.
@@ -21,13 +21,13 @@ final class StudyPoints {
    * @param settings the study's: a point with another value of one is not shown; one that does not
    *     say is of a version of the benchmark that knew no other
    */
-  StudyPoints(List<JmhResults.Point> points, String benchmark, Map<String, String> settings) {
+  StudyPoints(List<MeasuredPoint> points, String benchmark, Map<String, String> settings) {
     this.all = points.stream().filter(point -> point.benchmark().matches(benchmark)).toList();
     this.settings = settings;
   }
 
   /** Those that have these parameters, in the order of the input. */
-  List<JmhResults.Point> at(Map<String, String> params) {
+  List<MeasuredPoint> at(Map<String, String> params) {
     var found =
         all.stream()
             .filter(point -> point.params().entrySet().containsAll(params.entrySet()))
@@ -37,7 +37,7 @@ final class StudyPoints {
     return found;
   }
 
-  private boolean isAsStudied(JmhResults.Point point) {
+  private boolean isAsStudied(MeasuredPoint point) {
     return settings.entrySet().stream()
         .allMatch(
             setting ->
@@ -57,7 +57,7 @@ final class StudyPoints {
                 left.size(),
                 left.size() == 1 ? "point" : "points",
                 left.stream()
-                    .map(JmhResults.Point::benchmark)
+                    .map(MeasuredPoint::benchmark)
                     .distinct()
                     .collect(Collectors.joining(", ")));
   }

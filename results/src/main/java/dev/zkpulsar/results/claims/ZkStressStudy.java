@@ -2,7 +2,7 @@ package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.MarkdownTable;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.ServerUse;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +22,7 @@ final class ZkStressStudy {
 
   private final JsonNode study = Studies.load(ID);
 
-  String beside(List<JmhResults.Point> points) {
+  String beside(List<MeasuredPoint> points) {
     var text = new StringBuilder("# " + study.path("title").asText() + "\n");
     var churn = of(points, "Sessions(Saturation)?Benchmark\\.churn");
     var setData = of(points, "Sessions(Saturation)?Benchmark\\.setData");
@@ -42,25 +42,25 @@ final class ZkStressStudy {
     throw new IllegalStateException(id);
   }
 
-  private static StudyPoints of(List<JmhResults.Point> points, String benchmark) {
+  private static StudyPoints of(List<MeasuredPoint> points, String benchmark) {
     return new StudyPoints(points, benchmark, SETTINGS);
   }
 
-  private static List<JmhResults.Point> sorted(StudyPoints points) {
+  private static List<MeasuredPoint> sorted(StudyPoints points) {
     return points.at(Map.of()).stream()
         .sorted(
-            Comparator.comparing(JmhResults.Point::benchmark)
+            Comparator.comparing(MeasuredPoint::benchmark)
                 .thenComparing(point -> number(point, "payloadBytes"))
                 .thenComparing(point -> number(point, "sessions"))
                 .thenComparing(point -> point.params().getOrDefault("readAfterNotify", "")))
         .toList();
   }
 
-  private static int number(JmhResults.Point point, String param) {
+  private static int number(MeasuredPoint point, String param) {
     return Integer.parseInt(point.params().getOrDefault(param, "0"));
   }
 
-  private static String mark(JmhResults.Point point) {
+  private static String mark(MeasuredPoint point) {
     return point.isInvalid() ? " (invalid)" : "";
   }
 
@@ -93,7 +93,7 @@ final class ZkStressStudy {
               "",
               ""));
     }
-    for (JmhResults.Point point : sorted(points)) {
+    for (MeasuredPoint point : sorted(points)) {
       boolean atARate = point.params().containsKey("ratePerSecond");
       String load = atARate ? ", " + point.params().get("ratePerSecond") + "/s" : "";
       var servers = new ServerUse(point);
@@ -102,9 +102,9 @@ final class ZkStressStudy {
               "here, " + point.params().get("sessions") + " sessions" + load + mark(point),
               point.params().get("payloadBytes"),
               MarkdownTable.number(point.score("achieved"), 0),
-              MarkdownTable.number(point.meanMillis("response"), 2),
-              MarkdownTable.number(point.percentileMillis("response", "50.0"), 2),
-              MarkdownTable.number(point.percentileMillis("response", "99.0"), 2),
+              MarkdownTable.number(point.value("response", null, "ms"), 2),
+              MarkdownTable.number(point.value("response", "50.0", "ms"), 2),
+              MarkdownTable.number(point.value("response", "99.0", "ms"), 2),
               MarkdownTable.number(servers.sum("cpu", "cores"), 2),
               MarkdownTable.number(servers.most("fsynctime", "s/s"), 2),
               MarkdownTable.number(servers.mostMiB("diskwritten", "B/s"), 1),
@@ -158,7 +158,7 @@ final class ZkStressStudy {
     return table;
   }
 
-  private static List<String> fanOutRow(JmhResults.Point point) {
+  private static List<String> fanOutRow(MeasuredPoint point) {
     var cells = new ArrayList<String>();
     cells.add(
         "here, %s publishers, %s subscribers, %s nodes%s"
@@ -170,12 +170,12 @@ final class ZkStressStudy {
     cells.add(point.params().get("payloadBytes"));
     cells.add(point.params().get("readAfterNotify"));
     cells.add(MarkdownTable.number(point.score("events"), 0));
-    cells.add(MarkdownTable.number(point.meanMillis("event"), 0));
-    cells.add(MarkdownTable.number(point.percentileMillis("event", "50.0"), 0));
-    cells.add(MarkdownTable.number(point.percentileMillis("event", "99.0"), 0));
+    cells.add(MarkdownTable.number(point.value("event", null, "ms"), 0));
+    cells.add(MarkdownTable.number(point.value("event", "50.0", "ms"), 0));
+    cells.add(MarkdownTable.number(point.value("event", "99.0", "ms"), 0));
     boolean reads = point.params().get("readAfterNotify").equals("true");
-    cells.add(reads ? MarkdownTable.number(point.meanMillis("data"), 0) : "");
-    cells.add(reads ? MarkdownTable.number(point.percentileMillis("data", "99.0"), 0) : "");
+    cells.add(reads ? MarkdownTable.number(point.value("data", null, "ms"), 0) : "");
+    cells.add(reads ? MarkdownTable.number(point.value("data", "99.0", "ms"), 0) : "");
     cells.add(MarkdownTable.number(point.score("events.lost"), 0));
     cells.add(MarkdownTable.number(point.score("events.twice"), 0));
     cells.add(MarkdownTable.number(new ServerUse(point).sum("cpu", "cores"), 2));

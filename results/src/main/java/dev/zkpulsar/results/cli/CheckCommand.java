@@ -3,8 +3,8 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
-import dev.zkpulsar.results.runs.Run;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -26,13 +26,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
   static final String EACH =
-      "Each new run is tested by itself, and all must differ the same way: the k-th power of the largest"
-          + " of k p is the p of all of them. So one bad night is suspect, and two that agree are"
-          + " believed.";
+      "Each new run is tested by itself, and all must differ the same way: the k-th power of the"
+          + " largest of k p is the p of all of them. So one bad night is suspect, and two that"
+          + " agree are believed.";
 
   static final String DRIFT =
       "Drift: Mann and Kendall's test over all of the history from its tenth run on, and Theil and"
-          + " Sen's slope, whose total must reach the threshold. Each of the two tests has half of alpha.";
+          + " Sen's slope, whose total must reach the threshold. Each of the two tests has half of"
+          + " alpha.";
 
   public static final int WINDOW = 20;
 
@@ -70,8 +71,8 @@ public final class CheckCommand implements Callable<Integer> {
       throw new BadResultsException("--window: '" + window + "'; allowed: 1 or more");
     }
     Rules rules = options.rules(Rules.CHECK_ALPHA);
-    List<Run> fresh = options.read(now);
-    var names = fresh.stream().map(Run::name).toList();
+    List<MeasuredRun> fresh = options.read(now);
+    var names = fresh.stream().map(MeasuredRun::name).toList();
     var old =
         options.read(history).stream()
             .filter(run -> run.name().compareTo(since) >= 0)

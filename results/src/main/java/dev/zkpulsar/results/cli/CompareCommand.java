@@ -4,7 +4,7 @@ import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.compare.Turns;
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -17,10 +17,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Says what is worse in B than in A. Each is a JMH JSON file, a run's directory, or, for several"
-          + " runs, a directory of such or a quoted glob. By several the noise between runs is known:"
-          + " of one run a side it is not, unless --noise gives some. Fewer than three runs a side make nothing"
-          + " worse than suspect.",
+      "Says what is worse in B than in A. Each is a JMH JSON file, a run's directory, or, for"
+          + " several runs, a directory of such or a quoted glob. By several the noise between runs"
+          + " is known: of one run a side it is not, unless --noise gives some. Fewer than three"
+          + " runs a side make nothing worse than suspect.",
       RulesOptions.TEST
     },
     footer = "Exit code: 0; 1 for a regression; 2 where it cannot tell, and for bad input.",
@@ -41,10 +41,11 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--in-turn",
       description =
-          "The runs of A and B were made in turn, one of the one and one of the other: compare the first"
-              + " with the first, and so on (paired t-test). It takes out what the machine was in for"
-              + " meanwhile, which is most of the noise on one that is shared. Fewer than three pairs"
-              + " cannot tell. Names that begin with a time are held to their order")
+          "The runs of A and B were made in turn, one of the one and one of the other: compare the"
+              + " first with the first, and so on (paired t-test). It takes out what the machine"
+              + " was in for meanwhile, which is most of the noise on one that is shared. Fewer"
+              + " than three pairs cannot tell. Names that begin with a time are held to their"
+              + " order")
   private boolean inTurn;
 
   @Mixin private RulesOptions options;
@@ -53,8 +54,8 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     Rules rules = options.rules(Rules.COMPARE_ALPHA);
     checkInTurn(rules);
-    List<Run> old = options.read(List.of(before));
-    List<Run> fresh = options.read(List.of(after));
+    List<MeasuredRun> old = options.read(List.of(before));
+    List<MeasuredRun> fresh = options.read(List.of(after));
     options.check(Stream.concat(old.stream(), fresh.stream()).toList());
     var judgement =
         inTurn

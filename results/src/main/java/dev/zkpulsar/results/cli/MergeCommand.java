@@ -8,7 +8,8 @@ import dev.zkpulsar.results.merge.MergeOutput;
 import dev.zkpulsar.results.merge.MergeProvenance;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.PointKey;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.Provenances;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,7 +122,7 @@ public final class MergeCommand implements Callable<Integer> {
   }
 
   private static void write(MergeOutput output, MergeProvenance provenance, Path file) {
-    Path beside = ResultFile.provenanceOf(file);
+    Path beside = ResultFile.beside(file, Provenances.FILE);
     try (var json = new WholeFile(file);
         var runs = new WholeFile(beside)) {
       output.write(json.out());
@@ -158,10 +159,10 @@ public final class MergeCommand implements Callable<Integer> {
     Set<String> several = index.benchmarksOfSeveralRuns();
     var grids = new TreeMap<String, Set<Map<String, String>>>();
     for (MergeIndex.Entry entry : index.entries()) {
-      PointKey point = entry.point();
+      MeasuredPoint.Key point = entry.point();
       var params = new TreeMap<>(point.params());
       if (several.contains(point.benchmark())) {
-        params.put(PointKey.RUN, entry.run());
+        params.put(MeasuredPoint.RUN, entry.run());
       }
       grids
           .computeIfAbsent(

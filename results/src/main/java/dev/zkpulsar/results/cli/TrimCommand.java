@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "trim",
     description =
-        "Writes runs again as JMH JSON files of a few kilobytes, with only what compare, check and aa"
-            + " need: of the judged metrics and of the machine's hiccup each value, and of the provenance"
-            + " the setup; no histogram, and none of this project's paths.",
+        "Writes runs again as JMH JSON files of a few kilobytes, with only what compare, check and"
+            + " aa need: of the judged metrics and of the machine's hiccup each value, and of the"
+            + " provenance the setup; no histogram, and none of this project's paths.",
     mixinStandardHelpOptions = true)
 public final class TrimCommand implements Callable<Integer> {
   private static final Set<String> KEPT =
@@ -54,7 +54,7 @@ public final class TrimCommand implements Callable<Integer> {
     var written = new HashMap<String, String>();
     for (ResultFile file : ResultFile.of(runs)) {
       ArrayNode trimmed = JmhReader.JSON.createArrayNode();
-      JmhReader.read(file.path(), false, found -> trimmed.add(trim(found.result())));
+      JmhReader.read(file.path(), found -> trimmed.add(trim(found.result())));
       String name = file.run().replace('/', '-');
       String earlier = written.put(name, file.run());
       if (earlier != null) {

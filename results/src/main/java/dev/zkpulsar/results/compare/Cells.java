@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /** Brings the values of two groups of runs, and of those for their noise alone, together. */
 final class Cells {
-  private final List<List<Run>> groups;
+  private final List<List<MeasuredRun>> groups;
   private final Rules rules;
   private final Map<Left, Integer> left = new LinkedHashMap<>();
 
@@ -32,7 +32,7 @@ final class Cells {
    *
    * @param groups what is compared are the first two; there may be more
    */
-  Cells(List<List<Run>> groups, Rules rules) {
+  Cells(List<List<MeasuredRun>> groups, Rules rules) {
     this.groups = groups;
     this.rules = rules;
   }
@@ -44,10 +44,10 @@ final class Cells {
 
   /** A cell for each metric of each point that both of the first two groups have. */
   List<Cell> cells() {
-    var keys = new LinkedHashSet<Run.Key>();
+    var keys = new LinkedHashSet<MeasuredPoint.Key>();
     groups.get(1).forEach(run -> keys.addAll(run.points().keySet()));
     var cells = new ArrayList<Cell>();
-    for (Run.Key key : keys) {
+    for (MeasuredPoint.Key key : keys) {
       if (groups.get(0).stream().anyMatch(run -> run.points().containsKey(key))) {
         cells.addAll(cells(key));
       }
@@ -55,15 +55,15 @@ final class Cells {
     return cells;
   }
 
-  private List<Cell> cells(Run.Key key) {
-    var found = new ArrayList<Map<Integer, JmhResults.Point>>();
+  private List<Cell> cells(MeasuredPoint.Key key) {
+    var found = new ArrayList<Map<Integer, MeasuredPoint>>();
     for (int group = 0; group < groups.size(); group++) {
       found.add(valid(key, group));
     }
     if (found.get(0).isEmpty() || found.get(1).isEmpty()) {
       return List.of();
     }
-    JmhResults.Point reference = found.get(1).values().iterator().next();
+    MeasuredPoint reference = found.get(1).values().iterator().next();
     String other = rules.anySetup() ? "" : leaveOtherSetups(found);
     List<String> judged = Metrics.judged(reference);
     var metrics = new LinkedHashSet<>(judged);
@@ -80,16 +80,16 @@ final class Cells {
   }
 
   private Cell cell(
-      Run.Key key,
+      MeasuredPoint.Key key,
       String metric,
-      List<Map<Integer, JmhResults.Point>> found,
-      JmhResults.Point reference,
+      List<Map<Integer, MeasuredPoint>> found,
+      MeasuredPoint reference,
       Optional<Cell> machine) {
     var levels = found.stream().map(points -> levels(points, metric, reference)).toList();
     boolean none = levels.get(0).isEmpty() || levels.get(1).isEmpty();
     var ofThese = levels.stream().map(Map::keySet).toList();
     return new Cell(
-        key.toString(),
+        key.label(),
         metric,
         reference.unit(metric),
         levels,
@@ -97,13 +97,13 @@ final class Cells {
         none ? "no positive value in the same unit" : "");
   }
 
-  private Map<Integer, JmhResults.Point> valid(Run.Key key, int group) {
-    var found = new LinkedHashMap<Integer, JmhResults.Point>();
+  private Map<Integer, MeasuredPoint> valid(MeasuredPoint.Key key, int group) {
+    var found = new LinkedHashMap<Integer, MeasuredPoint>();
     for (int i = 0; i < groups.get(group).size(); i++) {
-      Run run = groups.get(group).get(i);
-      JmhResults.Point point = run.points().get(key);
+      MeasuredRun run = groups.get(group).get(i);
+      MeasuredPoint point = run.points().get(key);
       if (point != null && point.isInvalid()) {
-        leave("invalid", group, i, key.toString());
+        leave("invalid", group, i, key.label());
       } else if (point != null) {
         found.put(i, point);
       }
@@ -112,12 +112,12 @@ final class Cells {
   }
 
   /** Of each fact what a new run said first stands; what says another is left out. */
-  private String leaveOtherSetups(List<Map<Integer, JmhResults.Point>> found) {
+  private String leaveOtherSetups(List<Map<Integer, MeasuredPoint>> found) {
     var setup = new TreeMap<String, String>();
     found.get(1).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
     String last = "";
     for (int group = 0; group < found.size(); group++) {
-      Map<Integer, JmhResults.Point> points = found.get(group);
+      Map<Integer, MeasuredPoint> points = found.get(group);
       for (int run : List.copyOf(points.keySet())) {
         String difference = difference(points.get(run), setup);
         if (!difference.isEmpty()) {
@@ -137,7 +137,7 @@ final class Cells {
   }
 
   /** The first fact that a result says otherwise, or "". What it does not say is not held to it. */
-  private static String difference(JmhResults.Point point, Map<String, String> setup) {
+  private static String difference(MeasuredPoint point, Map<String, String> setup) {
     return point.setup().entrySet().stream()
         .filter(fact -> !fact.getValue().equals(setup.getOrDefault(fact.getKey(), fact.getValue())))
         .map(
@@ -153,7 +153,7 @@ final class Cells {
   }
 
   private Map<Integer, Double> levels(
-      Map<Integer, JmhResults.Point> points, String metric, JmhResults.Point reference) {
+      Map<Integer, MeasuredPoint> points, String metric, MeasuredPoint reference) {
     var levels = new TreeMap<Integer, Double>();
     points.forEach(
         (i, point) -> {

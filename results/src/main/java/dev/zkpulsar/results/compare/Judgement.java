@@ -1,7 +1,8 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,7 +23,8 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
   public static final int CANNOT_TELL = 2;
 
   /** Compares two groups of runs. */
-  public static Judgement compare(List<Run> before, List<Run> after, List<Run> noise, Rules rules) {
+  public static Judgement compare(
+      List<MeasuredRun> before, List<MeasuredRun> after, List<MeasuredRun> noise, Rules rules) {
     var cells = new Cells(List.of(before, after, noise), rules);
     List<Row> rows = Comparison.rows(withMeans(cells.cells(), rules), rules, Comparison.Kind.MEANS);
     return of(rows, cells.left(), gone(before, after));
@@ -30,15 +32,15 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
 
   /** Compares runs with those that were made in turn with them, pair by pair. */
   public static Judgement compare(Turns turns, Rules rules) {
-    List<Run> before = turns.before();
-    List<Run> after = turns.after();
+    List<MeasuredRun> before = turns.before();
+    List<MeasuredRun> after = turns.after();
     var cells = new Cells(List.of(before, after), rules);
     var pairs = cells.cells().stream().map(Cell::paired).toList();
     List<Row> rows = Comparison.rows(withMeans(pairs, rules), rules, Comparison.Kind.PAIRS);
     return of(rows, cells.left(), gone(before, after));
   }
 
-  private static Set<Run.Key> gone(List<Run> before, List<Run> after) {
+  private static Set<MeasuredPoint.Key> gone(List<MeasuredRun> before, List<MeasuredRun> after) {
     var gone = keys(before);
     gone.removeAll(keys(after));
     return gone;
@@ -50,7 +52,8 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
    *
    * @param window so many of the history's last runs of a point are what a new one is compared with
    */
-  public static Judgement check(List<Run> history, List<Run> now, int window, Rules rules) {
+  public static Judgement check(
+      List<MeasuredRun> history, List<MeasuredRun> now, int window, Rules rules) {
     Rules half = rules.withAlpha(rules.alpha() / 2);
     var cells = new Cells(List.of(history, now), rules);
     List<Cell> all = withMeans(cells.cells(), rules);
@@ -61,7 +64,7 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
     rows.addAll(Drift.rows(all, half));
     rows.sort(Row.WORST_FIRST);
     // A night that is invalid or of another setup is over and done with; a new one is not.
-    var names = now.stream().map(Run::name).toList();
+    var names = now.stream().map(MeasuredRun::name).toList();
     var left = new LinkedHashMap<>(cells.left());
     left.keySet().removeIf(each -> !names.contains(each.run()));
     return of(rows, left, missing(history, now));
@@ -77,9 +80,9 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
   }
 
   /** What each new run lacks of the last run of the same suite: one that shares a point with it. */
-  private static Set<Run.Key> missing(List<Run> history, List<Run> now) {
-    var missing = new LinkedHashSet<Run.Key>();
-    for (Run run : now) {
+  private static Set<MeasuredPoint.Key> missing(List<MeasuredRun> history, List<MeasuredRun> now) {
+    var missing = new LinkedHashSet<MeasuredPoint.Key>();
+    for (MeasuredRun run : now) {
       history.stream()
           .filter(run::sharesPoint)
           .reduce((earlier, later) -> later)
@@ -89,13 +92,14 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
     return missing;
   }
 
-  private static Set<Run.Key> keys(List<Run> runs) {
-    var keys = new LinkedHashSet<Run.Key>();
+  private static Set<MeasuredPoint.Key> keys(List<MeasuredRun> runs) {
+    var keys = new LinkedHashSet<MeasuredPoint.Key>();
     runs.forEach(run -> keys.addAll(run.points().keySet()));
     return keys;
   }
 
-  private static Judgement of(List<Row> rows, Map<Cells.Left, Integer> left, Set<Run.Key> missing) {
+  private static Judgement of(
+      List<Row> rows, Map<Cells.Left, Integer> left, Set<MeasuredPoint.Key> missing) {
     var listed = new ArrayList<String>();
     left.forEach(
         (each, points) ->
@@ -106,7 +110,7 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
                     + ": "
                     + each.what()
                     + (points == 1 ? "" : " (" + points + " points)")));
-    missing.forEach(key -> listed.add("missing in the new: " + key));
+    missing.forEach(key -> listed.add("missing in the new: " + key.label()));
     long worse = rows.stream().filter(row -> row.verdict().isRegression()).count();
     long suspect = rows.stream().filter(row -> row.verdict() == Verdict.SUSPECT).count();
     long unknown =

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
@@ -15,7 +15,7 @@ final class Levels {
   private Levels() {}
 
   /** A level a fork; a fork without a positive value has none. */
-  static double[] ofForks(JmhResults.Point point, String metric) {
+  static double[] ofForks(MeasuredPoint point, String metric) {
     return point.forks(metric).stream()
         .map(iterations -> Arrays.stream(iterations).filter(value -> value > 0).toArray())
         .filter(iterations -> iterations.length > 0)
@@ -23,7 +23,7 @@ final class Levels {
         .toArray();
   }
 
-  static OptionalDouble ofRun(JmhResults.Point point, String metric) {
+  static OptionalDouble ofRun(MeasuredPoint point, String metric) {
     return Arrays.stream(ofForks(point, metric)).average();
   }
 

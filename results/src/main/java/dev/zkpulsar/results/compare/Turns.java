@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param before of the first
  * @param after of the second, as many
  */
-public record Turns(List<Run> before, List<Run> after) {
+public record Turns(List<MeasuredRun> before, List<MeasuredRun> after) {
   private static final Pattern TIMED = Pattern.compile("\\d{8}T\\d{6}Z.*");
 
   /**
@@ -26,11 +26,11 @@ public record Turns(List<Run> before, List<Run> after) {
    * @throws BadResultsException where a run has none, or where the times that names begin with say
    *     that they were not made in turn
    */
-  public static Turns of(List<Run> before, List<Run> after) {
+  public static Turns of(List<MeasuredRun> before, List<MeasuredRun> after) {
     var turns = new Turns(new ArrayList<>(), new ArrayList<>());
     var left = new ArrayList<>(after);
-    for (Run run : before) {
-      Run fellow =
+    for (MeasuredRun run : before) {
+      MeasuredRun fellow =
           left.stream().filter(run::sharesPoint).findFirst().orElseThrow(() -> alone(run, "B"));
       left.remove(fellow);
       turns.add(run, fellow);
@@ -41,7 +41,7 @@ public record Turns(List<Run> before, List<Run> after) {
     return turns;
   }
 
-  private void add(Run run, Run fellow) {
+  private void add(MeasuredRun run, MeasuredRun fellow) {
     for (int k = before.size() - 1; k >= 0; k--) {
       if (before.get(k).sharesPoint(run)) {
         checkOrder(List.of(before.get(k), after.get(k)), List.of(run, fellow));
@@ -52,13 +52,13 @@ public record Turns(List<Run> before, List<Run> after) {
     after.add(fellow);
   }
 
-  private static void checkOrder(List<Run> pair, List<Run> next) {
-    String last = Collections.max(pair.stream().map(Run::name).toList());
-    String first = Collections.min(next.stream().map(Run::name).toList());
+  private static void checkOrder(List<MeasuredRun> pair, List<MeasuredRun> next) {
+    String last = Collections.max(pair.stream().map(MeasuredRun::name).toList());
+    String first = Collections.min(next.stream().map(MeasuredRun::name).toList());
     boolean timed =
         Stream.of(pair, next)
             .flatMap(List::stream)
-            .map(Run::name)
+            .map(MeasuredRun::name)
             .allMatch(TIMED.asMatchPredicate());
     if (timed && last.compareTo(first) > 0) {
       throw new BadResultsException(
@@ -67,7 +67,7 @@ public record Turns(List<Run> before, List<Run> after) {
     }
   }
 
-  private static BadResultsException alone(Run run, String other) {
+  private static BadResultsException alone(MeasuredRun run, String other) {
     return new BadResultsException(
         "--in-turn: %s: no run of the same points is left in %s; allowed: as many in A as in B"
             .formatted(run.name(), other));

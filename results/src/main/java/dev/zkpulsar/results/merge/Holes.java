@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.merge;
 
-import dev.zkpulsar.results.runs.PointKey;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ public final class Holes {
           var hole = new TreeMap<>(table.held);
           hole.put(table.row, row);
           hole.put(table.column, column);
-          holes.add(PointKey.words(hole));
+          holes.add(MeasuredPoint.words(hole));
         }
       }
     }

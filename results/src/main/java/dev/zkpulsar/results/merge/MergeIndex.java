@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JmhReader;
 import dev.zkpulsar.results.runs.Mark;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricUnits;
-import dev.zkpulsar.results.runs.PointKey;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,20 +21,20 @@ import java.util.Set;
  */
 public final class MergeIndex {
   private final List<Entry> entries = new ArrayList<>();
-  private final Map<PointKey, Map<String, String>> placesByPoint = new LinkedHashMap<>();
+  private final Map<MeasuredPoint.Key, Map<String, String>> placesByPoint = new LinkedHashMap<>();
   private final MetricUnits units = new MetricUnits();
   private final Facets facets;
 
   /** One result of one run. */
   public record Entry(
-      PointKey point, String run, boolean invalid, Path file, long start, long end) {
+      MeasuredPoint.Key point, String run, boolean invalid, Path file, long start, long end) {
 
     /** The result, without what an earlier merge told its run by. */
     ObjectNode read() {
       ObjectNode result = JmhReader.reread(file, start, end);
-      if (result.remove(PointKey.RUN) != null
+      if (result.remove(MeasuredPoint.RUN) != null
           && result.path("params") instanceof ObjectNode params) {
-        params.remove(PointKey.RUN);
+        params.remove(MeasuredPoint.RUN);
       }
       return result;
     }
@@ -49,15 +49,14 @@ public final class MergeIndex {
   public MergeIndex(List<ResultFile> inputs, Facets facets) {
     this.facets = facets;
     for (ResultFile input : inputs) {
-      JmhReader.read(
-          input.path(), facets.isAllowed(Facets.VERSION), found -> add(found, input.run()));
+      JmhReader.read(input.path(), found -> add(found, input.run()));
     }
   }
 
   private void add(JmhReader.Found found, String inputsRun) {
     ObjectNode result = found.result();
-    PointKey point = PointKey.of(result);
-    String run = result.path(PointKey.RUN).asText(inputsRun);
+    MeasuredPoint.Key point = MeasuredPoint.Key.of(result);
+    String run = result.path(MeasuredPoint.RUN).asText(inputsRun);
     String earlier =
         placesByPoint
             .computeIfAbsent(point, p -> new LinkedHashMap<>())
@@ -84,8 +83,8 @@ public final class MergeIndex {
   }
 
   /** The entries of each point, in the order of the input. */
-  Map<PointKey, List<Entry>> byPoint() {
-    var byPoint = new LinkedHashMap<PointKey, List<Entry>>();
+  Map<MeasuredPoint.Key, List<Entry>> byPoint() {
+    var byPoint = new LinkedHashMap<MeasuredPoint.Key, List<Entry>>();
     entries.forEach(
         entry -> byPoint.computeIfAbsent(entry.point(), p -> new ArrayList<>()).add(entry));
     return byPoint;

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.merge;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.JmhReader;
-import dev.zkpulsar.results.runs.PointKey;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class MergeOutput {
         for (MergeIndex.Entry entry : index.entries()) {
           ObjectNode result = named(entry);
           if (several.contains(entry.point().benchmark())) {
-            result.withObject("/params").put(PointKey.RUN, entry.run());
+            result.withObject("/params").put(MeasuredPoint.RUN, entry.run());
           }
           json.writePOJO(result);
         }
@@ -43,6 +43,6 @@ public final class MergeOutput {
 
   /** A result that says which run it is of, for who looks for its provenance. */
   private static ObjectNode named(MergeIndex.Entry entry) {
-    return entry.read().put(PointKey.RUN, entry.run());
+    return entry.read().put(MeasuredPoint.RUN, entry.run());
   }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JmhReader;
-import dev.zkpulsar.results.runs.PointKey;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Provenances;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
@@ -32,12 +32,13 @@ public final class MergeProvenance {
     for (ResultFile input : inputs) {
       List<Provenances.OfRun> known = Provenances.beside(input).runs();
       if (known.isEmpty()) {
-        runs.addObject().put(PointKey.RUN, input.run());
+        runs.addObject().put(MeasuredPoint.RUN, input.run());
         unknown.add(input.run());
       }
       for (Provenances.OfRun run : known) {
-        facets.provenance(run.content(), pooled, input.provenance() + ": run " + run.run());
-        runs.addObject().put(PointKey.RUN, run.run()).setAll(run.content());
+        facets.provenance(
+            run.content(), pooled, input.beside(Provenances.FILE) + ": run " + run.run());
+        runs.addObject().put(MeasuredPoint.RUN, run.run()).setAll(run.content());
         if (run.content().isEmpty()) {
           unknown.add(run.run());
         }

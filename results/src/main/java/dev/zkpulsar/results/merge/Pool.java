@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.PointKey;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,7 +26,7 @@ final class Pool {
 
   private static final String NOT_SAID = "not said";
 
-  private final PointKey point;
+  private final MeasuredPoint.Key point;
   private final List<String> runs = new ArrayList<>();
   private final List<ObjectNode> results = new ArrayList<>();
 

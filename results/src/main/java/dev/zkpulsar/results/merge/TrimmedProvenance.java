@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.JmhReader;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredSettings;
-import dev.zkpulsar.results.runs.PointKey;
 import dev.zkpulsar.results.runs.Provenances;
 import dev.zkpulsar.results.runs.Setup;
 
@@ -19,7 +19,7 @@ public final class TrimmedProvenance {
     ArrayNode runs =
         trimmed.put("schemaVersion", Provenances.SCHEMA_VERSION).putArray(Provenances.RUNS);
     for (Provenances.OfRun run : provenances.runs()) {
-      runs.addObject().put(PointKey.RUN, run.run()).setAll(trimmed(run.content()));
+      runs.addObject().put(MeasuredPoint.RUN, run.run()).setAll(trimmed(run.content()));
     }
     return trimmed;
   }

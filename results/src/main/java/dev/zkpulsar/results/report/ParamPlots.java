@@ -49,7 +49,7 @@ record ParamPlots(
   }
 
   private boolean belongs(MeasuredPoint measured) {
-    var point = measured.point();
+    var point = measured;
     return spec.benchmarks().contains(point.benchmark()) && point.params().containsKey(x.param());
   }
 
@@ -71,7 +71,7 @@ record ParamPlots(
           new Plot.At(
               xOf(measured),
               value.isPresent() ? (Double) value.getAsDouble() : null,
-              measured.point().isInvalid()));
+              measured.isInvalid()));
     }
     curve.sort(Comparator.comparingDouble(Plot.At::x));
     return curve;
@@ -80,7 +80,7 @@ record ParamPlots(
   /** NaN where the parameter is no number. */
   private double xOf(MeasuredPoint measured) {
     try {
-      return Double.parseDouble(measured.point().params().get(x.param()))
+      return Double.parseDouble(measured.params().get(x.param()))
           * (x.factor() == 0 ? 1 : x.factor());
     } catch (NumberFormatException e) {
       return Double.NaN;

@@ -50,14 +50,14 @@ record PercentilePlots(List<PlotSpecs.Metric> distributions) {
   private static List<Plot.At> curve(MeasuredPoint measured, String metric) {
     double longest = measured.value(metric, "100.0", "ms").orElse(Double.POSITIVE_INFINITY);
     var curve = new ArrayList<Plot.At>();
-    var percentiles = measured.point().metrics().get(metric).path("scorePercentiles");
+    var percentiles = measured.metrics().get(metric).path("scorePercentiles");
     var sorted = new TreeMap<Double, String>();
     percentiles.fieldNames().forEachRemaining(name -> sorted.put(Double.valueOf(name), name));
     for (var percentile : sorted.headMap(WHOLE).entrySet()) {
       var y = measured.value(metric, percentile.getValue(), "ms");
       if (y.isPresent()) {
         double x = WHOLE / (WHOLE - percentile.getKey());
-        curve.add(new Plot.At(x, y.getAsDouble(), measured.point().isInvalid()));
+        curve.add(new Plot.At(x, y.getAsDouble(), measured.isInvalid()));
         if (y.getAsDouble() >= longest) {
           break;
         }

@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.JmhResults;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +53,8 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
 
   private static List<String> row(
       MeasuredPoint measured, SeriesNames naming, Map<String, String> names) {
-    String benchmark = measured.point().benchmark();
-    boolean ours = measured.point().metrics().containsKey("response");
+    String benchmark = measured.benchmark();
+    boolean ours = measured.metrics().containsKey("response");
     return List.of(
         names.getOrDefault(benchmark, benchmark),
         naming.params(measured),
@@ -71,22 +70,22 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
         figure(measured.value("response", "100.0", "ms")),
         figure(measured.value("failures", null, "operations")),
         figure(measured.value("overdue", null, "operations")),
-        measured.point().isInvalid() ? "INVALID" : "yes");
+        measured.isInvalid() ? "INVALID" : "yes");
   }
 
   private static String primary(MeasuredPoint measured) {
-    OptionalDouble score = measured.point().score(JmhResults.PRIMARY);
+    OptionalDouble score = measured.score(MeasuredPoint.PRIMARY);
     return score.isEmpty()
         ? "missing"
         : figure(score)
             + " "
-            + measured.point().metrics().get(JmhResults.PRIMARY).path("scoreUnit").asText();
+            + measured.metrics().get(MeasuredPoint.PRIMARY).path("scoreUnit").asText();
   }
 
   private static String shared(List<MeasuredPoint> points, SeriesNames naming) {
     var first = points.get(0);
     var differing = List.of(naming.params(first).split(" "));
-    return first.point().params().entrySet().stream()
+    return first.params().entrySet().stream()
         .map(param -> param.getKey() + "=" + param.getValue())
         .filter(param -> !differing.contains(param))
         .filter(
@@ -95,7 +94,7 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
                     .allMatch(
                         p -> {
                           String name = param.substring(0, param.indexOf('='));
-                          return param.equals(name + "=" + p.point().params().get(name));
+                          return param.equals(name + "=" + p.params().get(name));
                         }))
         .reduce((a, b) -> a + " " + b)
         .orElse("");

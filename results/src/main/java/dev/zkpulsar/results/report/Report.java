@@ -39,14 +39,14 @@ public record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> sce
    */
   public static Report of(List<MeasuredRun> runs) {
     var specs = PlotSpecs.load();
-    var all = runs.stream().flatMap(run -> run.points().stream()).toList();
+    var all = MeasuredRun.points(runs);
     var scenarios = new ArrayList<Scenario>();
     var known = new LinkedHashSet<String>();
     for (PlotSpecs.Scenario spec : specs.scenarios()) {
       known.addAll(spec.benchmarks().keySet());
       scenario(specs, spec, all).ifPresent(scenarios::add);
     }
-    var others = all.stream().filter(p -> !known.contains(p.point().benchmark())).toList();
+    var others = all.stream().filter(p -> !known.contains(p.benchmark())).toList();
     var rest =
         new PlotSpecs.Scenario(
             "Other benchmarks", "Benchmarks that have no plots of their own.", Map.of(), List.of());
@@ -62,8 +62,8 @@ public record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> sce
   }
 
   private static RunFacts facts(MeasuredRun run) {
-    var names = new SeriesNames(run.points(), Map.of(), "");
-    var invalid = run.points().stream().filter(p -> p.point().isInvalid()).map(names::of).toList();
+    var names = new SeriesNames(List.copyOf(run.points().values()), Map.of(), "");
+    var invalid = run.points().values().stream().filter(p -> p.isInvalid()).map(names::of).toList();
     return new RunFacts(run.name(), run.points().size(), invalid, run.facts());
   }
 
@@ -72,7 +72,7 @@ public record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> sce
     return ofPoints(
         specs,
         spec,
-        all.stream().filter(p -> spec.benchmarks().containsKey(p.point().benchmark())).toList());
+        all.stream().filter(p -> spec.benchmarks().containsKey(p.benchmark())).toList());
   }
 
   private static Optional<Scenario> ofPoints(
@@ -99,7 +99,7 @@ public record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> sce
             .toList();
     var plots = new ArrayList<Plot>(drawn.values());
     points.stream()
-        .map(p -> p.point().benchmark())
+        .map(p -> p.benchmark())
         .distinct()
         .flatMap(benchmark -> percentiles(specs, spec, points, benchmark))
         .forEach(plots::add);
@@ -118,15 +118,15 @@ public record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> sce
             .of(
                 benchmark,
                 spec.benchmarks().getOrDefault(benchmark, benchmark),
-                points.stream().filter(p -> p.point().benchmark().equals(benchmark)).toList())
+                points.stream().filter(p -> p.benchmark().equals(benchmark)).toList())
             .stream();
   }
 
   private static Optional<Scenario> servers(PlotSpecs specs, MeasuredRun run, String id) {
-    if (run.servers() == null) {
+    if (run.servers().isEmpty()) {
       return Optional.empty();
     }
-    var ofRun = new ServerPlots(run.servers(), id);
+    var ofRun = new ServerPlots(run.servers().get(), id);
     var plots = specs.servers().stream().map(ofRun::of).flatMap(Optional::stream).toList();
     return plots.isEmpty()
         ? Optional.empty()

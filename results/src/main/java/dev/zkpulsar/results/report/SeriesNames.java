@@ -26,7 +26,6 @@ final class SeriesNames {
     var values = new TreeMap<String, Set<String>>();
     for (MeasuredPoint measured : points) {
       measured
-          .point()
           .params()
           .forEach((name, value) -> values.computeIfAbsent(name, n -> new HashSet<>()).add(value));
     }
@@ -36,7 +35,7 @@ final class SeriesNames {
             differing.add(name);
           }
         });
-    severalBenchmarks = points.stream().map(p -> p.point().benchmark()).distinct().count() > 1;
+    severalBenchmarks = points.stream().map(p -> p.benchmark()).distinct().count() > 1;
     severalRuns = points.stream().map(MeasuredPoint::run).distinct().count() > 1;
   }
 
@@ -45,7 +44,7 @@ final class SeriesNames {
     var params = params(measured);
     var name = new StringJoiner(", ");
     if (severalBenchmarks || (params.isEmpty() && !severalRuns)) {
-      String benchmark = measured.point().benchmark();
+      String benchmark = measured.benchmark();
       name.add(benchmarks.getOrDefault(benchmark, benchmark));
     }
     if (!params.isEmpty()) {
@@ -61,7 +60,6 @@ final class SeriesNames {
   String params(MeasuredPoint measured) {
     var text = new StringJoiner(" ");
     measured
-        .point()
         .params()
         .forEach(
             (param, value) -> {

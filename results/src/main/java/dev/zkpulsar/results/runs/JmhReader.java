@@ -3,10 +3,12 @@ package dev.zkpulsar.results.runs;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -23,8 +25,12 @@ import java.util.function.Consumer;
  * does not write. What it does not know it leaves alone.
  */
 public final class JmhReader {
+  /** Takes a bare NaN, which JMH wrote before it quoted it. */
   public static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .build();
 
   private JmhReader() {}
 
@@ -46,10 +52,9 @@ public final class JmhReader {
   /**
    * Hands over each result in the file's order.
    *
-   * @param anyJmh whether a version of JMH is taken whose format may be another
    * @throws BadResultsException when it is not what JMH writes; what came before was handed over
    */
-  public static void read(Path file, boolean anyJmh, Consumer<Found> results) {
+  public static void read(Path file, Consumer<Found> results) {
     var seen = new HashMap<Object, Integer>();
     int number = 0;
     try (var in = new BufferedInputStream(Files.newInputStream(file));
@@ -64,7 +69,7 @@ public final class JmhReader {
         String place = file + ": result " + number;
         var found =
             new Found(
-                JmhResult.checked(node, anyJmh, place),
+                JmhResult.checked(node, place),
                 file,
                 number,
                 start,
@@ -76,7 +81,7 @@ public final class JmhReader {
                   + ": the same benchmark, mode and parameters as result "
                   + earlier
                   + ": "
-                  + PointKey.of(found.result()).label()
+                  + MeasuredPoint.Key.of(found.result()).label()
                   + "; allowed: once in a run");
         }
         results.accept(found);
@@ -144,7 +149,7 @@ public final class JmhReader {
 
   /** A merged file says of each result which run it is of. */
   private static Object identity(ObjectNode result) {
-    return List.of(PointKey.of(result), result.path("run").asText());
+    return List.of(MeasuredPoint.Key.of(result), result.path("run").asText());
   }
 
   private static BadResultsException noResults(Path file) {

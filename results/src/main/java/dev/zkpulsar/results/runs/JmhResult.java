@@ -3,13 +3,9 @@ package dev.zkpulsar.results.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.util.Version;
 
 /** What is a result of JMH's, and what is none. */
 public final class JmhResult {
-  /** The version whose format this is. */
-  public static final String JMH_VERSION = Version.getPlainVersion();
-
   private static final Pattern PERCENTILE = Pattern.compile("\\d{1,3}(\\.\\d+)?");
 
   private JmhResult() {}
@@ -17,11 +13,10 @@ public final class JmhResult {
   /**
    * The same as a result.
    *
-   * @param anyJmh whether a version of JMH is taken whose format may be another
    * @param place where it is, for a message
    * @throws BadResultsException where it is not what JMH writes
    */
-  static ObjectNode checked(JsonNode node, boolean anyJmh, String place) {
+  static ObjectNode checked(JsonNode node, String place) {
     if (!(node instanceof ObjectNode result)
         || !result.path("benchmark").isTextual()
         || !result.path("primaryMetric").isObject()) {
@@ -41,12 +36,6 @@ public final class JmhResult {
             place + ": no JMH result: its metric '" + metric.getKey() + "' is no object");
       }
       percentiles(metric.getValue(), metric.getKey(), place);
-    }
-    // One that is not said is none that is another.
-    String version = result.path("jmhVersion").asText(JMH_VERSION);
-    if (!anyJmh && !version.equals(JMH_VERSION)) {
-      throw new BadResultsException(
-          place + ": jmhVersion: '" + version + "'; allowed: " + JMH_VERSION);
     }
     return result;
   }

@@ -1,53 +1,202 @@
 package dev.zkpulsar.results.runs;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
- * A point and where it comes from.
+ * A benchmark with one set of parameters, as one run measured it.
  *
- * @param run its run's name
+ * <pre>{@code
+ * for (MeasuredRun run : MeasuredRun.readAll(List.of("target/run"))) {
+ *   for (MeasuredPoint point : run.points().values()) {
+ *     OptionalDouble p99Millis = point.value("response", "99.0", "ms");
+ *     OptionalDouble score = point.score(MeasuredPoint.PRIMARY);
+ *   }
+ * }
+ * }</pre>
+ *
+ * @param key what makes it the same point as that of another run
+ * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}
+ * @param setup facts that must agree for a comparison, see {@link Setup}
+ * @param run the name of its run
  * @param place file and position, for messages
  */
-public record MeasuredPoint(String run, String place, JmhResults.Point point) {
+public record MeasuredPoint(
+    Key key, Map<String, JsonNode> metrics, Map<String, String> setup, String run, String place) {
+
+  /** The name of JMH's own metric among the others. */
+  public static final String PRIMARY = "primary";
+
+  /** The field, and in a merged file also the parameter, that names a result's run. */
+  public static final String RUN = "run";
+
+  /** A point whose setup is unknown. */
+  public MeasuredPoint(
+      String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
+    this(new Key(benchmark, "", params), metrics, Map.of(), "", "");
+  }
 
   /**
-   * A score or a percentile of a metric.
+   * The identity of a point in every run that measured it.
+   *
+   * @param benchmark the qualified name
+   * @param mode JMH's short label; empty if the result has none
+   * @param params without the {@code run} that a merge adds
+   */
+  public record Key(String benchmark, String mode, Map<String, String> params) {
+
+    /** The key of a result in JMH's JSON. */
+    public static Key of(JsonNode result) {
+      var params = new TreeMap<String, String>();
+      result
+          .path("params")
+          .properties()
+          .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
+      if (result.has(RUN)) {
+        params.remove(RUN, result.path(RUN).asText());
+      }
+      return new Key(result.path("benchmark").asText(), result.path("mode").asText(), params);
+    }
+
+    /** Class and method, without the package. */
+    public String shortName() {
+      return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
+    }
+
+    /** Class and method, then the parameters. */
+    public String label() {
+      return (shortName() + " " + words(params)).strip();
+    }
+  }
+
+  /** A result that {@link JmhReader} read. */
+  static MeasuredPoint of(JmhReader.Found found, String run, Map<String, String> setupOfRun) {
+    var metrics = new LinkedHashMap<String, JsonNode>();
+    metrics.put(PRIMARY, found.result().path("primaryMetric"));
+    found
+        .result()
+        .path("secondaryMetrics")
+        .properties()
+        .forEach(metric -> metrics.putIfAbsent(metric.getKey(), metric.getValue()));
+    var setup = new TreeMap<>(Setup.byName(Setup.ofResult(found.result()), Setup.Of.COMPARED));
+    setup.putAll(setupOfRun);
+    return new MeasuredPoint(Key.of(found.result()), metrics, setup, run, found.place());
+  }
+
+  /** Parameters as name=value, in their order. */
+  public static String words(Map<String, String> params) {
+    return params.entrySet().stream()
+        .map(param -> param.getKey() + "=" + param.getValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Class and method, without the package. */
+  public String benchmark() {
+    return key.shortName();
+  }
+
+  public Map<String, String> params() {
+    return key.params();
+  }
+
+  /** Whether the run marked the point as valid. */
+  public Mark mark() {
+    return Mark.of(metrics.get(Mark.METRIC));
+  }
+
+  /** Whether the figures must not be used. */
+  public boolean isInvalid() {
+    return mark() == Mark.INVALID;
+  }
+
+  /** A metric's unit as JMH writes it; empty if the point lacks the metric. */
+  public String unit(String metric) {
+    JsonNode node = metrics.get(metric);
+    return node == null ? "" : node.path("scoreUnit").asText();
+  }
+
+  /** A metric's score in its own unit; the mean of a distribution. */
+  public OptionalDouble score(String metric) {
+    return value(metric, null, unit(metric));
+  }
+
+  /**
+   * A score or a percentile in a unit.
    *
    * @param percentile as JMH writes it (99.0), or null for the score
-   * @param unit to have it in, see {@link Units}
-   * @return empty where the run has none
-   * @throws BadResultsException when the metric has a unit that is no such quantity
+   * @param unit the metric's own, or one that {@link Units} converts it to
+   * @return empty if the point lacks it, or its unit cannot be converted
    */
   public OptionalDouble value(String metric, String percentile, String unit) {
-    var node = point.metrics().get(metric);
+    JsonNode node = metrics.get(metric);
     if (node == null) {
       return OptionalDouble.empty();
     }
-    var number =
-        percentile == null ? node.path("score") : node.at("/scorePercentiles/" + percentile);
-    String from = node.path("scoreUnit").asText();
-    OptionalDouble factor = Units.factor(from, unit);
-    if (factor.isEmpty()) {
-      throw new BadResultsException(
-          place
-              + ": metric '"
-              + metric
-              + "' is in '"
-              + from
-              + "'; allowed: what is convertible to "
-              + unit);
-    }
-    // JMH writes NaN and infinities as strings.
-    return number.isNumber()
-        ? OptionalDouble.of(number.asDouble() * factor.getAsDouble())
-        : OptionalDouble.empty();
+    return Units.convert(
+        JmhMetric.number(
+            percentile == null
+                ? node.path("score")
+                : node.path("scorePercentiles").path(percentile)),
+        unit(metric),
+        unit);
   }
 
-  /** Whether the metric is one of JMH's distributions of times. */
+  /** A metric's values in a unit, of each iteration of each fork. */
+  public double[] values(String metric, String unit) {
+    return forks(metric).stream()
+        .flatMapToDouble(Arrays::stream)
+        .mapToObj(value -> Units.convert(OptionalDouble.of(value), unit(metric), unit))
+        .flatMapToDouble(OptionalDouble::stream)
+        .toArray();
+  }
+
+  /** A metric's values in its own unit, a row for each fork, without missing numbers. */
+  public List<double[]> forks(String metric) {
+    var forks = new ArrayList<double[]>();
+    JsonNode node = metrics.get(metric);
+    if (node != null) {
+      for (JsonNode fork : node.path("rawData")) {
+        forks.add(
+            StreamSupport.stream(fork.spliterator(), false)
+                .map(JmhMetric::number)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray());
+      }
+    }
+    return forks;
+  }
+
+  /** Whether a metric is a distribution of times, with percentiles to draw. */
   public boolean isDistribution(String metric) {
-    var node = point.metrics().get(metric);
-    return node != null
-        && node.path("scorePercentiles").path("99.99").isNumber()
-        && Units.factor(node.path("scoreUnit").asText(), "ms").isPresent();
+    return value(metric, "99.99", "ms").isPresent();
+  }
+
+  /** The same point with further facts of its setup. */
+  public MeasuredPoint with(Map<String, String> moreSetup) {
+    var all = new TreeMap<>(setup);
+    all.putAll(moreSetup);
+    return new MeasuredPoint(key, metrics, all, run, place);
+  }
+
+  /** The same point with every value of a metric multiplied by a factor. */
+  public MeasuredPoint scaled(String metric, double factor) {
+    var scaled = new HashMap<>(metrics);
+    scaled.put(
+        metric,
+        JmhMetric.of(
+            unit(metric),
+            forks(metric).stream()
+                .map(fork -> Arrays.stream(fork).map(v -> v * factor).toArray())
+                .toList()));
+    return new MeasuredPoint(key, scaled, setup, run, place);
   }
 }

@@ -49,7 +49,7 @@ public final class MeasuredSettings {
         given.put(name, ADDRESSES.contains(name) ? hosts(value) : value);
       }
     }
-    return given.isEmpty() ? "defaults" : PointKey.words(given);
+    return given.isEmpty() ? "defaults" : MeasuredPoint.words(given);
   }
 
   private static String hosts(String address) {

@@ -16,14 +16,14 @@ public final class MetricUnits {
    *
    * @throws BadResultsException for a metric in another unit
    */
-  public void check(PointKey point, JsonNode result, String place) {
-    check(point, JmhResults.PRIMARY, result.path("primaryMetric"), place);
+  public void check(MeasuredPoint.Key point, JsonNode result, String place) {
+    check(point, MeasuredPoint.PRIMARY, result.path("primaryMetric"), place);
     for (var metric : result.path("secondaryMetrics").properties()) {
       check(point, metric.getKey(), metric.getValue(), place);
     }
   }
 
-  private void check(PointKey point, String label, JsonNode metric, String place) {
+  private void check(MeasuredPoint.Key point, String label, JsonNode metric, String place) {
     String unit = metric.path("scoreUnit").asText();
     Unit other =
         units.putIfAbsent(List.of(point.benchmark(), point.mode(), label), new Unit(unit, place));

@@ -41,11 +41,11 @@ public final class Metrics {
    * time; in a closed loop the rate is the answer, and the times are only its reciprocal. A
    * benchmark without a loop has JMH's own metric alone.
    */
-  public static List<String> judged(JmhResults.Point point) {
+  public static List<String> judged(MeasuredPoint point) {
     if (point.metrics().containsKey(OFFERED)) {
       return List.of(P50, P99);
     }
-    return List.of(point.metrics().containsKey(ACHIEVED) ? ACHIEVED : JmhResults.PRIMARY);
+    return List.of(point.metrics().containsKey(ACHIEVED) ? ACHIEVED : MeasuredPoint.PRIMARY);
   }
 
   public static Better better(String metric, String unit) {
@@ -59,6 +59,6 @@ public final class Metrics {
   }
 
   private static boolean isPrimary(String metric) {
-    return metric.equals(JmhResults.PRIMARY);
+    return metric.equals(MeasuredPoint.PRIMARY);
   }
 }

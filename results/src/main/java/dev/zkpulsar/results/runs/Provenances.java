@@ -18,6 +18,7 @@ import java.util.Map;
 public record Provenances(List<OfRun> runs) {
   public static final int SCHEMA_VERSION = 1;
   public static final String RUNS = "runs";
+  public static final String FILE = "provenance.json";
 
   /**
    * A run's.
@@ -32,7 +33,7 @@ public record Provenances(List<OfRun> runs) {
    * @throws BadResultsException where there is one that cannot be used
    */
   public static Provenances beside(ResultFile results) {
-    Path file = results.provenance();
+    Path file = results.beside(FILE);
     if (!Files.exists(file)) {
       return new Provenances(List.of());
     }
@@ -49,8 +50,8 @@ public record Provenances(List<OfRun> runs) {
       if (!(run instanceof ObjectNode content)) {
         throw new BadResultsException(file + ": runs: a run is no object");
       }
-      String name = content.path(PointKey.RUN).asText();
-      content.remove(PointKey.RUN);
+      String name = content.path(MeasuredPoint.RUN).asText();
+      content.remove(MeasuredPoint.RUN);
       runs.add(new OfRun(name, content));
     }
     return new Provenances(runs);

@@ -58,15 +58,17 @@ public record ResultFile(String run, Path path) {
     return path.endsWith(RESULTS);
   }
 
-  /** Where its provenance lies, whether or not there is one. */
-  public Path provenance() {
-    return provenanceOf(path);
+  /**
+   * The place of a file beside it, which may not exist: {@code provenance.json} beside {@code
+   * jmh.json}, and {@code all.provenance.json} beside {@code all.json}.
+   */
+  public Path beside(String name) {
+    return beside(path, name);
   }
 
-  public static Path provenanceOf(Path file) {
-    return file.endsWith(RESULTS)
-        ? file.resolveSibling("provenance.json")
-        : file.resolveSibling(stem(file) + ".provenance.json");
+  /** The same for a result file that is yet to be written. */
+  public static Path beside(Path file, String name) {
+    return file.resolveSibling(file.endsWith(RESULTS) ? name : stem(file) + "." + name);
   }
 
   private static List<Path> meant(String argument) {

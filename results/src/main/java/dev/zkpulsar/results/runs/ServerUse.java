@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
  * What the servers of a point used, from its metrics {@code zookeeperN.RESOURCE}: nothing where the
  * figure of one is missing or in another unit, for it may be the greatest.
  */
-public record ServerUse(JmhResults.Point point) {
+public record ServerUse(MeasuredPoint point) {
   private static final double MIB = 1 << 20;
 
   private Optional<DoubleStream> ofEach(String resource, String unit) {
@@ -18,7 +18,7 @@ public record ServerUse(JmhResults.Point point) {
     List<OptionalDouble> scores =
         point.metrics().keySet().stream()
             .filter(metric -> name.matcher(metric).matches())
-            .map(metric -> point.score(metric, unit))
+            .map(metric -> point.value(metric, null, unit))
             .toList();
     return scores.isEmpty()
             || scores.stream().anyMatch(OptionalDouble::isEmpty)

@@ -26,7 +26,16 @@ public final class Units {
 
   /** What to multiply by; empty where the two do not measure the same. */
   public static OptionalDouble factor(String from, String to) {
-    Double factor = FACTORS.getOrDefault(to, Map.of()).get(from);
+    Double factor =
+        from.equals(to) ? Double.valueOf(1) : FACTORS.getOrDefault(to, Map.of()).get(from);
     return factor == null ? OptionalDouble.empty() : OptionalDouble.of(factor);
+  }
+
+  /** A value in another unit; empty if there is none, or the units measure different things. */
+  public static OptionalDouble convert(OptionalDouble value, String from, String to) {
+    OptionalDouble factor = factor(from, to);
+    return value.isEmpty() || factor.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(value.getAsDouble() * factor.getAsDouble());
   }
 }

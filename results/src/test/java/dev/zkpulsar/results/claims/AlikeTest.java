@@ -7,8 +7,8 @@ import static dev.zkpulsar.results.runs.MadeUpPoints.first;
 import static dev.zkpulsar.results.runs.MadeUpPoints.resultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.runs.JmhResults;
 import dev.zkpulsar.results.runs.MadeUpPoints;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,29 +19,28 @@ import org.junit.jupiter.api.Test;
 
 /** What must be the same in all points that a claim puts together. */
 class AlikeTest {
-  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+  private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
   /** The points of a sweep, each told what to have by its place in it. */
-  private static List<JmhResults.Point> topics(
-      BiFunction<JmhResults.Point, Integer, JmhResults.Point> change) {
-    var points = new ArrayList<JmhResults.Point>();
-    for (JmhResults.Point each : POINTS) {
+  private static List<MeasuredPoint> topics(
+      BiFunction<MeasuredPoint, Integer, MeasuredPoint> change) {
+    var points = new ArrayList<MeasuredPoint>();
+    for (MeasuredPoint each : POINTS) {
       boolean swept = each.benchmark().equals("PublishSaturationBenchmark.publish");
       points.add(swept ? change.apply(each, points.size() % 2) : each);
     }
     return points;
   }
 
-  private static JmhResults.Point having(JmhResults.Point point, Map<String, String> more) {
+  private static MeasuredPoint having(MeasuredPoint point, Map<String, String> more) {
     var params = new TreeMap<>(point.params());
     params.putAll(more);
-    return new JmhResults.Point(
-        point.benchmark(), params, point.metrics(), point.run(), point.setup());
+    return new MeasuredPoint(point.benchmark(), params, point.metrics()).with(point.setup());
   }
 
   @Test
   void aParameterThatNobodyNamesMustNotDiffer() {
-    JmhResults.Point point = first("PublishSaturationBenchmark.publish", "512");
+    MeasuredPoint point = first("PublishSaturationBenchmark.publish", "512");
     var params = new TreeMap<>(point.params());
     params.put("inFlight", "7");
     var points = new ArrayList<>(POINTS);
@@ -80,7 +79,7 @@ class AlikeTest {
 
   @Test
   void aParameterThatNobodyNamesMustNotDifferFromSeriesToSeries() {
-    JmhResults.Point reading = first("WatchFanOutBenchmark.publish", "true");
+    MeasuredPoint reading = first("WatchFanOutBenchmark.publish", "true");
     var points =
         POINTS.stream()
             .map(

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -168,7 +168,7 @@ class ClaimChecksTest {
   @ParameterizedTest
   @MethodSource("studies")
   void metricsAndUnitsAreThoseOfRealRuns(String study) {
-    List<JmhResults.Point> real =
+    List<MeasuredPoint> real =
         MeasuredRun.points(MeasuredRun.readAll(List.of("src/test/resources/real-run.json")));
     for (Relation relation : relations(study)) {
       assertThat(real)

@@ -8,8 +8,8 @@ import static dev.zkpulsar.results.runs.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.zkpulsar.results.runs.JmhResults;
 import dev.zkpulsar.results.runs.MadeUpPoints;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 
 /** What a claim takes for the point that it names, and what not. */
 class ClaimPointsTest {
-  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+  private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
   @Test
   void anotherUnitIsNotTheMetric() {
-    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var points = with(point, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
 
     assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
@@ -33,7 +33,7 @@ class ClaimPointsTest {
 
   @Test
   void aPointWhoseMarkIsUnknownIsNotUsed() {
-    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var points =
         with(
             point,
@@ -45,11 +45,10 @@ class ClaimPointsTest {
 
   @Test
   void aServerThatWasNotMeteredMightBeTheBusiest() {
-    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var metrics = new HashMap<>(point.metrics());
     metrics.remove("zookeeper3.diskwritten");
-    var points =
-        with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), metrics));
+    var points = with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), metrics));
 
     assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
   }

@@ -8,8 +8,8 @@ import static dev.zkpulsar.results.runs.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.JmhResults;
 import dev.zkpulsar.results.runs.MadeUpPoints;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClaimsTest {
-  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
-  private static final Map<String, List<JmhResults.Point>> NEEDED = new ConcurrentHashMap<>();
+  private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
+  private static final Map<String, List<MeasuredPoint>> NEEDED = new ConcurrentHashMap<>();
 
-  private static ClaimResult of(String claim, List<JmhResults.Point> points) {
+  private static ClaimResult of(String claim, List<MeasuredPoint> points) {
     return Claims.check(points).stream()
         .filter(result -> result.claim().equals(claim))
         .findFirst()
@@ -37,7 +37,7 @@ class ClaimsTest {
   }
 
   /** The points that a claim looks at: those without which it is not measured. */
-  private static List<JmhResults.Point> needed(String claim) {
+  private static List<MeasuredPoint> needed(String claim) {
     return NEEDED.computeIfAbsent(
         claim,
         any ->
@@ -47,7 +47,7 @@ class ClaimsTest {
   }
 
   /** Two sweeps of the study share a point, which is then there twice. */
-  private static List<JmhResults.Point> without(JmhResults.Point point) {
+  private static List<MeasuredPoint> without(MeasuredPoint point) {
     return POINTS.stream()
         .filter(
             each ->
@@ -68,10 +68,10 @@ class ClaimsTest {
   @ParameterizedTest
   @MethodSource("checkable")
   void noClaimHoldsWithoutOneOfItsPointsOrWithAnInvalidOne(String claim) {
-    List<JmhResults.Point> needed = needed(claim);
+    List<MeasuredPoint> needed = needed(claim);
 
     assertThat(needed).isNotEmpty();
-    for (JmhResults.Point point : needed) {
+    for (MeasuredPoint point : needed) {
       assertThat(of(claim, without(point)).verdict()).isEqualTo(NOT_MEASURED);
       var invalid = of(claim, with(point, each -> with(each, "invalid", score(1, "flag"))));
       assertThat(invalid.verdict()).isEqualTo(NOT_MEASURED);
@@ -84,11 +84,11 @@ class ClaimsTest {
   @ParameterizedTest
   @MethodSource("checkable")
   void noClaimHoldsWhereNothingSaysThatItsPointsAreValid(String claim) {
-    for (JmhResults.Point point : needed(claim)) {
+    for (MeasuredPoint point : needed(claim)) {
       var unmarked = new HashMap<>(point.metrics());
       unmarked.remove("invalid");
       var points =
-          with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), unmarked));
+          with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), unmarked));
       assertThat(of(claim, points).verdict()).isEqualTo(NOT_MEASURED);
     }
   }
@@ -96,10 +96,9 @@ class ClaimsTest {
   @ParameterizedTest
   @MethodSource("checkable")
   void noClaimHoldsOnMetricsThatAreMissing(String claim) {
-    for (JmhResults.Point point : needed(claim)) {
+    for (MeasuredPoint point : needed(claim)) {
       var valid = Map.<String, JsonNode>of("invalid", score(0, "flag"));
-      var points =
-          with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), valid));
+      var points = with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), valid));
       assertThat(of(claim, points).verdict()).isEqualTo(NOT_MEASURED);
     }
   }
@@ -125,7 +124,7 @@ class ClaimsTest {
     assertThat(result.margin().orElseThrow()).isEqualTo((1.1 - 5) / 1.1);
   }
 
-  private static double achieved(JmhResults.Point point) {
+  private static double achieved(MeasuredPoint point) {
     return point.score("achieved").orElseThrow();
   }
 }

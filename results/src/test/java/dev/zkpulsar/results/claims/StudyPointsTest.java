@@ -3,8 +3,8 @@ package dev.zkpulsar.results.claims;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.runs.JmhResults;
 import dev.zkpulsar.results.runs.MadeUpPoints;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -14,27 +14,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What stands beside a study's figures: what was measured as they were, of every run. */
 class StudyPointsTest {
-  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+  private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
   /**
    * The benchmark's points with another value of a parameter, and with a figure to know them by.
    */
-  private static List<JmhResults.Point> others(String benchmark, String param, String value) {
+  private static List<MeasuredPoint> others(String benchmark, String param, String value) {
     return POINTS.stream()
         .filter(point -> point.benchmark().startsWith(benchmark))
         .map(
             point -> {
               var params = new TreeMap<>(point.params());
               params.put(param, value);
-              return new JmhResults.Point(point.benchmark(), params, point.metrics());
+              return new MeasuredPoint(point.benchmark(), params, point.metrics());
             })
         .map(point -> MadeUpPoints.with(point, "achieved", score(7e9, "ops/s")))
         .map(point -> MadeUpPoints.with(point, "events", score(7e9, "events/s")))
         .toList();
   }
 
-  private static String beside(
-      String study, List<JmhResults.Point> first, List<JmhResults.Point> then) {
+  private static String beside(String study, List<MeasuredPoint> first, List<MeasuredPoint> then) {
     var points = new ArrayList<>(first);
     points.addAll(then);
     return Studies.byId(study).apply(points);
@@ -54,7 +53,7 @@ class StudyPointsTest {
   })
   void whatWasMeasuredWithOtherSettingsIsCountedAndNotShown(
       String study, String benchmark, String param, String value) {
-    List<JmhResults.Point> others = others(benchmark, param, value);
+    List<MeasuredPoint> others = others(benchmark, param, value);
 
     String text = beside(study, others, POINTS);
 

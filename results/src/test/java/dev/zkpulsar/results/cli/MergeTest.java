@@ -222,8 +222,11 @@ class MergeTest {
 
     Path file = directory.resolve("two/jmh.json");
     Files.writeString(file, Files.readString(file).replace("1.37", "1.21"));
-    assertThat(merge(path("two")).err).contains("result 1: jmhVersion: '1.21'; allowed: 1.37");
-    assertThat(merge("--allow-different=version", path("two")).exitCode).isZero();
+    assertThat(merge(path("two")).exitCode).isZero();
+    assertThat(merge("--allow-different=jvm", path("one"), path("two")).err)
+        .contains("result 1: jmhVersion: '1.21', and '1.37' in ")
+        .contains("--allow-different=version");
+    assertThat(merge("--allow-different=jvm,version", path("one"), path("two")).exitCode).isZero();
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.output.MarkdownTable;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,11 +23,11 @@ final class NoiseTable {
     this.percent = percent;
   }
 
-  String markdown(List<List<Run>> suites) {
+  String markdown(List<List<MeasuredRun>> suites) {
     Map<String, List<Cell>> byMetric = new LinkedHashMap<>();
     int rows = 0;
-    for (List<Run> suite : suites) {
-      List<List<Run>> groups = List.of(everySecond(suite, 0), everySecond(suite, 1));
+    for (List<MeasuredRun> suite : suites) {
+      List<List<MeasuredRun>> groups = List.of(everySecond(suite, 0), everySecond(suite, 1));
       List<Cell> cells = new ArrayList<>(new Cells(groups, rules).cells());
       List<Cell> means = Means.of(cells);
       rows += cells.size() + means.size();
@@ -55,7 +55,7 @@ final class NoiseTable {
   }
 
   /** So that the spread within the two groups is that of all, and neighbours in time are pairs. */
-  private static List<Run> everySecond(List<Run> runs, int from) {
+  private static List<MeasuredRun> everySecond(List<MeasuredRun> runs, int from) {
     return IntStream.range(0, runs.size()).filter(i -> i % 2 == from).mapToObj(runs::get).toList();
   }
 

@@ -4,8 +4,7 @@ import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.compare.Trials.Rate;
 import dev.zkpulsar.results.compare.Trials.Where;
 import dev.zkpulsar.results.output.MarkdownTable;
-import dev.zkpulsar.results.runs.Run;
-import dev.zkpulsar.results.runs.Runs;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -26,7 +25,7 @@ final class Rates {
   private final int side;
   private final MarkdownTable table;
 
-  private Rates(List<Run> runs) {
+  private Rates(List<MeasuredRun> runs) {
     trials =
         new Trials(
             List.of(runs),
@@ -47,7 +46,7 @@ final class Rates {
    * @param args the runs, at least eight of one build with the same points
    */
   public static void main(String[] args) {
-    List<Run> runs = Runs.read(List.of(args), false);
+    List<MeasuredRun> runs = MeasuredRun.readAll(List.of(args));
     System.out.print(new Rates(runs).markdown());
     var rules = Rules.defaults(Rules.COMPARE_ALPHA);
     System.out.print(new NoiseTable(rules, PERCENT).markdown(List.of(runs)));

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.compare.Trials.Rate;
 import dev.zkpulsar.results.compare.Trials.Where;
-import dev.zkpulsar.results.runs.Run;
-import dev.zkpulsar.results.runs.Runs;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * are exact; {@code results/rates} makes the 1,700 trials of a release.
  */
 class RecordedRunsTest {
-  private static final List<Run> RUNS = Runs.read(List.of("recorded"), false);
+  private static final List<MeasuredRun> RUNS = MeasuredRun.readAll(List.of("recorded"));
   private static final int SIDE = RUNS.size() / 2;
   private static final int COUNT = 10;
 

@@ -1,9 +1,10 @@
 package dev.zkpulsar.results.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,17 +28,17 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
 
   private static final double P99_FACTOR = 3;
 
-  List<Run> runs(int count, Random random) {
-    var runs = new ArrayList<Run>();
+  List<MeasuredRun> runs(int count, Random random) {
+    var runs = new ArrayList<MeasuredRun>();
     for (int i = 0; i < count; i++) {
       runs.add(run(String.format(Locale.ROOT, "simulated-%04d", i), random));
     }
     return runs;
   }
 
-  private Run run(String name, Random random) {
+  private MeasuredRun run(String name, Random random) {
     double night = heavy(random) * Math.sqrt(0.5);
-    var found = new LinkedHashMap<Run.Key, JmhResults.Point>();
+    var found = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
     for (int i = 0; i < points; i++) {
       DoubleSupplier level = () -> (night + heavy(random) * Math.sqrt(0.5)) * run / 100;
       Map<String, JsonNode> metrics = new LinkedHashMap<>();
@@ -49,15 +50,14 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
         metrics.put(Metrics.ACHIEVED, metric("ops/s", 20000, 1, level, random));
       }
       var point =
-          new JmhResults.Point(
-              i % 2 == 0 ? "Simulated.openLoop" : "Simulated.closedLoop",
-              Map.of("point", Integer.toString(i)),
-              metrics,
-              "",
-              Map.of("vmVersion", "simulated"));
-      found.put(Run.Key.of(point), point);
+          new MeasuredPoint(
+                  i % 2 == 0 ? "Simulated.openLoop" : "Simulated.closedLoop",
+                  Map.of("point", Integer.toString(i)),
+                  metrics)
+              .with(Map.of("vmVersion", "simulated"));
+      found.put(point.key(), point);
     }
-    return new Run(name, found);
+    return new MeasuredRun(name, found);
   }
 
   private JsonNode metric(
@@ -72,7 +72,7 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
       }
       values.add(row);
     }
-    return JmhResults.metric(unit, values);
+    return JmhMetric.of(unit, values);
   }
 
   /** Student's distribution, with a standard deviation of 1. */

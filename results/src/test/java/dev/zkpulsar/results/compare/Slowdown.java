@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Run;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,23 +19,26 @@ final class Slowdown {
    * @param percent 10 makes 1 ms 1.1 ms, and 1100 a second 1000
    * @param where the points that become slower
    */
-  static Run of(Run run, double percent, Predicate<Run.Key> where, Set<String> metrics) {
-    var points = new LinkedHashMap<Run.Key, JmhResults.Point>();
+  static MeasuredRun of(
+      MeasuredRun run, double percent, Predicate<MeasuredPoint.Key> where, Set<String> metrics) {
+    var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
     run.points()
         .forEach(
             (key, point) ->
                 points.put(key, where.test(key) ? slower(point, percent, metrics) : point));
-    return new Run(run.name(), points);
+    return new MeasuredRun(run.name(), points);
   }
 
-  static List<Run> of(
-      List<Run> runs, double percent, Predicate<Run.Key> where, Set<String> metrics) {
+  static List<MeasuredRun> of(
+      List<MeasuredRun> runs,
+      double percent,
+      Predicate<MeasuredPoint.Key> where,
+      Set<String> metrics) {
     return runs.stream().map(run -> of(run, percent, where, metrics)).toList();
   }
 
-  private static JmhResults.Point slower(
-      JmhResults.Point point, double percent, Set<String> metrics) {
-    JmhResults.Point slower = point;
+  private static MeasuredPoint slower(MeasuredPoint point, double percent, Set<String> metrics) {
+    MeasuredPoint slower = point;
     var affected = new LinkedHashSet<>(metrics);
     affected.addAll(Metrics.judged(point));
     for (String metric : affected) {

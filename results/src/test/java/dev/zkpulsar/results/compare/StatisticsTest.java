@@ -3,7 +3,8 @@ package dev.zkpulsar.results.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -74,9 +75,9 @@ class StatisticsTest {
   @Test
   void aLevelIsTheMeanOverForksOfTheMedianOfIterations() {
     var metric =
-        JmhResults.metric(
+        JmhMetric.of(
             "us/op", List.of(new double[] {1, 1, 900}, new double[] {Math.E, Math.E, Math.E}));
-    var point = new JmhResults.Point("B.m", Map.of(), Map.of("t", metric), "", Map.of());
+    var point = new MeasuredPoint("B.m", Map.of(), Map.of("t", metric));
 
     assertThat(Levels.ofRun(point, "t")).hasValueCloseTo(0.5, within(1e-12));
   }

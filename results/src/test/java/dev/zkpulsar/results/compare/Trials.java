@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
 final class Trials {
   private static final double CONFIDENCE = 0.95;
 
-  private final List<List<Run>> suites;
+  private final List<List<MeasuredRun>> suites;
   private final Rules rules;
   private final Rules nightly;
   private final Random random;
@@ -31,7 +32,8 @@ final class Trials {
    * @param nightly for check
    * @param percent the slowdown that is put in
    */
-  Trials(List<List<Run>> suites, Rules rules, Rules nightly, Random random, double percent) {
+  Trials(
+      List<List<MeasuredRun>> suites, Rules rules, Rules nightly, Random random, double percent) {
     this.suites = suites;
     this.rules = rules;
     this.nightly = nightly;
@@ -80,8 +82,12 @@ final class Trials {
     return rate(
         count,
         () -> {
-          var split = List.of(new ArrayList<Run>(), new ArrayList<Run>(), new ArrayList<Run>());
-          for (List<Run> suite : shuffled()) {
+          var split =
+              List.of(
+                  new ArrayList<MeasuredRun>(),
+                  new ArrayList<MeasuredRun>(),
+                  new ArrayList<MeasuredRun>());
+          for (List<MeasuredRun> suite : shuffled()) {
             for (int i = 0; i < suite.size(); i++) {
               split.get(Math.min(2, i / aSide)).add(suite.get(i));
             }
@@ -98,9 +104,9 @@ final class Trials {
     return rate(
         count,
         () -> {
-          var before = new ArrayList<Run>();
-          var after = new ArrayList<Run>();
-          for (List<Run> suite : suites) {
+          var before = new ArrayList<MeasuredRun>();
+          var after = new ArrayList<MeasuredRun>();
+          for (List<MeasuredRun> suite : suites) {
             int start = random.nextInt(suite.size() - 2 * pairs + 1);
             for (int i = start; i < start + 2 * pairs; i += 2) {
               int first = random.nextInt(2);
@@ -122,10 +128,10 @@ final class Trials {
     return rate(
         count,
         () -> {
-          var sides = List.of(new ArrayList<Run>(), new ArrayList<Run>());
+          var sides = List.of(new ArrayList<MeasuredRun>(), new ArrayList<MeasuredRun>());
           int side = random.nextInt(Comparison.LEAST_SIDE, most + 1);
           int first = random.nextInt(2);
-          for (List<Run> suite : suites) {
+          for (List<MeasuredRun> suite : suites) {
             int start = random.nextInt(suite.size() - 2 * side + 1);
             sides.get(first).addAll(suite.subList(start, start + side));
             sides.get(1 - first).addAll(suite.subList(start + side, start + 2 * side));
@@ -139,9 +145,9 @@ final class Trials {
     return rate(
         count,
         () -> {
-          var history = new ArrayList<Run>();
-          var now = new ArrayList<Run>();
-          for (List<Run> suite : shuffled()) {
+          var history = new ArrayList<MeasuredRun>();
+          var now = new ArrayList<MeasuredRun>();
+          for (List<MeasuredRun> suite : shuffled()) {
             now.addAll(suite.subList(0, fresh));
             history.addAll(suite.subList(fresh, suite.size()));
           }
@@ -154,9 +160,9 @@ final class Trials {
     return rate(
         count,
         () -> {
-          var history = new ArrayList<Run>();
-          var now = new ArrayList<Run>();
-          for (List<Run> suite : shuffled()) {
+          var history = new ArrayList<MeasuredRun>();
+          var now = new ArrayList<MeasuredRun>();
+          for (List<MeasuredRun> suite : shuffled()) {
             int last = suite.size() - 1;
             for (int i = 0; i <= last; i++) {
               (i == last ? now : history)
@@ -167,9 +173,9 @@ final class Trials {
         });
   }
 
-  private List<List<Run>> shuffled() {
-    var all = new ArrayList<List<Run>>();
-    for (List<Run> suite : suites) {
+  private List<List<MeasuredRun>> shuffled() {
+    var all = new ArrayList<List<MeasuredRun>>();
+    for (List<MeasuredRun> suite : suites) {
       var order = new ArrayList<>(suite);
       Collections.shuffle(order, random);
       all.add(order);
@@ -177,10 +183,10 @@ final class Trials {
     return all;
   }
 
-  private List<Run> slower(List<Run> runs, Where where) {
+  private List<MeasuredRun> slower(List<MeasuredRun> runs, Where where) {
     var keys = runs.stream().flatMap(run -> run.points().keySet().stream()).distinct().toList();
-    Run.Key one = keys.get(random.nextInt(keys.size()));
-    Predicate<Run.Key> chosen =
+    MeasuredPoint.Key one = keys.get(random.nextInt(keys.size()));
+    Predicate<MeasuredPoint.Key> chosen =
         switch (where) {
           case NOWHERE -> key -> false;
           case EVERY_POINT -> key -> true;

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.JmhResults;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
-  private static Run run(String time, String benchmark) {
-    var point = new JmhResults.Point(benchmark, Map.of(), Map.of(), "", Map.of());
-    return new Run("20260101T" + time + "Z-" + benchmark, Map.of(Run.Key.of(point), point));
+  private static MeasuredRun run(String time, String benchmark) {
+    var point = new MeasuredPoint(benchmark, Map.of(), Map.of());
+    return new MeasuredRun("20260101T" + time + "Z-" + benchmark, Map.of(point.key(), point));
   }
 
   @Test
@@ -29,8 +29,8 @@ class TurnsTest {
 
   @Test
   void aRunWithoutAFellowIsTold() {
-    List<Run> one = List.of(run("000000", "m"));
-    List<Run> two = List.of(run("000100", "m"), run("000200", "z"));
+    List<MeasuredRun> one = List.of(run("000000", "m"));
+    List<MeasuredRun> two = List.of(run("000100", "m"), run("000200", "z"));
 
     assertThatThrownBy(() -> Turns.of(one, two))
         .hasMessageStartingWith("--in-turn: 20260101T000200Z-z: ")
@@ -42,8 +42,8 @@ class TurnsTest {
 
   @Test
   void oneAfterTheOtherIsNotInTurn() {
-    List<Run> first = List.of(run("000000", "m"), run("000100", "m"));
-    List<Run> then = List.of(run("000200", "m"), run("000300", "m"));
+    List<MeasuredRun> first = List.of(run("000000", "m"), run("000100", "m"));
+    List<MeasuredRun> then = List.of(run("000200", "m"), run("000300", "m"));
 
     assertThatThrownBy(() -> Turns.of(first, then))
         .isInstanceOf(BadResultsException.class)

@@ -15,11 +15,11 @@ public final class MadeUpPoint {
   private MadeUpPoint() {}
 
   /** A point that is marked valid, unless the metrics say otherwise. */
-  public static JmhResults.Point point(
+  public static MeasuredPoint point(
       String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
     var all = new HashMap<>(metrics);
     all.putIfAbsent("invalid", score(0, "flag"));
-    return new JmhResults.Point(benchmark, new TreeMap<>(params), all);
+    return new MeasuredPoint(benchmark, new TreeMap<>(params), all);
   }
 
   public static ObjectNode score(double score, String unit) {

@@ -20,9 +20,9 @@ import java.util.function.UnaryOperator;
  * they give none: every conclusion that can be checked holds in them.
  */
 public final class MadeUpPoints {
-  private final List<JmhResults.Point> points = new ArrayList<>();
+  private final List<MeasuredPoint> points = new ArrayList<>();
 
-  public static List<JmhResults.Point> all() {
+  public static List<MeasuredPoint> all() {
     var madeUp = new MadeUpPoints();
     madeUp.metadata();
     madeUp.children();
@@ -35,7 +35,7 @@ public final class MadeUpPoints {
   }
 
   /** The first of a benchmark that has a parameter of this value. */
-  public static JmhResults.Point first(String benchmark, String value) {
+  public static MeasuredPoint first(String benchmark, String value) {
     return all().stream()
         .filter(each -> each.benchmark().equals(benchmark))
         .filter(each -> each.params().containsValue(value))
@@ -44,7 +44,7 @@ public final class MadeUpPoints {
   }
 
   /** What comes of one claim with these points. */
-  public static ClaimResult resultOf(String claim, List<JmhResults.Point> points) {
+  public static ClaimResult resultOf(String claim, List<MeasuredPoint> points) {
     return Claims.check(points).stream()
         .filter(result -> result.claim().equals(claim))
         .findFirst()
@@ -52,16 +52,15 @@ public final class MadeUpPoints {
   }
 
   /** All of them, one of which is changed. */
-  public static List<JmhResults.Point> with(
-      JmhResults.Point point, UnaryOperator<JmhResults.Point> change) {
+  public static List<MeasuredPoint> with(MeasuredPoint point, UnaryOperator<MeasuredPoint> change) {
     return all().stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
   }
 
   /** The point with another value of a metric. */
-  public static JmhResults.Point with(JmhResults.Point point, String metric, JsonNode value) {
+  public static MeasuredPoint with(MeasuredPoint point, String metric, JsonNode value) {
     var metrics = new HashMap<>(point.metrics());
     metrics.put(metric, value);
-    return new JmhResults.Point(point.benchmark(), point.params(), metrics);
+    return new MeasuredPoint(point.benchmark(), point.params(), metrics);
   }
 
   private void metadata() {
