@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.ClaimsTable;
+import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param claims of the studies that the points are about, or null where they are about none
  */
-public record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> scenarios) {
+public record Report(List<RunFacts> runs, Claims claims, List<Scenario> scenarios) {
 
   /** What was run. */
   record RunFacts(String name, int points, List<String> invalid, Map<String, String> facts) {}
@@ -54,10 +54,10 @@ public record Report(List<RunFacts> runs, ClaimsTable claims, List<Scenario> sce
     for (MeasuredRun run : runs) {
       servers(specs, run, "servers-" + (runs.indexOf(run) + 1)).ifPresent(scenarios::add);
     }
-    var claims = Claims.checkStudiesOf(MeasuredRun.points(runs));
+    var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
     return new Report(
         runs.stream().map(Report::facts).toList(),
-        claims.isEmpty() ? null : ClaimsTable.of(claims),
+        claims.studies().isEmpty() ? null : claims,
         scenarios);
   }
 

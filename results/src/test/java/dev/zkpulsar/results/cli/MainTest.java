@@ -43,33 +43,6 @@ public class MainTest {
     }
   }
 
-  /** The figures of the fixtures mean nothing; what is checked is where they end up. */
-  @ParameterizedTest
-  @CsvSource({
-    "metadata-read,made-up.json,made-up.md",
-    "children-scale,zk-scale.json,children-scale.md",
-    "zk-stress,zk-scale.json,zk-stress.md"
-  })
-  void theStudyStandsBesideTheRun(String study, String json, String markdown) throws Exception {
-    Ended ended = run("study", study, RESOURCES.resolve(json).toString());
-
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).isEqualTo(Files.readString(RESOURCES.resolve(markdown)));
-  }
-
-  @Test
-  void theSamePointOfTwoRunsIsARowEach() throws Exception {
-    String file = RESOURCES.resolve("made-up.json").toString();
-    Path copy = Files.copy(Path.of(file), directory.resolve("other.json"));
-
-    Ended ended = run("study", "metadata-read", file, copy.toString());
-
-    // At 100/s, which is the rate of two cases.
-    assertThat(ended.out.lines().filter(line -> line.startsWith("| here, poisson: getData, 255 B")))
-        .hasSize(4);
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -117,7 +90,6 @@ public class MainTest {
         "paint|paint",
         "study|STUDY",
         "study metadata-read|RUN",
-        "study moon x.json|'moon'",
         "study metadata-read no-such-file|no-such-file",
       })
   void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
