@@ -11,6 +11,7 @@ public enum Mark {
   NONE;
 
   public static final String METRIC = "invalid";
+  private static final String UNIT = "flag";
 
   /**
    * Judges the metric.
@@ -19,6 +20,10 @@ public enum Mark {
    */
   public static Mark of(JsonNode metric) {
     if (metric == null || metric.isMissingNode()) {
+      return NONE;
+    }
+    // A counter of another project may have that name, too.
+    if (!metric.path("scoreUnit").asText(UNIT).equals(UNIT)) {
       return NONE;
     }
     JsonNode score = metric.path("score");

@@ -80,16 +80,32 @@ public record MeasuredPoint(
 
   /** A result that {@link JmhReader} read. */
   static MeasuredPoint of(JmhReader.Found found, String run, Map<String, String> setupOfRun) {
+    Key key = Key.of(found.result());
     var metrics = new LinkedHashMap<String, JsonNode>();
     metrics.put(PRIMARY, found.result().path("primaryMetric"));
     found
         .result()
         .path("secondaryMetrics")
         .properties()
-        .forEach(metric -> metrics.putIfAbsent(metric.getKey(), metric.getValue()));
+        .forEach(metric -> metrics.putIfAbsent(name(metric.getKey(), key), metric.getValue()));
     var setup = new TreeMap<>(Setup.byName(Setup.ofResult(found.result()), Setup.Of.COMPARED));
     setup.putAll(setupOfRun);
-    return new MeasuredPoint(Key.of(found.result()), metrics, setup, run, found.place());
+    return new MeasuredPoint(key, metrics, setup, run, found.place());
+  }
+
+  /**
+   * One name for a metric in all versions of JMH: up to 1.36 profilers begin it with a dot, and
+   * percentiles follow one. In mode sample the percentiles of the primary metric are named after
+   * the method, or after nothing.
+   */
+  private static String name(String metric, Key key) {
+    String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
+    String method = key.benchmark().replaceFirst("^.*\\.", "");
+    String percentile = name.startsWith(method + ":") ? name.substring(method.length() + 1) : name;
+    if (percentile.matches("p[01]\\.\\d+")) {
+      return PRIMARY + ":" + percentile;
+    }
+    return name.equals(PRIMARY) ? PRIMARY + " (secondary)" : name;
   }
 
   /** Parameters as name=value, in their order. */
@@ -116,6 +132,10 @@ public record MeasuredPoint(
   /** Whether the figures must not be used. */
   public boolean isInvalid() {
     return mark() == Mark.INVALID;
+  }
+
+  public boolean has(String metric) {
+    return metrics.containsKey(metric);
   }
 
   /** A metric's unit as JMH writes it; empty if the point lacks the metric. */

@@ -1,0 +1,122 @@
+package dev.zkpulsar.results.runs;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.PropertyBindingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Reads JSON files. What is wrong with one becomes one line that names the file, the place and what
+ * is allowed there.
+ */
+public final class JsonFile {
+  /** Takes a bare NaN, which programs other than JMH write. */
+  public static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .build();
+
+  private JsonFile() {}
+
+  /**
+   * Reads a whole file.
+   *
+   * @throws BadResultsException if it cannot be read, or is not whole JSON
+   */
+  public static JsonNode tree(Path file) {
+    return read(file, new TypeReference<JsonNode>() {});
+  }
+
+  /**
+   * Reads a whole file as records.
+   *
+   * @throws BadResultsException if it cannot be read, or has another form
+   */
+  public static <T> T read(Path file, TypeReference<T> type) {
+    try (var in = Files.newInputStream(file)) {
+      return read(in, type);
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
+  }
+
+  /** The same of a resource of this project, which is whole. */
+  public static <T> T read(InputStream in, TypeReference<T> type) throws IOException {
+    return JSON.readValue(in, type);
+  }
+
+  /** One line for whatever reading a file threw. */
+  public static BadResultsException bad(Path file, IOException e) {
+    if (e instanceof JacksonException json) {
+      var at = json.getLocation();
+      String place = at == null ? "" : ": line " + Math.max(1, at.getLineNr());
+      return new BadResultsException(file + place + ": " + reason(json));
+    }
+    return new BadResultsException(file + ": cannot be read: " + reason(e));
+  }
+
+  /** Why a file can be neither read nor written, without the name of a Java class. */
+  public static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    String message = String.valueOf(e.getMessage());
+    return e instanceof FileSystemException system && system.getReason() != null
+        ? system.getReason()
+        : e instanceof AccessDeniedException ? "permission denied" : message;
+  }
+
+  private static String reason(JacksonException e) {
+    if (e instanceof InvalidFormatException format && format.getTargetType().isEnum()) {
+      String allowed =
+          Arrays.stream(format.getTargetType().getEnumConstants())
+              .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+              .collect(Collectors.joining(", "));
+      return "%s: '%s'; allowed: %s".formatted(path(format), format.getValue(), allowed);
+    }
+    if (e instanceof PropertyBindingException unknown) {
+      String allowed =
+          unknown.getKnownPropertyIds().stream()
+              .map(String::valueOf)
+              .sorted()
+              .collect(Collectors.joining(", "));
+      return "'%s': no such field; allowed: %s".formatted(unknown.getPropertyName(), allowed);
+    }
+    if (e.getOriginalMessage().startsWith("Duplicate field")) {
+      String name = e.getOriginalMessage().replaceFirst("^[^']*'([^']*)'.*", "$1");
+      return "field '" + name + "' is there twice; allowed: once";
+    }
+    if (e instanceof MismatchedInputException mismatch) {
+      String path = path(mismatch);
+      return (path.isEmpty() ? "" : path + ": ") + "not a value of the expected kind";
+    }
+    return e.getOriginalMessage().contains("exceeds the maximum")
+        ? "too deep, or with too long a value, to be a result; allowed: what JMH writes"
+        : "not whole JSON; allowed: a whole JSON file";
+  }
+
+  private static String path(JsonMappingException e) {
+    return e.getPath().stream()
+        .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
+        .collect(Collectors.joining("."));
+  }
+}
