@@ -30,8 +30,8 @@ function addClaims(main, nav, claims) {
   const section = make('section', main);
   make('h2', section, "The studies' conclusions").id = 'claims';
   make('a', nav, "The studies' conclusions").href = '#claims';
-  make('p', section, claims.summary + ', of the studies whose benchmarks were run. A margin is the distance to the ' +
-    'nearest bound of what is allowed, as a share of it; negative where it lies outside.');
+  make('p', section, claims.summary + ', for the studies whose benchmarks were run. A margin is the distance to the ' +
+    'nearest allowed bound, as a share of that bound; negative outside.');
   claims.studies.forEach(study => {
     make('h3', section, study.title);
     const inner = make('table', make('div', section, undefined, 'scroll'), undefined, 'claims');

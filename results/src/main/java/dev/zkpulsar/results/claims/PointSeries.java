@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.Mark;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -96,7 +96,7 @@ record PointSeries(
       return "invalid";
     }
     // A point without the mark is one of which nobody knows.
-    if (found.stream().anyMatch(point -> point.mark() != Mark.VALID)) {
+    if (found.stream().anyMatch(point -> point.validity() != Validity.VALID)) {
       return "not marked valid";
     }
     return found.stream().map(metric::of).anyMatch(OptionalDouble::isEmpty)

@@ -104,7 +104,7 @@ class ClaimsInReportTest {
             OptionalDouble.empty(),
             List.of(nasty));
     var result = new ClaimResult("zk-stress", "c", nasty, nasty, List.of(finding), "");
-    var report = new Report(List.of(), ClaimsTable.of(List.of(result)), List.of());
+    var report = new Report(List.of(), ClaimsTable.of(List.of(result)), List.of(), List.of());
 
     assertThat(ReportHtml.of(report)).doesNotContain("<img src=x", "alert(1)</script");
     String line = rows(ReportMarkdown.of(report)).stream().collect(Collectors.joining());
