@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.Mark;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +87,7 @@ record PointSeries(
     if (found.stream().anyMatch(MeasuredPoint::isInvalid)) {
       return "invalid";
     }
-    if (found.stream().anyMatch(point -> point.mark() != Mark.VALID)) {
+    if (found.stream().anyMatch(point -> point.validity() != Validity.VALID)) {
       return "not marked valid";
     }
     return found.stream().map(metric::of).anyMatch(OptionalDouble::isEmpty)

@@ -19,6 +19,9 @@ public final class ReportMarkdown {
       run.invalid()
           .forEach(
               name -> text.append("  - INVALID: ").append(PlainText.markdown(name)).append('\n'));
+      if (run.missing() != null) {
+        text.append("  - MISSING: ").append(PlainText.markdown(run.missing())).append('\n');
+      }
     }
     if (report.claims() != null) {
       text.append('\n').append(ClaimsText.markdown(report.claims(), 2));
@@ -46,7 +49,7 @@ public final class ReportMarkdown {
 
   private static void append(StringBuilder text, Report.Scenario scenario) {
     text.append("\n## ").append(PlainText.markdown(scenario.title())).append("\n\n");
-    text.append(scenario.text()).append('\n');
+    text.append(PlainText.markdown(scenario.text())).append('\n');
     for (PlotWords words : scenario.words()) {
       text.append("\n**").append(PlainText.markdown(words.title())).append("**\n\n");
       words

@@ -6,23 +6,24 @@ import dev.zkpulsar.results.runs.Units;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Plots over time of what the servers of a run used, with what the run was doing. */
+/** Plots over time of the resources of a run's servers, with the phases of the run. */
 final class ServerPlots {
-  /** More seconds than that are drawn as means of several. */
+  /** A longer run is drawn as means of several seconds. */
   private static final int MOST_POINTS = 2_000;
 
   private static final long SECOND_MS = 1_000;
   // A sample a second; a longer silence is a gap, as between two forks.
   private static final long GAP_MS = 5 * SECOND_MS;
 
-  private final Path file;
   private final List<ServersCsv.Row> rows;
+  private final Optional<String> note;
   private final String prefix;
   private final long bucketMs;
 
@@ -33,68 +34,96 @@ final class ServerPlots {
    * @throws BadResultsException when the file cannot be read
    */
   ServerPlots(Path file, String prefix) {
-    this.file = file;
-    this.rows = ServersCsv.read(file);
+    ServersCsv csv = ServersCsv.read(file);
+    this.rows = csv.rows();
+    this.note = csv.note();
     this.prefix = prefix;
     long length =
         rows.isEmpty() ? 0 : rows.get(rows.size() - 1).epochMillis() - rows.get(0).epochMillis();
     bucketMs = (length / SECOND_MS / MOST_POINTS + 1) * SECOND_MS;
   }
 
-  /** The plot; empty where no server has such a column. */
-  Optional<Plot> of(PlotSpecs.OverTime spec) {
-    var series = new ArrayList<Plot.Series>();
-    var variants = new ArrayList<Plot.Variant>();
-    spec.columns()
-        .forEach(
-            (column, variant) -> {
-              Map<String, List<Plot.At>> curves = curves(column, spec.unit());
-              curves.forEach(
-                  (server, points) -> series.add(new Plot.Series(server, variant, points)));
-              if (!curves.isEmpty()) {
-                variants.add(new Plot.Variant(variant, true));
-              }
-            });
-    if (series.isEmpty()) {
-      return Optional.empty();
-    }
-    String note = bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.";
-    return Optional.of(
-        new Plot(
-            prefix + "-" + spec.id(),
-            spec.title(),
-            note,
-            new Plot.Axis("time (UTC)", "", "time"),
-            new Plot.Axis(spec.label(), spec.unit(), "value"),
-            variants,
-            series,
-            phases()));
+  /** A line about lines of the file that were left out. */
+  Optional<String> note() {
+    return note;
   }
 
-  private Map<String, List<Plot.At>> curves(String column, String unit) {
+  /**
+   * The section of a run: the plots that are asked for, and one for each further column.
+   *
+   * @return empty if the file has no figures
+   */
+  Optional<Report.Scenario> scenario(String run, List<PlotSpecs.OverTime> specs) {
+    var columns = new LinkedHashSet<ServersCsv.Column>();
+    rows.forEach(row -> columns.addAll(row.values().keySet()));
+    var asked = new LinkedHashMap<PlotSpecs.OverTime, List<ServersCsv.Column>>();
+    specs.forEach(spec -> asked.put(spec, new ArrayList<>()));
+    for (ServersCsv.Column column : columns) {
+      var spec =
+          specs.stream()
+              .filter(each -> each.columns().containsKey(column.name()))
+              .filter(each -> Units.factor(column.unit(), each.unit()).isPresent())
+              .findFirst()
+              .orElseGet(() -> ofItsOwn(column));
+      asked.computeIfAbsent(spec, any -> new ArrayList<>()).add(column);
+    }
+    asked.values().removeIf(List::isEmpty);
+    var plots = new ArrayList<Plot>();
+    asked.forEach((spec, members) -> plots.add(plot(spec, members)));
+    return plots.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Report.Scenario(
+                "Servers and client of " + run,
+                "Resources used, second by second. Dark: measurement; light: warm-up; not shaded:"
+                    + " set-up and clean-up.",
+                List.of(),
+                plots,
+                null));
+  }
+
+  private static PlotSpecs.OverTime ofItsOwn(ServersCsv.Column column) {
+    String name = column.name();
+    return new PlotSpecs.OverTime(
+        ObviousPlots.id(name), name, name, column.unit(), Map.of(name, ""));
+  }
+
+  private Plot plot(PlotSpecs.OverTime spec, List<ServersCsv.Column> columns) {
+    var series = new ArrayList<Plot.Series>();
+    var variants = new ArrayList<Plot.Variant>();
+    for (ServersCsv.Column column : columns) {
+      String variant = spec.columns().get(column.name());
+      variants.add(new Plot.Variant(variant, true));
+      double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
+      curves(column, factor)
+          .forEach((server, points) -> series.add(new Plot.Series(server, variant, points)));
+    }
+    String note = bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.";
+    return new Plot(
+        prefix + "-" + spec.id(),
+        spec.title(),
+        note,
+        new Plot.Axis("time (UTC)", "", "time"),
+        new Plot.Axis(spec.label(), spec.unit(), "value"),
+        variants,
+        series,
+        phases());
+  }
+
+  private Map<String, List<Plot.At>> curves(ServersCsv.Column column, double factor) {
     var buckets = new TreeMap<String, Map<Long, List<Double>>>();
     for (ServersCsv.Row row : rows) {
-      row.values()
-          .forEach(
-              (of, value) -> {
-                if (of.name().equals(column)) {
-                  double shown =
-                      value * Units.factor(of.unit(), unit).orElseThrow(() -> wrongUnit(of));
-                  buckets
-                      .computeIfAbsent(row.server(), s -> new TreeMap<>())
-                      .computeIfAbsent(row.epochMillis() / bucketMs, b -> new ArrayList<>())
-                      .add(shown);
-                }
-              });
+      Double value = row.values().get(column);
+      if (value != null) {
+        buckets
+            .computeIfAbsent(row.server(), any -> new TreeMap<>())
+            .computeIfAbsent(row.epochMillis() / bucketMs, any -> new ArrayList<>())
+            .add(value * factor);
+      }
     }
     var curves = new LinkedHashMap<String, List<Plot.At>>();
     buckets.forEach((server, values) -> curves.put(server, curve(values)));
     return curves;
-  }
-
-  private BadResultsException wrongUnit(ServersCsv.Column column) {
-    return new BadResultsException(
-        file + ": column '" + column.name() + "' is in unknown unit '" + column.unit() + "'");
   }
 
   private List<Plot.At> curve(Map<Long, List<Double>> values) {
@@ -113,7 +142,7 @@ final class ServerPlots {
     return curve;
   }
 
-  /** What matters of it; the file need not carry sixteen places of every second. */
+  /** Five digits: sixteen would only make the page larger. */
   private static double rounded(double value) {
     return Double.parseDouble(String.format(Locale.ROOT, "%.5g", value));
   }
@@ -143,7 +172,7 @@ final class ServerPlots {
     return phases;
   }
 
-  /** A row tells of the second before it. */
+  /** A row is about the second before its time. */
   private static Plot.Phase phase(ServersCsv.Row first, ServersCsv.Row last) {
     String method = first.point().replaceFirst(" .*", "").replaceFirst("^.*\\.", "");
     String kind =

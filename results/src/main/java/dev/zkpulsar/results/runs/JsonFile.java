@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -11,15 +12,20 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.PropertyBindingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -62,6 +68,50 @@ public final class JsonFile {
   /** The same of a resource of this project, which is whole. */
   public static <T> T read(InputStream in, TypeReference<T> type) throws IOException {
     return JSON.readValue(in, type);
+  }
+
+  /** Writes a node as part of a larger file. */
+  public static void write(JsonGenerator out, JsonNode node) {
+    try {
+      out.writePOJO(node);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The union of the files of one name beside result files; empty if there are none.
+   *
+   * @throws BadResultsException if one cannot be read
+   */
+  public static Optional<JsonNode> union(Collection<ResultFile> files, String name) {
+    return files.stream()
+        .map(file -> file.beside(name))
+        .distinct()
+        .filter(Files::exists)
+        .map(JsonFile::tree)
+        .reduce(JsonFile::union);
+  }
+
+  /**
+   * Two as one: objects are united field by field, arrays element by element without repetitions,
+   * and of other values the first stands.
+   */
+  public static JsonNode union(JsonNode one, JsonNode other) {
+    if (one instanceof ObjectNode object && other instanceof ObjectNode more) {
+      more.properties()
+          .forEach(
+              field ->
+                  object.set(
+                      field.getKey(),
+                      object.has(field.getKey())
+                          ? union(object.get(field.getKey()), field.getValue())
+                          : field.getValue()));
+    } else if (one instanceof ArrayNode array && other instanceof ArrayNode more) {
+      var known = array.valueStream().collect(Collectors.toSet());
+      more.valueStream().filter(known::add).forEach(array::add);
+    }
+    return one;
   }
 
   /** One line for whatever reading a file threw. */

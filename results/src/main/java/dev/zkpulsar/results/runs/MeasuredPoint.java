@@ -39,6 +39,9 @@ public record MeasuredPoint(
   /** The field, and in a merged file also the parameter, that names a result's run. */
   public static final String RUN = "run";
 
+  /** That parameter for a benchmark that has one called {@link #RUN}. */
+  public static final String MERGED_RUN = "mergedRun";
+
   /** A point whose setup is unknown. */
   public MeasuredPoint(
       String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
@@ -61,7 +64,7 @@ public record MeasuredPoint(
           .path("params")
           .properties()
           .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
-      if (result.has(RUN)) {
+      if (result.has(RUN) && params.remove(MERGED_RUN) == null) {
         params.remove(RUN, result.path(RUN).asText());
       }
       return new Key(result.path("benchmark").asText(), result.path("mode").asText(), params);
@@ -70,6 +73,11 @@ public record MeasuredPoint(
     /** Class and method, without the package. */
     public String shortName() {
       return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
+    }
+
+    /** Whether benchmark and parameters are the same. */
+    boolean isSameInAnyMode(Key other) {
+      return benchmark.equals(other.benchmark) && params.equals(other.params);
     }
 
     /** Class and method, then the parameters. */
@@ -125,13 +133,13 @@ public record MeasuredPoint(
   }
 
   /** Whether the run marked the point as valid. */
-  public Mark mark() {
-    return Mark.of(metrics.get(Mark.METRIC));
+  public Validity validity() {
+    return Validity.of(metrics.get(Validity.METRIC));
   }
 
   /** Whether the figures must not be used. */
   public boolean isInvalid() {
-    return mark() == Mark.INVALID;
+    return validity() == Validity.INVALID;
   }
 
   public boolean has(String metric) {

@@ -23,16 +23,18 @@ import java.util.Optional;
  * @param file where it was read
  * @param points in the file's order
  * @param facts of its provenance, nested names joined by dots; empty without provenance
+ * @param missing a line that names the planned points without a result; empty if there are none
  */
 public record MeasuredRun(
     String name,
     ResultFile file,
     Map<MeasuredPoint.Key, MeasuredPoint> points,
-    Map<String, String> facts) {
+    Map<String, String> facts,
+    Optional<String> missing) {
 
   /** A run of which only the points are known. */
   public MeasuredRun(String name, Map<MeasuredPoint.Key, MeasuredPoint> points) {
-    this(name, new ResultFile(name, Path.of(name)), points, Map.of());
+    this(name, new ResultFile(name, Path.of(name)), points, Map.of(), Optional.empty());
   }
 
   /**
@@ -62,7 +64,11 @@ public record MeasuredRun(
                     name,
                     any ->
                         new MeasuredRun(
-                            name, file, new LinkedHashMap<>(), provenances.facts(merged)));
+                            name,
+                            file,
+                            new LinkedHashMap<>(),
+                            provenances.facts(merged),
+                            Optional.empty()));
             MeasuredPoint earlier = run.points.putIfAbsent(point.key(), point);
             if (earlier != null) {
               throw new BadResultsException(
@@ -71,7 +77,14 @@ public record MeasuredRun(
             }
           });
     }
-    return List.copyOf(runs.values());
+    return runs.values().stream().map(MeasuredRun::checkedAgainstItsPlan).toList();
+  }
+
+  private MeasuredRun checkedAgainstItsPlan() {
+    var provenances = Provenances.beside(file);
+    boolean merged = provenances.runs().stream().anyMatch(run -> run.run().equals(name));
+    return new MeasuredRun(
+        name, file, points, facts, provenances.missing(merged ? name : "", points.keySet()));
   }
 
   /** The points of all runs. */

@@ -126,6 +126,11 @@ public final class MetricSpecs {
     return judged;
   }
 
+  /** Whether a row is about a metric. */
+  public boolean isKnown(String metric) {
+    return row(metric).isPresent();
+  }
+
   /** Whether a trimmed file keeps a metric. */
   public boolean isKept(String metric) {
     return row(metric).map(MetricSpec::kept).orElse(false);

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 /**
  * A file with JMH's JSON, as every command finds it.
  *
- * @param run what its results are told apart by: its directory's name, or its own where it is not
- *     called jmh.json; with as much of the path before it as makes it the only one of its name
+ * @param run the name of its run: that of its directory if the file is called jmh.json, else its
+ *     own; with as much of the path before it as makes it unique
  * @param path as it was given
  */
 public record ResultFile(String run, Path path) {
@@ -30,15 +30,25 @@ public record ResultFile(String run, Path path) {
   public static final String ALLOWED =
       "JMH JSON files, runs' directories (with a jmh.json), directories of such, or quoted globs";
 
+  /** The files beside a result file that a module provides. */
+  public static final List<String> OF_MODULE =
+      List.of("plots.json", "claims.json", MetricSpecs.FILE);
+
+  /** Those of them that a comparison needs. */
+  public static final List<String> KEPT_BY_TRIM = List.of(MetricSpecs.FILE);
+
+  /** All files that may lie beside a result file. */
+  public static final List<String> BESIDE =
+      List.of(Provenances.FILE, "servers.csv", "plots.json", "claims.json", MetricSpecs.FILE);
+
   private static final String RESULTS = "jmh.json";
 
   /**
-   * Finds the files that arguments mean: a JSON file, a run's directory, a directory of such, or a
-   * glob of any of them. In a directory, and of what a glob matches, what holds no results is
-   * passed over. The order is that of the arguments, and of names for one argument; a file that
-   * several arguments mean is taken once.
+   * Finds result files. An argument is a JSON file, a run's directory, a directory of such, or a
+   * glob of any of them. Other files in a directory, or among the matches of a glob, are ignored.
+   * The files are in the order of the arguments, then of their names; each is taken once.
    *
-   * @throws BadResultsException for an argument that means none
+   * @throws BadResultsException for an argument without a result file
    */
   public static List<ResultFile> of(List<String> arguments) {
     var files = new LinkedHashMap<Path, Path>();
@@ -71,6 +81,21 @@ public record ResultFile(String run, Path path) {
     return file.resolveSibling(file.endsWith(RESULTS) ? name : stem(file) + "." + name);
   }
 
+  /** Whether a file that is no result file belongs to one, or to a run's directory. */
+  public static boolean belongsToOther(Path file) {
+    String name = file.getFileName().toString();
+    boolean inRun =
+        Stream.of(RESULTS, Provenances.FILE, "journal")
+            .anyMatch(each -> Files.exists(file.resolveSibling(each)));
+    if (inRun && (name.equals(RESULTS) || BESIDE.contains(name) || name.equals("jmh.log"))) {
+      return true;
+    }
+    return BESIDE.stream()
+        .filter(each -> name.endsWith("." + each))
+        .map(each -> name.substring(0, name.length() - each.length()) + "json")
+        .anyMatch(results -> Files.exists(file.resolveSibling(results)));
+  }
+
   private static List<Path> meant(String argument) {
     try {
       Path path = Path.of(argument);
@@ -92,7 +117,7 @@ public record ResultFile(String run, Path path) {
         return found;
       }
     } catch (InvalidPathException | PatternSyntaxException e) {
-      // Told below.
+      // Refused below.
     }
     throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
   }
@@ -108,7 +133,9 @@ public record ResultFile(String run, Path path) {
           .flatMap(path -> (Files.isDirectory(path) ? inside(path) : resultsOf(path)).stream())
           .toList();
     } catch (IOException | UncheckedIOException e) {
-      throw new BadResultsException(pattern + ": cannot be read: " + e);
+      throw JsonFile.bad(
+          Path.of(pattern),
+          e instanceof IOException io ? io : ((UncheckedIOException) e).getCause());
     }
   }
 
@@ -123,7 +150,7 @@ public record ResultFile(String run, Path path) {
           .flatMap(entry -> resultsOf(entry).stream())
           .toList();
     } catch (IOException e) {
-      throw new BadResultsException(directory + ": cannot be read: " + e);
+      throw JsonFile.bad(directory, e);
     }
   }
 
@@ -142,7 +169,7 @@ public record ResultFile(String run, Path path) {
       }
       return first == '{' ? List.of() : List.of(entry);
     } catch (IOException e) {
-      throw new BadResultsException(entry + ": cannot be read: " + e);
+      throw JsonFile.bad(entry, e);
     }
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.compare.Judgement;
-import dev.zkpulsar.results.runs.JmhReader;
+import dev.zkpulsar.results.runs.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,17 +34,17 @@ class OtherSetupTest {
   void write() throws IOException {
     for (int i = 1; i <= 8; i++) {
       Path run = Files.createDirectories(directory.resolve((i <= 4 ? "a" : "b") + "/run" + i));
-      ArrayNode results = JmhReader.JSON.createArrayNode();
+      ArrayNode results = JsonFile.JSON.createArrayNode();
       for (int point = 1; point <= 2; point++) {
         results.add(result(point, 1000 * point + i));
       }
-      JmhReader.JSON.writeValue(run.resolve("jmh.json").toFile(), results);
+      JsonFile.JSON.writeValue(run.resolve("jmh.json").toFile(), results);
       Files.writeString(run.resolve("provenance.json"), PROVENANCE.formatted(i, i));
     }
   }
 
   private static ObjectNode result(int point, double achieved) {
-    ObjectNode result = JmhReader.JSON.createObjectNode().put("benchmark", "a.B.publish");
+    ObjectNode result = JsonFile.JSON.createObjectNode().put("benchmark", "a.B.publish");
     result.put("jmhVersion", "1.37").putObject("params").put("topics", Integer.toString(point));
     result.putArray("jvmArgs").add("-Dbench.pulsarServiceUrl=" + achieved).add("-Xmx1g");
     result.putObject("primaryMetric").put("scoreUnit", "ops/s");
@@ -164,19 +164,17 @@ class OtherSetupTest {
   }
 
   @Test
-  void aTrimmedRunKeepsItsSetupAndNoPath() throws Exception {
+  void aTrimmedFileKeepsTheSetupOfItsRunsAndNoPath() throws Exception {
     replaceIn("a/run2/provenance.json", "docker", "embedded");
-    String trimmed = path("trimmed");
-    assertThat(MainTest.run("trim", "-o", trimmed, path("a")).exitCode()).isZero();
+    String trimmed = path("trimmed.json");
+    MainTest.run("merge", "--trim", "--allow-different=version", "-o", trimmed, path("a"));
 
     assertThat(MainTest.run("compare", trimmed, path("b")).out())
         .isEqualTo(compare().out().replace(path("a") + " and", trimmed + " and"));
-    assertThat(Files.readString(Path.of(trimmed, "run2.provenance.json")))
+    assertThat(Files.readString(Path.of(path("trimmed.provenance.json"))))
         .contains("\"embedded\"")
         .doesNotContain("bench.out");
-    assertThat(Files.readString(Path.of(trimmed, "run2.json")))
-        .contains("-Xmx1g")
-        .doesNotContain("-Dbench.");
+    assertThat(Files.readString(Path.of(trimmed))).contains("-Xmx1g").doesNotContain("-Dbench.");
   }
 
   @Test

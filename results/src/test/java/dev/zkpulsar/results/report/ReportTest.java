@@ -76,8 +76,7 @@ class ReportTest {
 
     Plot plot = plot(report, "children-throughput");
     assertThat(plot.series().get(0).points()).containsExactly(new Plot.At(100, 1000.0, false));
-    assertThat(plot.note())
-        .isEqualTo("Not shown here: 6 points whose childCount is no number above 0.");
+    assertThat(plot.note()).isEqualTo("Not shown: 6 points whose childCount is no number above 0.");
     assertThat(report.scenarios().get(0).table().rows()).hasSize(7);
   }
 
@@ -176,9 +175,7 @@ class ReportTest {
 
     Report report = report(run);
 
-    assertThat(report.scenarios())
-        .extracting(Report.Scenario::title)
-        .containsExactly("Other benchmarks");
+    assertThat(report.scenarios()).extracting(Report.Scenario::title).containsExactly("Other");
     assertThat(plot(report, "percentiles-other-work").series()).isNotEmpty();
   }
 

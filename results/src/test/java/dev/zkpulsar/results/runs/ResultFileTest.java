@@ -72,7 +72,6 @@ class ResultFileTest {
     Path run = Files.createDirectories(directory.resolve("runs/one"));
     Files.copy(Path.of(RUN), run.resolve("jmh.json"));
     String html = directory.resolve("report.html").toString();
-    String trimmed = directory.resolve("trimmed").toString();
     for (String input : List.of("/runs", "/runs/one", "/runs/one/jmh.json", "/ru*/*")) {
       String path = directory + input;
       assertThat(MainTest.run("merge", path).err()).doesNotContain("nothing there");
@@ -81,9 +80,7 @@ class ResultFileTest {
       assertThat(MainTest.run("study", "zk-stress", path).exitCode()).isZero();
       assertThat(MainTest.run("compare", path, path).out()).contains("cannot tell: ");
       assertThat(MainTest.run("check", "--history", path, path).out()).contains("New: one;");
-      assertThat(MainTest.run("trim", "-o", trimmed, path).exitCode()).isZero();
       assertThat(MainTest.run("aa", path).err()).contains("no 4 runs of the same points");
     }
-    assertThat(Path.of(trimmed)).isDirectoryContaining("glob:**/one.json");
   }
 }

@@ -1,9 +1,8 @@
-package dev.zkpulsar.results.merge;
+package dev.zkpulsar.results.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.cli.MainTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -51,6 +50,6 @@ class CompletionTest {
   @Test
   void everyCommandIsOffered() throws Exception {
     assertThat(offered("results ''").split(" "))
-        .contains("aa", "check", "claims", "compare", "merge", "report", "study", "trim");
+        .contains("aa", "check", "claims", "compare", "merge", "report", "study");
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MarkTest {
+class ValidityTest {
   private static final String GET = "ChildrenBenchmark.get";
 
   @TempDir private Path directory;
@@ -25,15 +25,17 @@ class MarkTest {
     "'\"NaN\"', INVALID",
     "null, INVALID"
   })
-  void onlyAZeroIsValid(String score, Mark mark) throws Exception {
-    assertThat(Mark.of(JmhReader.JSON.readTree("{\"score\":" + score + "}"))).isEqualTo(mark);
+  void onlyAZeroIsValid(String score, Validity validity) throws Exception {
+    assertThat(Validity.of(JsonFile.JSON.readTree("{\"score\":" + score + "}")))
+        .isEqualTo(validity);
   }
 
   @Test
   void withoutTheMetricNothingIsSaid() throws Exception {
-    assertThat(Mark.of(null)).isEqualTo(Mark.NONE);
-    assertThat(Mark.of(JmhReader.JSON.readTree("{}").path("invalid"))).isEqualTo(Mark.NONE);
-    assertThat(Mark.of(JmhReader.JSON.readTree("{}"))).isEqualTo(Mark.INVALID);
+    assertThat(Validity.of(null)).isEqualTo(Validity.UNMARKED);
+    assertThat(Validity.of(JsonFile.JSON.readTree("{}").path("invalid")))
+        .isEqualTo(Validity.UNMARKED);
+    assertThat(Validity.of(JsonFile.JSON.readTree("{}"))).isEqualTo(Validity.INVALID);
   }
 
   @Test
