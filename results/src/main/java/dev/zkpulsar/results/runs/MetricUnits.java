@@ -19,7 +19,8 @@ public final class MetricUnits {
   public void check(MeasuredPoint.Key point, JsonNode result, String place) {
     check(point, MeasuredPoint.PRIMARY, result.path("primaryMetric"), place);
     for (var metric : result.path("secondaryMetrics").properties()) {
-      check(point, metric.getKey(), metric.getValue(), place);
+      boolean sameName = metric.getKey().equals(MeasuredPoint.PRIMARY);
+      check(point, metric.getKey() + (sameName ? " (secondary)" : ""), metric.getValue(), place);
     }
   }
 
