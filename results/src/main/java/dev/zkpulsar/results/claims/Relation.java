@@ -42,8 +42,8 @@ record Relation(
         .ifPresent(missing::add);
     double[] found = {};
     if (missing.isEmpty()) {
-      double[] second = kind.takesTwo() ? measured.get(1).values() : found;
-      found = kind.figures(x(compared.get(0), figures), measured.get(0).values(), second);
+      double[] second = kind.takesTwo() ? measured.get(1).array() : found;
+      found = kind.figures(x(compared.get(0), figures), measured.get(0).array(), second);
       if (!Arrays.stream(found).allMatch(Double::isFinite)) {
         missing.add("the measured values give no number");
       }

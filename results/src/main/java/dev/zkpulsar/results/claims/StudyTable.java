@@ -3,6 +3,7 @@ package dev.zkpulsar.results.claims;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.MarkdownTable;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,16 +29,16 @@ public record StudyTable(
   public String console() {
     var all = new ArrayList<>(List.of(headings));
     all.addAll(rows);
-    return "\n" + title + "\n" + ConsoleTable.of(all, List.of(0)) + end();
+    return "\n" + PlainText.line(title) + "\n" + ConsoleTable.of(all, List.of(0)) + end(note);
   }
 
   public String markdown() {
     var table = new MarkdownTable(title, headings);
     rows.forEach(table::row);
-    return table + end();
+    return table + end(PlainText.markdown(note));
   }
 
-  private String end() {
+  private static String end(String note) {
     return note.isEmpty() ? "" : "\n" + note + "\n";
   }
 
