@@ -17,10 +17,11 @@ record PercentilePlots(MetricSpecs specs) {
   /**
    * The plot; empty if no point has a distribution.
    *
-   * @param title the benchmark's name
+   * @param name unique in the report, for the plot's id
+   * @param title the benchmark's name to show
    * @param points of one benchmark
    */
-  Optional<Plot> of(String title, List<MeasuredPoint> points) {
+  Optional<Plot> of(String name, String title, List<MeasuredPoint> points) {
     var names = new SeriesNames(points, Map.of(points.get(0).benchmark(), title), "");
     var series = new ArrayList<Plot.Series>();
     for (MeasuredPoint measured : points) {
@@ -37,7 +38,7 @@ record PercentilePlots(MetricSpecs specs) {
     variants.removeIf(each -> series.stream().noneMatch(s -> s.variant().equals(each.name())));
     return Optional.of(
         new Plot(
-            "percentiles-" + ObviousPlots.id(title(points, title)),
+            "percentiles-" + ObviousPlots.id(name),
             "Percentiles: " + title,
             "A curve ends at the first percentile that equals the maximum.",
             new Plot.Axis("percentile", "%", "percentile"),
@@ -45,11 +46,6 @@ record PercentilePlots(MetricSpecs specs) {
             List.copyOf(variants),
             series,
             List.of()));
-  }
-
-  private static String title(List<MeasuredPoint> points, String title) {
-    String benchmark = points.get(0).benchmark();
-    return title.startsWith(benchmark) ? title : benchmark;
   }
 
   private Set<String> distributions(MeasuredPoint point) {

@@ -95,7 +95,8 @@ public record MeasuredPoint(
         .result()
         .path("secondaryMetrics")
         .properties()
-        .forEach(metric -> metrics.putIfAbsent(name(metric.getKey(), key), metric.getValue()));
+        .forEach(
+            metric -> metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue()));
     var setup = new TreeMap<>(Setup.byName(Setup.ofResult(found.result()), Setup.Of.COMPARED));
     setup.putAll(setupOfRun);
     return new MeasuredPoint(key, metrics, setup, run, found.place());
@@ -106,7 +107,7 @@ public record MeasuredPoint(
    * percentiles follow one. In mode sample the percentiles of the primary metric are named after
    * the method, or after nothing.
    */
-  private static String name(String metric, Key key) {
+  static String metricName(String metric, Key key) {
     String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
     String method = key.benchmark().replaceFirst("^.*\\.", "");
     String percentile = name.startsWith(method + ":") ? name.substring(method.length() + 1) : name;

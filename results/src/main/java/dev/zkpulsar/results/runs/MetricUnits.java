@@ -5,21 +5,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Holds each metric of a benchmark to one unit: figures in two are not to be put together. */
+/** Refuses a metric of a benchmark in two units: one plot or table cannot show both. */
 public final class MetricUnits {
   private final Map<List<String>, Unit> units = new HashMap<>();
 
   private record Unit(String unit, String place) {}
 
   /**
-   * Holds a result to the units of those before it.
+   * Checks a result against the earlier ones.
    *
-   * @throws BadResultsException for a metric in another unit
+   * @throws BadResultsException if a metric has another unit than before
    */
   public void check(MeasuredPoint.Key point, JsonNode result, String place) {
     check(point, MeasuredPoint.PRIMARY, result.path("primaryMetric"), place);
     for (var metric : result.path("secondaryMetrics").properties()) {
-      check(point, metric.getKey(), metric.getValue(), place);
+      check(point, MeasuredPoint.metricName(metric.getKey(), point), metric.getValue(), place);
     }
   }
 

@@ -114,8 +114,8 @@ public class MainTest {
       delimiter = '|',
       value = {
         "''|no command",
-        "paint|: no such command; allowed: aa, check, ",
-        "reprot|: no such command; did you mean report?; allowed: aa, check, ",
+        "paint|: no such command; did you mean claims?; allowed: ",
+        "reprot|: no such command; did you mean report?; allowed: ",
         "merge --trm x|: no such option or argument; did you mean --trim",
         "study|STUDY",
         "study metadata-read|RUN",
