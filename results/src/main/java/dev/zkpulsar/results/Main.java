@@ -1,6 +1,5 @@
 package dev.zkpulsar.results;
 
-import dev.zkpulsar.results.cli.AaCommand;
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
@@ -20,7 +19,6 @@ import picocli.CommandLine.Command;
     description = "Merges, draws and compares the JMH JSON of benchmark runs.",
     mixinStandardHelpOptions = true,
     subcommands = {
-      AaCommand.class,
       CheckCommand.class,
       ClaimsCommand.class,
       CompareCommand.class,

@@ -1,9 +1,5 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.DOES_NOT_HOLD;
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.HOLDS;
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -11,23 +7,21 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
- * One thing that must be so for a claim to hold.
+ * One condition of a conclusion.
  *
- * @param says in words, what is compared
- * @param of the name of the series that it is about
- * @param to the name of the series that it is compared with, where the kind takes two
- * @param study where the study's figures are, see {@link StudyFigures}: two where the kind takes
- *     two, empty where it gives none
- * @param atLeast a number, "study" for the study's figure, or "about" for one that is less by the
- *     factor of "about"; null for none
- * @param atMost likewise, "about" for one that is more
- * @param about true for the bounds about the study's figure, in place of the two
+ * @param compares in words, the compared figures
+ * @param of the name of the first series
+ * @param to the name of the second series; null unless the kind takes two
+ * @param study where the study's figures are, see {@link StudyFigures}; empty if it gives none
+ * @param atLeast a number, "study" for the study's figure, or "about" for that figure divided by
+ *     the factor of "about"; null for no limit
+ * @param atMost likewise; "about" multiplies by the factor
+ * @param about true for both bounds about the study's figure
  */
 record Relation(
-    String says,
+    String compares,
     RelationKind kind,
     ClaimMetric metric,
     String of,
@@ -36,52 +30,36 @@ record Relation(
     JsonNode atLeast,
     JsonNode atMost,
     boolean about) {
+  private static final String NOT_MEASURED = ClaimResult.Outcome.NOT_MEASURED.toString();
 
   ClaimResult.Finding check(
-      Map<String, PointSeries> series,
-      List<MeasuredPoint> points,
-      StudyFigures figures,
-      double aboutFactor) {
-    var first = series.get(of).measure(metric, points, figures);
-    var second =
-        kind.takesTwo()
-            ? series.get(to).measure(metric, points, figures)
-            : new PointSeries.Measured(List.of(), List.of(), List.of());
-    var alike = new Alike();
-    alike.add(series.get(of), first.points());
-    if (kind.takesTwo()) {
-      alike.add(series.get(to), second.points());
+      Map<String, PointSeries> series, List<MeasuredPoint> points, StudyFigures figures) {
+    var setup = new SameSetup();
+    var missing = new ArrayList<String>();
+    var measured = new ArrayList<double[]>();
+    for (String name : kind.takesTwo() ? List.of(of, to) : List.of(of)) {
+      var values = series.get(name).measure(metric, points, figures);
+      measured.add(values.array());
+      missing.addAll(values.missing());
+      setup.add(series.get(name), values.points());
     }
-    Bounds bounds = bounds(figures, aboutFactor);
-    var missing = new ArrayList<>(first.missing());
-    missing.addAll(second.missing());
-    alike.difference().ifPresent(missing::add);
-    double[] found = new double[0];
+    setup.difference().ifPresent(missing::add);
+    double[] found = {};
     if (missing.isEmpty()) {
-      found = kind.figures(x(series, figures), first.array(), second.array());
+      double[] second = kind.takesTwo() ? measured.get(1) : found;
+      found = kind.figures(x(series, figures), measured.get(0), second);
       if (!Arrays.stream(found).allMatch(Double::isFinite)) {
-        missing.add("what was measured gives no number");
+        missing.add("the measured values give no number");
       }
     }
-    if (!missing.isEmpty()) {
-      return new ClaimResult.Finding(
-          says,
-          written(figures),
-          "",
-          withUnit(bounds.toString()),
-          NOT_MEASURED,
-          OptionalDouble.empty(),
-          List.copyOf(missing));
-    }
-    double margin = bounds.margin(found);
+    Bounds bounds = bounds(figures);
     return new ClaimResult.Finding(
-        says,
+        compares,
         written(figures),
-        withUnit(Digits.figures(found)),
+        missing.isEmpty() ? withUnit(Digits.figures(found)) : NOT_MEASURED,
         withUnit(bounds.toString()),
-        margin >= 0 ? HOLDS : DOES_NOT_HOLD,
-        OptionalDouble.of(margin),
-        List.of());
+        missing.isEmpty() ? bounds.margin(found) : Double.NaN,
+        List.copyOf(missing));
   }
 
   private double[] x(Map<String, PointSeries> series, StudyFigures figures) {
@@ -90,12 +68,12 @@ record Relation(
         : new double[0];
   }
 
-  Bounds bounds(StudyFigures figures, double aboutFactor) {
+  Bounds bounds(StudyFigures figures) {
     return about
-        ? Bounds.about(figure(figures), aboutFactor)
+        ? Bounds.about(figure(figures), figures.about())
         : new Bounds(
-            end(atLeast, figures, 1 / aboutFactor, Double.NEGATIVE_INFINITY),
-            end(atMost, figures, aboutFactor, Double.POSITIVE_INFINITY));
+            end(atLeast, figures, 1 / figures.about(), Double.NEGATIVE_INFINITY),
+            end(atMost, figures, figures.about(), Double.POSITIVE_INFINITY));
   }
 
   private double end(JsonNode end, StudyFigures figures, double slack, double none) {
@@ -109,7 +87,7 @@ record Relation(
     };
   }
 
-  /** The study's figures in the relation that the measured ones are in. */
+  /** The study's figures, related like the measured ones. */
   private double figure(StudyFigures figures) {
     double[] each = study.stream().mapToDouble(figures::number).toArray();
     return kind.takesTwo() && each.length == 2

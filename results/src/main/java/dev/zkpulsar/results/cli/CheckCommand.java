@@ -26,13 +26,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
   static final String EACH =
-      "Each new run is tested by itself, and all must differ the same way: the k-th power of the largest"
-          + " of k p is the p of all of them. So one bad night is suspect, and two that agree are"
-          + " believed.";
+      "Each new run is tested by itself, and all must differ the same way: the k-th power of the"
+          + " largest of k p is the p of all of them. So one bad night is suspect, and two that"
+          + " agree are believed.";
 
   static final String DRIFT =
       "Drift: Mann and Kendall's test over all of the history from its tenth run on, and Theil and"
-          + " Sen's slope, whose total must reach the threshold. Each of the two tests has half of alpha.";
+          + " Sen's slope, whose total must reach the threshold. Each of the two tests has half of"
+          + " alpha.";
 
   public static final int WINDOW = 20;
 

@@ -17,10 +17,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Says what is worse in B than in A. Each is a JMH JSON file, a run's directory, or, for several"
-          + " runs, a directory of such or a quoted glob. By several the noise between runs is known:"
-          + " of one run a side it is not, unless --noise gives some. Fewer than three runs a side make nothing"
-          + " worse than suspect.",
+      "Says what is worse in B than in A. Each is a JMH JSON file, a run's directory, or, for"
+          + " several runs, a directory of such or a quoted glob. By several the noise between runs"
+          + " is known: of one run a side it is not, unless --noise gives some. Fewer than three"
+          + " runs a side make nothing worse than suspect.",
       RulesOptions.TEST
     },
     footer = "Exit code: 0; 1 for a regression; 2 where it cannot tell, and for bad input.",
@@ -41,10 +41,11 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--in-turn",
       description =
-          "The runs of A and B were made in turn, one of the one and one of the other: compare the first"
-              + " with the first, and so on (paired t-test). It takes out what the machine was in for"
-              + " meanwhile, which is most of the noise on one that is shared. Fewer than three pairs"
-              + " cannot tell. Names that begin with a time are held to their order")
+          "The runs of A and B were made in turn, one of the one and one of the other: compare the"
+              + " first with the first, and so on (paired t-test). It takes out what the machine"
+              + " was in for meanwhile, which is most of the noise on one that is shared. Fewer"
+              + " than three pairs cannot tell. Names that begin with a time are held to their"
+              + " order")
   private boolean inTurn;
 
   @Mixin private RulesOptions options;

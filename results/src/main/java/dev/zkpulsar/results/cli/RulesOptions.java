@@ -19,20 +19,21 @@ import picocli.CommandLine.Option;
 public final class RulesOptions {
   /** The test, for help and output alike. */
   public static final String TEST =
-      "Test: Student's t on the logarithms of one level a run (the mean over its forks of the median of"
-          + " their iterations), with a variance pooled over the groups. Corrected after Holm, for then"
-          + " one false alarm among all the rows has at most the stated probability, however they depend"
-          + " on each other and whatever else differs. With compare --in-turn: of the differences of"
-          + " pairs. What may be the machine's is not believed: a hiccup that differs the same way"
-          + " (p < 0.01), by a quarter of the difference or more, on logarithms.";
+      "Test: Student's t on the logarithms of one level a run (the mean over its forks of the"
+          + " median of their iterations), with a variance pooled over the groups. Corrected after"
+          + " Holm, for then one false alarm among all the rows has at most the stated probability,"
+          + " however they depend on each other and whatever else differs. With compare --in-turn:"
+          + " of the differences of pairs. What may be the machine's is not believed: a hiccup that"
+          + " differs the same way (p < 0.01), by a quarter of the difference or more, on"
+          + " logarithms.";
 
   @Option(
       names = "--alpha",
       paramLabel = "P",
       description =
           "With at most this probability something is called different although nothing is."
-              + " Default: compare 0.01; check 0.002, so that at most one night of a year is a false"
-              + " alarm")
+              + " Default: compare 0.01; check 0.002, so that at most one night of a year is a"
+              + " false alarm")
   private Double alpha;
 
   @Option(
@@ -48,15 +49,16 @@ public final class RulesOptions {
       paramLabel = "METRIC",
       description =
           "Compare this too, such as response:p0.90 or zookeeper1.cpu. Without it: achieved of a"
-              + " closed loop, response:p0.50 and response:p0.99 of an open one, primary of what has"
-              + " no loop")
+              + " closed loop, response:p0.50 and response:p0.99 of an open one, primary of what"
+              + " has no loop")
   private Set<String> metrics = new LinkedHashSet<>();
 
   @Option(
       names = "--forks",
       description =
-          "A level is a fork's, not a run's: for runs of which both sides' forks came in turn. Forks of"
-              + " one run share its servers and its hour, and so know nothing of the noise between runs")
+          "A level is a fork's, not a run's: for runs of which both sides' forks came in turn."
+              + " Forks of one run share its servers and its hour, and so know nothing of the noise"
+              + " between runs")
   private boolean forks;
 
   @Option(

@@ -2,7 +2,7 @@ package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.ClaimsTable;
+import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.BenchmarkNames;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 public record Report(
     List<RunFacts> runs,
-    ClaimsTable claims,
+    Claims claims,
     List<Scenario> scenarios,
     @JsonIgnore List<String> notes) {
 
@@ -64,10 +64,10 @@ public record Report(
                     .ifPresent(scenarios::add);
               });
     }
-    var claims = Claims.checkStudiesOf(MeasuredRun.points(runs));
+    var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
     return new Report(
         runs.stream().map(Report::facts).toList(),
-        claims.isEmpty() ? null : ClaimsTable.of(claims),
+        claims.studies().isEmpty() ? null : claims,
         scenarios,
         notes);
   }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.ClaimsText;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.Collections;
@@ -24,6 +25,11 @@ public final class ReportMarkdown {
     }
     if (report.claims() != null) {
       text.append('\n').append(ClaimsText.markdown(report.claims(), 2));
+      for (Claims.OfStudy study : report.claims().studies()) {
+        text.append("\n<details><summary>Measured points beside the figures of ");
+        text.append(PlainText.markdown(study.id())).append("</summary>\n");
+        text.append(ClaimsText.markdown(study.tables())).append("\n</details>\n");
+      }
     }
     for (Report.Scenario scenario : report.scenarios()) {
       if (scenario.table() != null) {

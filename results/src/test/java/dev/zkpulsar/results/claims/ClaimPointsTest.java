@@ -1,14 +1,13 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.ClaimResult.Outcome.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.MadeUpPoints.first;
+import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
+import static dev.zkpulsar.results.claims.MadeUpPoints.with;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
-import static dev.zkpulsar.results.runs.MadeUpPoints.first;
-import static dev.zkpulsar.results.runs.MadeUpPoints.resultOf;
-import static dev.zkpulsar.results.runs.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.zkpulsar.results.runs.MadeUpPoints;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +23,7 @@ class ClaimPointsTest {
     MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var points = with(point, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
 
-    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
     assertThat(resultOf("stress-6", points).missing())
         .singleElement()
         .asString()
@@ -40,7 +39,7 @@ class ClaimPointsTest {
             each ->
                 with(each, "invalid", JsonNodeFactory.instance.objectNode().put("score", "NaN")));
 
-    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
   }
 
   @Test
@@ -50,7 +49,7 @@ class ClaimPointsTest {
     metrics.remove("zookeeper3.diskwritten");
     var points = with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), metrics));
 
-    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
   }
 
   @Test
@@ -72,7 +71,7 @@ class ClaimPointsTest {
   void whatCannotBeCheckedSaysWhy() {
     ClaimResult result = resultOf("metadata-6", POINTS);
 
-    assertThat(result.verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(result.outcome()).isEqualTo(NOT_MEASURED);
     assertThat(result.reason()).startsWith("not checkable: ").contains("production");
   }
 }

@@ -65,7 +65,14 @@ class FailureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"merge", "claims", "report --markdown -", "study zk-stress", "--help"})
+  @ValueSource(
+      strings = {
+        "merge",
+        "claims",
+        "report --markdown -",
+        "study zk-stress --claims=../bench-zk-scale/src/main/resources/claims.json",
+        "--help"
+      })
   void whatCannotBePrintedIsAFailure(String command) {
     var args = new ArrayList<>(List.of(command.split(" ")));
     args.add("src/test/resources/zk-scale.json");

@@ -44,33 +44,6 @@ public class MainTest {
     }
   }
 
-  /** The figures of the fixtures mean nothing; what is checked is where they end up. */
-  @ParameterizedTest
-  @CsvSource({
-    "metadata-read,made-up.json,made-up.md",
-    "children-scale,zk-scale.json,children-scale.md",
-    "zk-stress,zk-scale.json,zk-stress.md"
-  })
-  void theStudyStandsBesideTheRun(String study, String json, String markdown) throws Exception {
-    Ended ended = run("study", study, RESOURCES.resolve(json).toString());
-
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).isEqualTo(Files.readString(RESOURCES.resolve(markdown)));
-  }
-
-  @Test
-  void theSamePointOfTwoRunsIsARowEach() throws Exception {
-    String file = RESOURCES.resolve("made-up.json").toString();
-    Path copy = Files.copy(Path.of(file), directory.resolve("other.json"));
-
-    Ended ended = run("study", "metadata-read", file, copy.toString());
-
-    // At 100/s, which is the rate of two cases.
-    assertThat(ended.out.lines().filter(line -> line.startsWith("| here, poisson: getData, 255 B")))
-        .hasSize(4);
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -82,7 +55,8 @@ public class MainTest {
         "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{}}][]|line 1: not whole JSON",
         "hello|line 1: not whole JSON",
         "[{\"a\":1}]|result 1: no JMH result",
-        "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{\"scorePercentiles\":{\"abc\":1}}}]|result 1: metric 'primary': percentile 'abc'",
+        "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{\"scorePercentiles\":{\"abc\":1}}}]|result 1:"
+            + " metric 'primary': percentile 'abc'",
       })
   void aFileThatIsNoResultIsToldInOneLine(String content, String told) throws Exception {
     Path file = Files.writeString(directory.resolve("x.json"), content);
@@ -119,7 +93,6 @@ public class MainTest {
         "merge --trm x|: no such option or argument; did you mean --trim",
         "study|STUDY",
         "study metadata-read|RUN",
-        "study moon x.json|'moon'",
         "study metadata-read no-such-file|no-such-file",
       })
   void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
@@ -168,17 +141,8 @@ public class MainTest {
     Ended ended = run("compare", "--in-turn", before.toString(), after.toString());
 
     assertThat(ended.err).isEmpty();
-    assertThat(ended.exitCode).isNotEqualTo(1);
+    assertThat(ended.exitCode).isEqualTo(2);
     assertThat(ended.out).contains("ZooKeeperSaturationBenchmark.getData");
-  }
-
-  @Test
-  void aaPrintsItsRates() {
-    Ended ended =
-        run("aa", "--simulate", "6,4,3,3,1,1,1", "--comparisons", "5", "--injections", "5");
-
-    assertThat(ended.exitCode).isZero();
-    assertThat(ended.out).contains("SIMULATED: 6 runs").contains("of 5 |").contains("achieved");
   }
 
   @ParameterizedTest
@@ -189,21 +153,7 @@ public class MainTest {
     "compare --in-turn --forks A B, --forks: with --in-turn",
     "compare --in-turn recorded A, --in-turn: ",
     "check --window 0 --history A B, --window: '0'",
-    "compare /nowhere B, /nowhere: nothing there",
-    "aa --runs-a-side 9, --runs-a-side: '9'",
-    "aa --new 11, --new: '11'",
-    "aa --comparisons -1, --comparisons: '-1'; allowed: 1 to 100000",
-    "aa --comparisons 0, --comparisons: '0'",
-    "aa --injections 0, --injections: '0'",
-    "aa --slowdown 0, --slowdown: '0.0'",
-    "aa --slowdown NaN, --slowdown: 'NaN'",
-    "'aa --simulate 3,4,3,3,1,1,1', --simulate: RUNS: '3'; allowed: 4 to 100000",
-    "'aa --simulate 4,-1,3,3,1,1,1', --simulate: POINTS: '-1'",
-    "'aa --simulate 4,4,0,3,1,1,1', --simulate: FORKS: '0'",
-    "'aa --simulate 4,4,3,1.5,1,1,1', --simulate: ITERATIONS: '1.5'",
-    "'aa --simulate 4,4,3,3,1,-1,1', --simulate: '-1.0' percent",
-    "'aa --simulate 4,4,3,3,NaN,1,1', --simulate: 'NaN' percent",
-    "aa --metric nosuch, --metric: 'nosuch'"
+    "compare /nowhere B, /nowhere: nothing there"
   })
   void badOptionsAreToldInOneLine(String line, String told) {
     String file = RESOURCES.resolve("zk-scale.json").toString();

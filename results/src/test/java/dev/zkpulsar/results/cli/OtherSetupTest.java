@@ -82,10 +82,12 @@ class OtherSetupTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "provenance.json|\"kind\":\"docker\"|\"kind\":\"embedded\"|environment of pulsar: embedded and docker",
+        "provenance.json|\"kind\":\"docker\"|\"kind\":\"embedded\"|environment of pulsar: embedded"
+            + " and docker",
         "provenance.json|\"pulsar:4.0.7\"|\"my:1\"|image of pulsar: my:1 and pulsar:4.0.7",
         "provenance.json|\"d1\"|\"d2\"|disk of pulsar: d2 and d1",
-        "provenance.json|\"bench.out\"|\"bench.pulsar.journalSync\":\"true\",\"bench.out\"|settings: bench.pulsar.journalSync=true and defaults",
+        "provenance.json|\"bench.out\"|\"bench.pulsar.journalSync\":\"true\",\"bench.out\"|settings:"
+            + " bench.pulsar.journalSync=true and defaults",
         "jmh.json|-Xmx1g|-Xmx2g|jvmArgs: -Xmx2g and -Xmx1g",
       })
   void aRunOfAnotherSetupIsListedAndMakesItUntellable(
@@ -147,8 +149,7 @@ class OtherSetupTest {
     for (String[] command :
         new String[][] {
           {"compare", option, value, path("a"), path("b")},
-          {"check", option, value, "--history", path("a"), path("b")},
-          {"aa", option, value, path("a")}
+          {"check", option, value, "--history", path("a"), path("b")}
         }) {
       var ended = MainTest.run(command);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.zkpulsar.results.Main;
-import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claims.Study;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +31,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 class ReportInBrowserTest {
   private static final Path BROWSER = Path.of("/usr/bin/chromium");
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+  private static final Path CLAIMS = Path.of("../bench-zk-scale/src/main/resources/claims.json");
   private static final Path SCREENSHOTS = Path.of("target/report");
 
   @TempDir private Path directory;
@@ -87,6 +88,7 @@ class ReportInBrowserTest {
     fixture.point("Bench.run", Map.of("x", "</script><img src=x onerror=alert(1)>"), 5, 0);
     Path run = fixture.run(directory.resolve("run"));
     ReportFixture.servers(run);
+    Files.copy(CLAIMS, run.resolve("claims.json"));
     Path html = directory.resolve("report.html");
     assertThat(Main.run("report", "-o", html.toString(), run.toString())).isZero();
     return html;
@@ -157,7 +159,8 @@ class ReportInBrowserTest {
     var headings = browser.findElements(By.tagName("h2"));
     assertThat(headings.get(0).getText()).isEqualTo("The studies' conclusions");
     var conclusions = browser.findElements(By.cssSelector(".claims tbody"));
-    assertThat(conclusions).hasSize(Claims.load("children-scale").claims().size());
+    Study children = Study.read(CLAIMS).get(0);
+    assertThat(conclusions).hasSameSizeAs(children.claims());
     WebElement first = conclusions.get(0);
     assertThat(first.getText()).startsWith("children-1 ").contains("not measured");
 

@@ -27,7 +27,7 @@ public final class MadeUpPoint {
   }
 
   /** A distribution of these ms; a percentile that is null is absent. */
-  static ObjectNode times(Double mean, Map<String, Double> percentiles) {
+  public static ObjectNode times(Double mean, Map<String, Double> percentiles) {
     ObjectNode node = JSON.createObjectNode().put("scoreUnit", "us/op");
     if (mean != null) {
       node.put("score", mean * MICROS_PER_MILLI);

@@ -22,14 +22,13 @@ import java.util.function.DoubleSupplier;
  * @param fork that of a fork within its run
  * @param iteration that of an iteration within its fork
  */
-public record Simulated(
-    int points, int forks, int iterations, double run, double fork, double iteration) {
+record Simulated(int points, int forks, int iterations, double run, double fork, double iteration) {
   /** Heavy tails: a variance that is still finite. */
   private static final int FREEDOM = 5;
 
   private static final double P99_FACTOR = 3;
 
-  public List<MeasuredRun> runs(int count, Random random) {
+  List<MeasuredRun> runs(int count, Random random) {
     var runs = new ArrayList<MeasuredRun>();
     for (int i = 0; i < count; i++) {
       runs.add(run(String.format(Locale.ROOT, "simulated-%04d", i), random));

@@ -3,7 +3,6 @@ package dev.zkpulsar.results.claims;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.runs.MadeUpPoints;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What stands beside a study's figures: what was measured as they were, of every run. */
-class StudyPointsTest {
+class StudyTableTest {
   private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
   /**
@@ -36,7 +35,7 @@ class StudyPointsTest {
   private static String beside(String study, List<MeasuredPoint> first, List<MeasuredPoint> then) {
     var points = new ArrayList<>(first);
     points.addAll(then);
-    return Studies.byId(study).apply(points);
+    return ClaimsText.markdown(StudyTable.of(MadeUpPoints.study(study), points));
   }
 
   @ParameterizedTest
@@ -59,14 +58,14 @@ class StudyPointsTest {
 
     assertThat(text)
         .startsWith(beside(study, List.of(), POINTS))
-        .contains("Not shown, having other parameters than the study's: ")
-        .contains(" of " + benchmark)
+        .containsPattern(
+            "Left out, with other parameters than the study's: " + others.size() + " of ")
         .doesNotContain("7,000,000,000");
   }
 
   @Test
   void noneIsToldWhereAllAreShown() {
-    assertThat(beside("producer-throughput", List.of(), POINTS)).doesNotContain("Not shown");
+    assertThat(beside("producer-throughput", List.of(), POINTS)).doesNotContain("Left out");
   }
 
   @ParameterizedTest
@@ -75,7 +74,7 @@ class StudyPointsTest {
     String one = beside(study, List.of(), POINTS);
     String two = beside(study, POINTS, others(benchmark, "inFlight", inFlight(benchmark)));
 
-    assertThat(two).contains("7,000,000,000").doesNotContain("Not shown");
+    assertThat(two).contains("7,000,000,000").doesNotContain("Left out");
     assertThat(rows(two)).isEqualTo(2 * rows(one));
   }
 
@@ -83,9 +82,9 @@ class StudyPointsTest {
     return benchmark.startsWith("Children") ? "1" : "10000";
   }
 
-  /** Those that begin with a figure. */
+  /** The measured ones. */
   private static long rows(String text) {
-    return text.lines().filter(line -> line.matches("\\| \\d.*")).count();
+    return text.lines().filter(line -> line.startsWith("| here")).count();
   }
 
   @Test
@@ -96,6 +95,6 @@ class StudyPointsTest {
         .noneSatisfy(each -> assertThat(each.params()).containsKey("maxPendingMessages"));
     assertThat(beside("producer-throughput", said, POINTS))
         .contains("7,000,000,000")
-        .doesNotContain("Not shown");
+        .doesNotContain("Left out");
   }
 }

@@ -1,70 +1,97 @@
-package dev.zkpulsar.results.runs;
+package dev.zkpulsar.results.claims;
 
 import static dev.zkpulsar.results.runs.MadeUpPoint.point;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static dev.zkpulsar.results.runs.MadeUpPoint.times;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.claims.ClaimResult;
-import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.Studies;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
- * Points that have the studies' own figures, and made-up ones that agree with their words where
- * they give none: every conclusion that can be checked holds in them.
+ * Points that have the studies' own figures, and made-up ones that agree with the conclusions where
+ * a study gives none: every conclusion that can be checked holds in them. The studies are those of
+ * the modules that measure them, read from {@code ../bench-*}.
  */
-public final class MadeUpPoints {
+final class MadeUpPoints {
+  /** All studies, in the order of their ids. */
+  static final List<Study> STUDIES =
+      Stream.of("bench-zk-scale", "bench-metadata", "bench-producer")
+          .map(module -> Path.of("..", module, "src/main/resources", Study.FILE))
+          .flatMap(file -> Study.read(file).stream())
+          .sorted(Comparator.comparing(Study::id))
+          .toList();
+
+  private static final List<MeasuredPoint> ALL = new MadeUpPoints().make();
+
   private final List<MeasuredPoint> points = new ArrayList<>();
 
-  public static List<MeasuredPoint> all() {
-    var madeUp = new MadeUpPoints();
-    madeUp.metadata();
-    madeUp.children();
-    madeUp.updates("churn", 0);
-    madeUp.updates("setData", 2);
-    madeUp.fanOut(true, 3200);
-    madeUp.fanOut(false, 8000);
-    madeUp.producers();
-    return madeUp.points;
+  static List<MeasuredPoint> all() {
+    return ALL;
+  }
+
+  static Study study(String id) {
+    return STUDIES.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private static JsonNode figures(String study) {
+    return study(study).figures();
+  }
+
+  private List<MeasuredPoint> make() {
+    metadata();
+    children();
+    updates("churn", 0);
+    updates("setData", 2);
+    fanOut(true, 3200);
+    fanOut(false, 8000);
+    producers();
+    return List.copyOf(points);
   }
 
   /** The first of a benchmark that has a parameter of this value. */
-  public static MeasuredPoint first(String benchmark, String value) {
-    return all().stream()
+  static MeasuredPoint first(String benchmark, String value) {
+    return ALL.stream()
         .filter(each -> each.benchmark().equals(benchmark))
         .filter(each -> each.params().containsValue(value))
         .findFirst()
         .orElseThrow();
   }
 
-  /** What comes of one claim with these points. */
-  public static ClaimResult resultOf(String claim, List<MeasuredPoint> points) {
-    return Claims.check(points).stream()
-        .filter(result -> result.claim().equals(claim))
-        .findFirst()
-        .orElseThrow();
+  /** The result of one conclusion with these points. */
+  static ClaimResult resultOf(String claim, List<MeasuredPoint> points) {
+    for (Study study : STUDIES) {
+      for (Study.Check check : study.claims()) {
+        if (check.id().equals(claim)) {
+          return study.check(check, points);
+        }
+      }
+    }
+    throw new IllegalArgumentException(claim);
   }
 
   /** All of them, one of which is changed. */
-  public static List<MeasuredPoint> with(MeasuredPoint point, UnaryOperator<MeasuredPoint> change) {
-    return all().stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
+  static List<MeasuredPoint> with(MeasuredPoint point, UnaryOperator<MeasuredPoint> change) {
+    return ALL.stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
   }
 
   /** The point with another value of a metric. */
-  public static MeasuredPoint with(MeasuredPoint point, String metric, JsonNode value) {
+  static MeasuredPoint with(MeasuredPoint point, String metric, JsonNode value) {
     var metrics = new HashMap<>(point.metrics());
     metrics.put(metric, value);
     return new MeasuredPoint(point.benchmark(), point.params(), metrics);
   }
 
   private void metadata() {
-    for (JsonNode of : Studies.load("metadata-read").path("cases")) {
+    for (JsonNode of : figures("metadata-read").path("cases")) {
       var params =
           new TreeMap<>(
               Map.of(
@@ -104,7 +131,7 @@ public final class MadeUpPoints {
   }
 
   private void children() {
-    for (JsonNode step : Studies.load("children-scale").path("childCounts")) {
+    for (JsonNode step : figures("children-scale").path("childCounts")) {
       var params = Map.of("childCount", step.asText(), "payloadBytes", "1024", "inFlight", "1");
       double n = step.asDouble();
       ensemble("ChildrenBenchmark.list", params, Math.exp(n / 2e4), 0.2, n);
@@ -135,7 +162,7 @@ public final class MadeUpPoints {
   }
 
   private void updates(String method, int scenario) {
-    for (JsonNode row : Studies.load("zk-stress").at("/scenarios/" + scenario + "/rows")) {
+    for (JsonNode row : figures("zk-stress").at("/scenarios/" + scenario + "/rows")) {
       String payload = row.path("payloadBytes").asText();
       update(
           method,
@@ -188,7 +215,7 @@ public final class MadeUpPoints {
   }
 
   private void producers() {
-    for (JsonNode of : Studies.load("producer-throughput").path("points")) {
+    for (JsonNode of : figures("producer-throughput").path("points")) {
       long total = (of.path("messages").asLong() * of.path("messageBytes").asLong()) >> 20;
       var params = new TreeMap<String, String>();
       for (String name : List.of("topics", "producers", "vectorDimension")) {

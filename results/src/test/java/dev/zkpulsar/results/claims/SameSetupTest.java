@@ -1,13 +1,12 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.HOLDS;
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.ClaimResult.Outcome.HOLDS;
+import static dev.zkpulsar.results.claims.ClaimResult.Outcome.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.MadeUpPoints.first;
+import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
 import static dev.zkpulsar.results.runs.MadeUpPoint.point;
-import static dev.zkpulsar.results.runs.MadeUpPoints.first;
-import static dev.zkpulsar.results.runs.MadeUpPoints.resultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.runs.MadeUpPoints;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 /** What must be the same in all points that a claim puts together. */
-class AlikeTest {
+class SameSetupTest {
   private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
   /** The points of a sweep, each told what to have by its place in it. */
@@ -46,7 +45,7 @@ class AlikeTest {
     var points = new ArrayList<>(POINTS);
     points.add(point(point.benchmark(), params, point.metrics()));
 
-    assertThat(resultOf("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("producer-1", points).outcome()).isEqualTo(NOT_MEASURED);
     assertThat(resultOf("producer-1", points).missing())
         .singleElement()
         .isEqualTo("points differ in inFlight: 10000, 7");
@@ -58,12 +57,12 @@ class AlikeTest {
         topics((each, i) -> having(each, Map.of("batchingMaxMessages", i == 0 ? "1" : "9")));
 
     for (String claim : List.of("producer-1", "producer-2", "producer-3", "producer-4")) {
-      assertThat(resultOf(claim, points).verdict()).as(claim).isEqualTo(NOT_MEASURED);
+      assertThat(resultOf(claim, points).outcome()).as(claim).isEqualTo(NOT_MEASURED);
       assertThat(resultOf(claim, points).missing())
           .as(claim)
           .allSatisfy(line -> assertThat(line).startsWith("points differ in batchingMaxMessages"));
     }
-    assertThat(resultOf("stress-4", points).verdict()).isEqualTo(HOLDS);
+    assertThat(resultOf("stress-4", points).outcome()).isEqualTo(HOLDS);
   }
 
   @Test
@@ -91,7 +90,7 @@ class AlikeTest {
 
     assertThat(resultOf("stress-4", points).missing())
         .containsExactly("points differ in watchers: 1, 2");
-    assertThat(resultOf("stress-5", points).verdict()).isEqualTo(HOLDS);
+    assertThat(resultOf("stress-5", points).outcome()).isEqualTo(HOLDS);
   }
 
   @Test
@@ -109,7 +108,7 @@ class AlikeTest {
     var points =
         topics((each, i) -> each.with(Map.of("machine", "m" + i, "version of pulsar", "4." + i)));
 
-    assertThat(resultOf("producer-1", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("producer-1", points).outcome()).isEqualTo(NOT_MEASURED);
     assertThat(resultOf("producer-1", points).missing())
         .singleElement()
         .asString()
@@ -126,7 +125,8 @@ class AlikeTest {
                         ? Map.of("measurementTime", "5 s", "warmupIterations", "2")
                         : Map.of("measurementTime", "9 s", "machine", "m")));
 
-    assertThat(Claims.check(points)).isEqualTo(Claims.check(POINTS));
+    assertThat(resultOf("producer-1", points)).isEqualTo(resultOf("producer-1", POINTS));
+    assertThat(resultOf("producer-2", points)).isEqualTo(resultOf("producer-2", POINTS));
   }
 
   @Test

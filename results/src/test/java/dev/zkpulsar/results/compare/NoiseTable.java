@@ -12,18 +12,18 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** How noisy repeated runs are, and how many of them it takes to find a slowdown. */
-public final class NoiseTable {
+final class NoiseTable {
   private static final int MOST_RUNS = 200;
 
   private final Rules rules;
   private final double percent;
 
-  public NoiseTable(Rules rules, double percent) {
+  NoiseTable(Rules rules, double percent) {
     this.rules = rules;
     this.percent = percent;
   }
 
-  public String markdown(List<List<MeasuredRun>> suites) {
+  String markdown(List<List<MeasuredRun>> suites) {
     Map<String, List<Cell>> byMetric = new LinkedHashMap<>();
     int rows = 0;
     for (List<MeasuredRun> suite : suites) {

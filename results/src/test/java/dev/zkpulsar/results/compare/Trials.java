@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
  * Compares runs of one build with each other, over and over, split by chance: what is called a
  * regression is a false alarm, unless a slowdown was put in.
  */
-public final class Trials {
+final class Trials {
   private static final double CONFIDENCE = 0.95;
 
   private final List<List<MeasuredRun>> suites;
@@ -32,7 +32,7 @@ public final class Trials {
    * @param nightly for check
    * @param percent the slowdown that is put in
    */
-  public Trials(
+  Trials(
       List<List<MeasuredRun>> suites, Rules rules, Rules nightly, Random random, double percent) {
     this.suites = suites;
     this.rules = rules;
@@ -48,7 +48,7 @@ public final class Trials {
     ONE_POINT;
 
     /** In words. */
-    String says() {
+    String words() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
@@ -57,9 +57,9 @@ public final class Trials {
    * How often.
    *
    * @param found regressions
-   * @param untold those of the rest that could not tell
+   * @param undecided comparisons that could not tell
    */
-  record Rate(int found, int untold, int of) {
+  record Rate(int found, int undecided, int of) {
 
     /** The highest true rate that such a count leaves believable (Clopper and Pearson). */
     double atMost() {
@@ -197,12 +197,12 @@ public final class Trials {
 
   private static Rate rate(int count, Supplier<Judgement> trial) {
     int found = 0;
-    int untold = 0;
+    int undecided = 0;
     for (int i = 0; i < count; i++) {
       int exit = trial.get().exit();
       found += exit == Judgement.REGRESSION ? 1 : 0;
-      untold += exit == Judgement.CANNOT_TELL ? 1 : 0;
+      undecided += exit == Judgement.CANNOT_TELL ? 1 : 0;
     }
-    return new Rate(found, untold, count);
+    return new Rate(found, undecided, count);
   }
 }
