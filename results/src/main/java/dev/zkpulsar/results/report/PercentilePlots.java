@@ -51,9 +51,11 @@ record PercentilePlots(MetricSpecs specs) {
   private Set<String> distributions(MeasuredPoint point) {
     var found = new LinkedHashSet<String>();
     for (String metric : point.metrics().keySet()) {
+      boolean primary = metric.equals(MeasuredPoint.PRIMARY);
+      boolean percentile = metric.matches(".*:p[01]\\.\\d+");
+      // JMH gives percentiles of a handful of iterations, too: those are no distribution.
       boolean sampled =
-          point.has(metric + ":p0.50")
-              || (specs.isKnown(metric) && !metric.equals(MeasuredPoint.PRIMARY));
+          point.has(metric + ":p0.50") || (specs.isKnown(metric) && !primary && !percentile);
       if (sampled && point.value(metric, "99.99", "ms").isPresent()) {
         found.add(metric);
       }

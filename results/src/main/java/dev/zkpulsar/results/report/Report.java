@@ -23,10 +23,7 @@ import java.util.Optional;
  * @param notes lines about files that could not be read whole
  */
 public record Report(
-    List<RunFacts> runs,
-    Claims claims,
-    List<Scenario> scenarios,
-    @JsonIgnore List<String> notes) {
+    List<RunFacts> runs, Claims claims, List<Scenario> scenarios, @JsonIgnore List<String> notes) {
 
   /**
    * A run.

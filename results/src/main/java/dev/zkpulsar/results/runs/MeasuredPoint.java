@@ -204,11 +204,6 @@ public record MeasuredPoint(
     return forks;
   }
 
-  /** Whether a metric is a distribution of times, with percentiles to draw. */
-  public boolean isDistribution(String metric) {
-    return value(metric, "99.99", "ms").isPresent();
-  }
-
   /** The same point with further facts of its setup. */
   public MeasuredPoint with(Map<String, String> moreSetup) {
     var all = new TreeMap<>(setup);

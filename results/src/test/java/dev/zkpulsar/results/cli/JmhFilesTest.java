@@ -108,6 +108,7 @@ class JmhFilesTest {
           .doesNotHaveDuplicates();
     }
     assertThat(report.findValuesAsText("id")).doesNotHaveDuplicates();
+    assertThat(report.findValues("variants").toString()).doesNotContain(":p");
     assertThat(MainTest.run("report", "--markdown", "-", file.toString()).err()).isEmpty();
   }
 
