@@ -30,7 +30,8 @@ public final class Errors {
     }
     if (arg != null && e.getValue() != null && !(e instanceof MissingParameterException)) {
       String name = arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
-      return BadResultsException.of(name, e.getValue(), allowed(arg)).getMessage();
+      String allowed = arg.converters().length > 0 ? e.getCause().getMessage() : allowed(arg);
+      return BadResultsException.of(name, e.getValue(), allowed).getMessage();
     }
     return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
   }

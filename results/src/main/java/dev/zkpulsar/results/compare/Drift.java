@@ -1,33 +1,27 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Metrics;
+import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/**
- * Looks for what became worse bit by bit, by more than matters, with no single night that shows it.
- */
+/** Finds metrics that became worse bit by bit, in total by more than the threshold. */
 final class Drift {
   private Drift() {}
 
-  /** A row for each metric that drifted; a history too short for the test has none. */
+  /** A row for each metric that drifted; a history below {@link Trend#LEAST} runs has none. */
   static List<Row> rows(List<Cell> cells, Rules rules) {
-    var tested = new ArrayList<Cell>();
-    var trends = new ArrayList<Trend>();
-    for (Cell cell : cells) {
-      double[] levels = series(cell);
-      boolean judged = cell.better() != Metrics.Better.UNKNOWN;
-      if (judged && cell.why().isEmpty() && levels.length >= Trend.LEAST) {
-        tested.add(cell);
-        trends.add(Trend.of(levels));
-      }
-    }
+    List<Cell> tested =
+        cells.stream()
+            .filter(cell -> cell.better() != MetricSpec.Better.NONE && cell.problem().isEmpty())
+            .filter(cell -> series(cell).length >= Trend.LEAST)
+            .toList();
+    var trends = tested.stream().map(cell -> Trend.of(series(cell))).toList();
     double[] corrected = Holm.correct(trends.stream().mapToDouble(Trend::p).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
       Row row = row(tested.get(i), trends.get(i), corrected[i]);
-      if (row.p() < rules.alpha() && row.worseBy() >= rules.matters(row.metric())) {
+      if (row.p() < rules.alpha() && row.worseBy() >= rules.threshold(row.cell().metric())) {
         rows.add(row);
       }
     }
@@ -39,24 +33,22 @@ final class Drift {
   }
 
   private static Row row(Cell cell, Trend trend, double p) {
-    double[] levels = series(cell);
     double worseBy = cell.better().worseBy(trend.total());
     boolean machines =
-        cell.machine()
+        cell.hiccups()
             .map(hiccups -> Trend.of(series(hiccups)))
-            .filter(hiccups -> Machine.explains(hiccups.total(), hiccups.p(), worseBy))
+            .filter(hiccups -> Hiccups.explain(hiccups.total(), hiccups.p(), worseBy))
             .isPresent();
-    double middle = Levels.median(levels);
+    double[] levels = series(cell);
+    double middle = RunLevel.median(levels);
+    double unknown = Double.POSITIVE_INFINITY;
     return new Row(
-        cell.what(),
-        cell.metric(),
-        cell.unit(),
-        cell.better(),
+        cell,
         Math.exp(middle - trend.total() / 2),
         Math.exp(middle + trend.total() / 2),
         p,
-        Double.POSITIVE_INFINITY,
-        Double.POSITIVE_INFINITY,
+        unknown,
+        unknown,
         machines ? Verdict.SUSPECT : Verdict.DRIFTED,
         "over " + levels.length + " runs" + (machines ? ", and the machine stalled more" : ""));
   }

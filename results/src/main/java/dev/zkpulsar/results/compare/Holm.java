@@ -4,10 +4,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Holm's correction: with it, the probability of one false alarm among all the comparisons is at
- * most the level, however they depend on each other, and also where others of them do differ.
- * Benjamini-Hochberg's would hold that only while nothing differs: a build that is faster in most
- * points would raise false alarms in the rest.
+ * Holm's correction: the probability of a false alarm among all rows is at most the level, however
+ * the rows depend on each other, and even if some of them do differ. Benjamini and Hochberg's holds
+ * only while none differs: a build that is faster in most points would raise false alarms.
  */
 final class Holm {
   private Holm() {}

@@ -6,15 +6,15 @@ import java.util.Map;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * A slow drift of levels: Theil and Sen's slope, which one bad night does not move, and Mann and
- * Kendall's test of it, which asks for no distribution. Nights that resemble the night before make
- * the test too sure, so its variance grows with the correlation of neighbours.
+ * A slow drift of levels: Theil and Sen's slope, which one bad night does not move, with Mann and
+ * Kendall's test, which assumes no distribution. The variance of the test grows with the
+ * correlation of neighbours, because similar nights in a row would make it too sure.
  *
  * @param total from the first to the last level along the slope, as a logarithm
  * @param p two-sided, for no trend
  */
 record Trend(double total, double p) {
-  /** Below this the test's normal approximation does not hold. */
+  /** The least number of levels for the normal approximation of the test. */
   static final int LEAST = 10;
 
   static Trend of(double[] levels) {
@@ -28,7 +28,7 @@ record Trend(double total, double p) {
         slopes[at++] = (levels[j] - levels[i]) / (j - i);
       }
     }
-    double slope = Levels.median(slopes);
+    double slope = RunLevel.median(slopes);
     double variance = variance(levels) * inflation(levels, slope);
     double z =
         variance > 0
@@ -38,7 +38,7 @@ record Trend(double total, double p) {
     return new Trend(slope * (n - 1), p);
   }
 
-  /** Of the statistic, without a trend; equal levels make it smaller. */
+  /** The variance of the statistic without a trend; equal levels reduce it. */
   private static double variance(double[] levels) {
     Map<Double, Integer> ties = new HashMap<>();
     Arrays.stream(levels).forEach(level -> ties.merge(level, 1, Integer::sum));

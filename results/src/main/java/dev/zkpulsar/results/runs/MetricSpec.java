@@ -24,7 +24,8 @@ public record MetricSpec(
     double threshold,
     String heading,
     boolean kept) {
-  private static final double THRESHOLD = 0.05;
+  /** The threshold of a metric that has none of its own. */
+  public static final double THRESHOLD = 0.05;
 
   /** A row as {@code metrics.json} has it; only the name is required. */
   @JsonCreator

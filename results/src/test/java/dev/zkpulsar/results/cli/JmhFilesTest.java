@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.results.compare.Judgement;
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
@@ -118,8 +118,8 @@ class JmhFilesTest {
     var ended = MainTest.run("compare", file.toString(), file.toString());
 
     assertThat(ended.err()).isEmpty();
-    assertThat(ended.exitCode()).isEqualTo(Judgement.CANNOT_TELL);
-    assertThat(ended.out()).contains("cannot tell");
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(ended.out()).contains("undecided");
   }
 
   @Test

@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,43 +123,5 @@ public class MainTest {
     assertThat(Files.size(trimmed)).isLessThan(Files.size(Path.of(whole)) / 2);
     assertThat(run("compare", trimmed.toString(), whole).out())
         .isEqualTo(run("compare", whole, whole).out().replace(whole + " and", trimmed + " and"));
-  }
-
-  @Test
-  void runsMadeInTurnAreComparedPairByPair() throws Exception {
-    Path before = Files.createDirectory(directory.resolve("before"));
-    Path after = Files.createDirectory(directory.resolve("after"));
-    List<Path> runs;
-    try (var recorded = Files.list(Path.of("recorded"))) {
-      runs = recorded.filter(file -> file.toString().endsWith("jar.json")).sorted().toList();
-    }
-    for (int k = 0; k < runs.size(); k++) {
-      Path file = runs.get(k);
-      Files.copy(file, (k % 2 == 0 ? before : after).resolve(file.getFileName()));
-    }
-    Ended ended = run("compare", "--in-turn", before.toString(), after.toString());
-
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.out).contains("ZooKeeperSaturationBenchmark.getData");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "compare --alpha 2 A B, --alpha: '2.0'",
-    "compare --threshold no A B, --threshold: 'no'",
-    "compare --in-turn --noise B A B, --noise: with --in-turn",
-    "compare --in-turn --forks A B, --forks: with --in-turn",
-    "compare --in-turn recorded A, --in-turn: ",
-    "check --window 0 --history A B, --window: '0'",
-    "compare /nowhere B, /nowhere: nothing there"
-  })
-  void badOptionsAreToldInOneLine(String line, String told) {
-    String file = RESOURCES.resolve("zk-scale.json").toString();
-    Ended ended = run(line.replace(" A", " " + file).replace(" B", " " + file).split(" "));
-
-    assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.err).startsWith("results: " + told).hasLineCount(1);
-    assertThat(ended.out).isEmpty();
   }
 }

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportCommandTest {
   private static final String NASTY =
-      "</script><script>alert(1)</script><img src=x onerror=alert(2)>&amp;'\"`$(rm -rf /)|\u2028\u2029";
+      "</script><script>alert(1)</script><img src=x onerror=alert(2)>&amp;'\"`$(rm -rf"
+          + " /)|\u2028\u2029";
 
   @TempDir private Path directory;
 
@@ -69,7 +70,8 @@ class ReportCommandTest {
       delimiter = '|',
       value = {
         "jmh.json|[{|line 1: not whole JSON",
-        "metrics.json|[{\"name\":\"x\",\"better\":\"up\"}]|[0].better: 'up'; allowed: lower, higher, none",
+        "metrics.json|[{\"name\":\"x\",\"better\":\"up\"}]|[0].better: 'up'; allowed: lower,"
+            + " higher, none",
         "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, servers, x, y",
         "provenance.json|{|not whole JSON",
       })
@@ -97,8 +99,15 @@ class ReportCommandTest {
         "epochMillis,point,phase,server,cpu (co|''|line 1: no whole header",
         "hello\\n|''|line 1: no whole header",
         // What a run left that was killed in a line and then resumed.
-        "HEAD1795250400000,p,q,s,1\\n17952504010001795250402000,p,q,s,2\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 1",
-        "HEAD1795250400000,p,q,s,1\\n1795250401000,p\\n1795250402000,p,q,s,x\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 2",
+        "HEAD1795250400000,p,q,s,1\\n"
+            + "17952504010001795250402000,p,q,s,2\\n"
+            + "1795250403000,p,q,s,3\\n"
+            + "|1 3|line 3: not whole; left out, lines of that kind: 1",
+        "HEAD1795250400000,p,q,s,1\\n"
+            + "1795250401000,p\\n"
+            + "1795250402000,p,q,s,x\\n"
+            + "1795250403000,p,q,s,3\\n"
+            + "|1 3|line 3: not whole; left out, lines of that kind: 2",
       })
   void whatIsTornInATimeSeriesIsLeftOutAndSaidSo(String content, String values, String told)
       throws Exception {

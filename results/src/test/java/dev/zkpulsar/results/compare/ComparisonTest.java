@@ -3,17 +3,16 @@ package dev.zkpulsar.results.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.JmhMetric;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.Metrics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -26,7 +25,7 @@ class ComparisonTest {
   }
 
   private static List<MeasuredRun> slower(List<MeasuredRun> runs, double percent) {
-    return Slowdown.of(runs, percent, key -> true, Set.of());
+    return Slowdown.of(runs, percent, key -> true);
   }
 
   @Test
@@ -45,13 +44,13 @@ class ComparisonTest {
     var judgement =
         Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), List.of(), RULES);
 
-    assertThat(judgement.exit()).isEqualTo(Judgement.REGRESSION);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
     assertThat(judgement.rows())
         .filteredOn(row -> row.verdict() == Verdict.WORSE)
-        .extracting(Row::metric)
-        .contains(Metrics.P50, Metrics.ACHIEVED);
+        .extracting(row -> row.cell().metric().name())
+        .contains("response:p0.50", "achieved");
     assertThat(judgement.rows())
-        .filteredOn(row -> row.metric().equals(Metrics.ACHIEVED))
+        .filteredOn(row -> row.cell().metric().name().equals("achieved"))
         .allSatisfy(row -> assertThat(row.ratio()).isCloseTo(1 / 1.2, within(0.05)));
   }
 
@@ -62,20 +61,20 @@ class ComparisonTest {
     List<MeasuredRun> slow = slower(runs.subList(6, 12), 20);
 
     assertThat(Judgement.compare(before, hiccups(slow, 80), List.of(), RULES).exit())
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     var moved = Judgement.compare(before, hiccups(slow, 100), List.of(), RULES);
-    assertThat(moved.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(moved.exit()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(moved.rows())
         .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
         .isNotEmpty()
-        .allSatisfy(row -> assertThat(row.why()).isEqualTo("the machine stalled more, too"));
+        .allSatisfy(row -> assertThat(row.reason()).isEqualTo("the machine stalled more, too"));
     assertThat(Judgement.compare(before, hiccups(slow, 82), List.of(), RULES).exit())
         .as("a hiccup of 2 % more does not explain 20 %")
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     var calmer = Judgement.compare(hiccups(slow, 100), before, List.of(), RULES);
     assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
-    assertThat(Judgement.compare(Turns.of(before, hiccups(slow, 100)), RULES).exit())
-        .isEqualTo(Judgement.REGRESSION);
+    assertThat(Judgement.compare(Pairs.of(before, hiccups(slow, 100)), RULES).exit())
+        .isEqualTo(ExitCode.FINDING);
   }
 
   @Test
@@ -85,9 +84,9 @@ class ComparisonTest {
     List<MeasuredRun> nights = slower(runs.subList(9, 12), 30);
 
     assertThat(Judgement.check(history, hiccups(nights, 80), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     assertThat(Judgement.check(history, hiccups(nights, 100), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.CANNOT_TELL);
+        .isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -101,7 +100,7 @@ class ComparisonTest {
     var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
 
     assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   private static List<MeasuredRun> hiccups(List<MeasuredRun> runs, double micros) {
@@ -113,7 +112,7 @@ class ComparisonTest {
           .forEach(
               (key, point) -> {
                 var metrics = new LinkedHashMap<>(point.metrics());
-                metrics.put(Metrics.HICCUP, JmhMetric.of("us/op", List.of(new double[] {level})));
+                metrics.put(Hiccups.METRIC, JmhMetric.of("us/op", List.of(new double[] {level})));
                 points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
               });
       with.add(new MeasuredRun(run.name(), points));
@@ -133,10 +132,10 @@ class ComparisonTest {
     }
 
     assertThat(Judgement.compare(before, after, List.of(), RULES).exit())
-        .isEqualTo(Judgement.CANNOT_TELL);
-    assertThat(Judgement.compare(Turns.of(before, after), RULES).exit())
-        .isEqualTo(Judgement.REGRESSION);
-    assertThat(Judgement.compare(Turns.of(before, before), RULES).exit()).isZero();
+        .isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.compare(Pairs.of(before, after), RULES).exit())
+        .isEqualTo(ExitCode.FINDING);
+    assertThat(Judgement.compare(Pairs.of(before, before), RULES).exit()).isZero();
   }
 
   @Test
@@ -148,7 +147,7 @@ class ComparisonTest {
     var cells = new Cells(List.of(runs.subList(0, 6), after), RULES).cells();
 
     assertThat(cells)
-        .filteredOn(cell -> cell.what().equals(bad.label()))
+        .filteredOn(cell -> cell.points().equals(List.of(bad)))
         .isNotEmpty()
         .allSatisfy(
             cell ->
@@ -172,10 +171,10 @@ class ComparisonTest {
     List<MeasuredRun> after = slower(runs.subList(1, 2), 50);
 
     assertThat(Judgement.compare(before, after, List.of(), RULES).rows())
-        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.CANNOT_TELL));
+        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
     var judgement = Judgement.compare(before, after, runs.subList(2, 10), RULES);
     assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.SUSPECT);
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -184,13 +183,13 @@ class ComparisonTest {
     List<MeasuredRun> history = runs.subList(0, 9);
 
     assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.CANNOT_TELL);
+        .isEqualTo(ExitCode.UNDECIDED);
     assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
     oneOfTwo.add(runs.get(10));
     assertThat(Judgement.check(history, oneOfTwo, 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.CANNOT_TELL);
+        .isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -198,7 +197,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(30, 6);
     var drifting = new ArrayList<MeasuredRun>();
     for (int i = 0; i < runs.size(); i++) {
-      drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true, Set.of()));
+      drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true));
     }
     var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
 
@@ -206,7 +205,7 @@ class ComparisonTest {
         .extracting(Row::verdict)
         .contains(Verdict.DRIFTED)
         .doesNotContain(Verdict.WORSE);
-    assertThat(judgement.exit()).isEqualTo(Judgement.REGRESSION);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
   }
 
   @Test
@@ -216,9 +215,11 @@ class ComparisonTest {
     var after = runs.subList(6, 12).stream().map(run -> invalid(run, bad)).toList();
     var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
 
-    assertThat(judgement.rows()).extracting(Row::what).doesNotContain(bad.label());
-    assertThat(judgement.listed()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.rows())
+        .extracting(row -> row.cell().points())
+        .doesNotContain(List.of(bad));
+    assertThat(judgement.notes()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   private static MeasuredRun invalid(MeasuredRun run, MeasuredPoint.Key key) {
@@ -241,8 +242,8 @@ class ComparisonTest {
     }
     var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
 
-    assertThat(judgement.listed()).containsExactly("missing in the new: " + gone.label());
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.notes()).containsExactly("missing in the new runs: " + gone.label());
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -262,7 +263,7 @@ class ComparisonTest {
     var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
 
     assertThat(judgement.rows())
-        .allSatisfy(row -> assertThat(row.why()).startsWith("other vmVersion"));
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+        .allSatisfy(row -> assertThat(row.reason()).startsWith("other vmVersion"));
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 }

@@ -31,8 +31,8 @@ final class NoiseTable {
       List<Cell> cells = new ArrayList<>(new Cells(groups, rules).cells());
       List<Cell> means = Means.of(cells);
       rows += cells.size() + means.size();
-      cells.forEach(cell -> add(byMetric, cell.metric(), cell));
-      means.forEach(cell -> add(byMetric, cell.metric() + ", geometric mean", cell));
+      cells.forEach(cell -> add(byMetric, cell.metric().name(), cell));
+      means.forEach(cell -> add(byMetric, cell.metric().name() + ", geometric mean", cell));
     }
     double alpha = rules.alpha() / Math.max(1, rows);
     String slowdown = String.format(Locale.ROOT, "%.0f %%", percent);
@@ -60,7 +60,7 @@ final class NoiseTable {
   }
 
   private static void add(Map<String, List<Cell>> byMetric, String metric, Cell cell) {
-    if (cell.why().isEmpty() && ofPairs(cell).freedom() > 0) {
+    if (cell.problem().isEmpty() && ofPairs(cell).freedom() > 0) {
       byMetric.computeIfAbsent(metric, any -> new ArrayList<>()).add(cell);
     }
   }
@@ -79,8 +79,8 @@ final class NoiseTable {
 
   private List<String> row(String metric, List<Cell> cells, double alpha) {
     double[] spreads = spreads(cells, NoiseTable::ofMeans);
-    double median = Levels.median(spreads);
-    double inTurn = Levels.median(spreads(cells, NoiseTable::ofPairs));
+    double median = RunLevel.median(spreads);
+    double inTurn = RunLevel.median(spreads(cells, NoiseTable::ofPairs));
     int side = Comparison.LEAST_SIDE;
     return List.of(
         metric,
@@ -102,7 +102,7 @@ final class NoiseTable {
   /** The least number with which the slowdown is found; half of it is what matters. */
   private String needed(int least, IntFunction<Estimate> of, double alpha) {
     for (int n = least; n <= MOST_RUNS; n++) {
-      if (of.apply(n).sees(alpha, Math.log1p(percent / 200)) <= Math.log1p(percent / 100)) {
+      if (of.apply(n).detectable(alpha, Math.log1p(percent / 200)) <= Math.log1p(percent / 100)) {
         return Integer.toString(n);
       }
     }

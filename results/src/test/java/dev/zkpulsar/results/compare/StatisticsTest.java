@@ -50,8 +50,8 @@ class StatisticsTest {
     var quiet = Estimate.expected(0, 0, 1, 0.01, 6, 6, 10);
     var noisy = Estimate.expected(0, 0, 1, 0.05, 6, 6, 10);
 
-    assertThat(quiet.sees(0.01, 0.05)).isBetween(0.05, 0.07);
-    assertThat(noisy.sees(0.01, 0.05)).isGreaterThan(0.1);
+    assertThat(quiet.detectable(0.01, 0.05)).isBetween(0.05, 0.07);
+    assertThat(noisy.detectable(0.01, 0.05)).isGreaterThan(0.1);
   }
 
   @Test
@@ -79,7 +79,7 @@ class StatisticsTest {
             "us/op", List.of(new double[] {1, 1, 900}, new double[] {Math.E, Math.E, Math.E}));
     var point = new MeasuredPoint("B.m", Map.of(), Map.of("t", metric));
 
-    assertThat(Levels.ofRun(point, "t")).hasValueCloseTo(0.5, within(1e-12));
+    assertThat(RunLevel.ofRun(point, "t", "us/op")).hasValueCloseTo(0.5, within(1e-12));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ final class Trials {
               after.add(suite.get(i + 1 - first));
             }
           }
-          return Judgement.compare(new Turns(before, slower(after, where)), rules);
+          return Judgement.compare(new Pairs(before, slower(after, where)), rules);
         });
   }
 
@@ -166,7 +167,7 @@ final class Trials {
             int last = suite.size() - 1;
             for (int i = 0; i <= last; i++) {
               (i == last ? now : history)
-                  .add(Slowdown.of(suite.get(i), percent * i / last, key -> true, rules.metrics()));
+                  .add(Slowdown.of(suite.get(i), percent * i / last, key -> true));
             }
           }
           return Judgement.check(history, now, window, nightly);
@@ -192,7 +193,7 @@ final class Trials {
           case EVERY_POINT -> key -> true;
           case ONE_POINT -> one::equals;
         };
-    return Slowdown.of(runs, percent, chosen, rules.metrics());
+    return Slowdown.of(runs, percent, chosen);
   }
 
   private static Rate rate(int count, Supplier<Judgement> trial) {
@@ -200,8 +201,8 @@ final class Trials {
     int undecided = 0;
     for (int i = 0; i < count; i++) {
       int exit = trial.get().exit();
-      found += exit == Judgement.REGRESSION ? 1 : 0;
-      undecided += exit == Judgement.CANNOT_TELL ? 1 : 0;
+      found += exit == ExitCode.FINDING ? 1 : 0;
+      undecided += exit == ExitCode.UNDECIDED ? 1 : 0;
     }
     return new Rate(found, undecided, count);
   }

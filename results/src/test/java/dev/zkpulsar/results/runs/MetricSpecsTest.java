@@ -91,8 +91,10 @@ class MetricSpecsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[{'name':'x','better':'sideways'}]|line 1: [0].better: 'sideways'; allowed: lower, higher, none",
-        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, heading, judged,",
+        "[{'name':'x','better':'sideways'}]|line 1: [0].better: 'sideways'; allowed: lower, higher,"
+            + " none",
+        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, heading,"
+            + " judged,",
         "[{'unit':'x'}]|line 1: [0].name: not a value of the expected kind",
         "{'unit':'x'}|line 1: not a value of the expected kind",
         "[{|line 1: not whole JSON; allowed: a whole JSON file",

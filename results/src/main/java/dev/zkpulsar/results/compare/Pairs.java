@@ -9,47 +9,42 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Runs of two builds that were made in turn, the k-th of the one beside the k-th of the other, of
- * the same suite: runs that share a point.
- *
- * @param before of the first
- * @param after of the second, as many
+ * Runs of two builds that were made in turn. The k-th run of each is a pair of one suite: the two
+ * share a point.
  */
-public record Turns(List<MeasuredRun> before, List<MeasuredRun> after) {
+public record Pairs(List<MeasuredRun> before, List<MeasuredRun> after) {
   private static final Pattern TIMED = Pattern.compile("\\d{8}T\\d{6}Z.*");
 
   /**
-   * Finds each run of the one its fellow of the other.
+   * Pairs the runs of two builds, oldest first.
    *
-   * @param before oldest first
-   * @param after oldest first
-   * @throws BadResultsException where a run has none, or where the times that names begin with say
-   *     that they were not made in turn
+   * @throws BadResultsException if a run has no counterpart, or if the times that the names begin
+   *     with show that the runs were not made in turn
    */
-  public static Turns of(List<MeasuredRun> before, List<MeasuredRun> after) {
-    var turns = new Turns(new ArrayList<>(), new ArrayList<>());
+  public static Pairs of(List<MeasuredRun> before, List<MeasuredRun> after) {
+    var pairs = new Pairs(new ArrayList<>(), new ArrayList<>());
     var left = new ArrayList<>(after);
     for (MeasuredRun run : before) {
-      MeasuredRun fellow =
-          left.stream().filter(run::sharesPoint).findFirst().orElseThrow(() -> alone(run, "B"));
-      left.remove(fellow);
-      turns.add(run, fellow);
+      MeasuredRun other =
+          left.stream().filter(run::sharesPoint).findFirst().orElseThrow(() -> unpaired(run, "B"));
+      left.remove(other);
+      pairs.add(run, other);
     }
     if (!left.isEmpty()) {
-      throw alone(left.get(0), "A");
+      throw unpaired(left.get(0), "A");
     }
-    return turns;
+    return pairs;
   }
 
-  private void add(MeasuredRun run, MeasuredRun fellow) {
+  private void add(MeasuredRun run, MeasuredRun other) {
     for (int k = before.size() - 1; k >= 0; k--) {
       if (before.get(k).sharesPoint(run)) {
-        checkOrder(List.of(before.get(k), after.get(k)), List.of(run, fellow));
+        checkOrder(List.of(before.get(k), after.get(k)), List.of(run, other));
         break;
       }
     }
     before.add(run);
-    after.add(fellow);
+    after.add(other);
   }
 
   private static void checkOrder(List<MeasuredRun> pair, List<MeasuredRun> next) {
@@ -62,12 +57,12 @@ public record Turns(List<MeasuredRun> before, List<MeasuredRun> after) {
             .allMatch(TIMED.asMatchPredicate());
     if (timed && last.compareTo(first) > 0) {
       throw new BadResultsException(
-          "--in-turn: %s and %s were not made in turn; allowed: one of A and one of B, over and over"
+          "--in-turn: %s and %s were not made in turn; allowed: one run of A, one of B, and so on"
               .formatted(last, first));
     }
   }
 
-  private static BadResultsException alone(MeasuredRun run, String other) {
+  private static BadResultsException unpaired(MeasuredRun run, String other) {
     return new BadResultsException(
         "--in-turn: %s: no run of the same points is left in %s; allowed: as many in A as in B"
             .formatted(run.name(), other));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class PairsTest {
   private static MeasuredRun run(String time, String benchmark) {
     var point = new MeasuredPoint(benchmark, Map.of(), Map.of());
     return new MeasuredRun("20260101T" + time + "Z-" + benchmark, Map.of(point.key(), point));
@@ -19,7 +19,7 @@ class TurnsTest {
   @Test
   void eachRunHasItsFellowOfTheSameSuite() {
     var turns =
-        Turns.of(
+        Pairs.of(
             List.of(run("000000", "m"), run("000100", "z"), run("000400", "m")),
             List.of(run("000200", "z"), run("000300", "m"), run("000500", "m")));
 
@@ -32,10 +32,10 @@ class TurnsTest {
     List<MeasuredRun> one = List.of(run("000000", "m"));
     List<MeasuredRun> two = List.of(run("000100", "m"), run("000200", "z"));
 
-    assertThatThrownBy(() -> Turns.of(one, two))
+    assertThatThrownBy(() -> Pairs.of(one, two))
         .hasMessageStartingWith("--in-turn: 20260101T000200Z-z: ")
         .hasMessageContaining("left in A");
-    assertThatThrownBy(() -> Turns.of(two, one))
+    assertThatThrownBy(() -> Pairs.of(two, one))
         .hasMessageStartingWith("--in-turn: 20260101T000200Z-z: ")
         .hasMessageContaining("left in B");
   }
@@ -45,7 +45,7 @@ class TurnsTest {
     List<MeasuredRun> first = List.of(run("000000", "m"), run("000100", "m"));
     List<MeasuredRun> then = List.of(run("000200", "m"), run("000300", "m"));
 
-    assertThatThrownBy(() -> Turns.of(first, then))
+    assertThatThrownBy(() -> Pairs.of(first, then))
         .isInstanceOf(BadResultsException.class)
         .hasMessageContaining("were not made in turn");
   }
