@@ -77,7 +77,7 @@ record PercentilePlots(MetricSpecs specs) {
     var curve = new ArrayList<Plot.At>();
     var percentiles = measured.metrics().get(metric).path("scorePercentiles");
     var sorted = new TreeMap<Double, String>();
-    percentiles.fieldNames().forEachRemaining(name -> sorted.put(Double.valueOf(name), name));
+    percentiles.fieldNames().forEachRemaining(name -> sorted.put(ParamPlots.number(name), name));
     for (var percentile : sorted.headMap(WHOLE).entrySet()) {
       var y = measured.value(metric, percentile.getValue(), "ms");
       if (y.isPresent()) {

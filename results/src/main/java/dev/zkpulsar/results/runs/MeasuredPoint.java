@@ -3,7 +3,6 @@ package dev.zkpulsar.results.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -181,10 +180,11 @@ public record MeasuredPoint(
 
   /** A metric's values in a unit, of each iteration of each fork. */
   public double[] values(String metric, String unit) {
+    double factor = Units.factor(unit(metric), unit).orElse(Double.NaN);
     return forks(metric).stream()
         .flatMapToDouble(Arrays::stream)
-        .mapToObj(value -> Units.convert(OptionalDouble.of(value), unit(metric), unit))
-        .flatMapToDouble(OptionalDouble::stream)
+        .map(value -> value * factor)
+        .filter(Double::isFinite)
         .toArray();
   }
 
@@ -209,18 +209,5 @@ public record MeasuredPoint(
     var all = new TreeMap<>(setup);
     all.putAll(moreSetup);
     return new MeasuredPoint(key, metrics, all, run, place);
-  }
-
-  /** The same point with every value of a metric multiplied by a factor. */
-  public MeasuredPoint scaled(String metric, double factor) {
-    var scaled = new HashMap<>(metrics);
-    scaled.put(
-        metric,
-        JmhMetric.of(
-            unit(metric),
-            forks(metric).stream()
-                .map(fork -> Arrays.stream(fork).map(v -> v * factor).toArray())
-                .toList()));
-    return new MeasuredPoint(key, scaled, setup, run, place);
   }
 }

@@ -90,7 +90,9 @@ class OutputCheckTest {
     assertThat(ended.exitCode()).isEqualTo(ExitCode.FAILED);
     assertThat(ended.err())
         .isEqualTo(
-            "results: " + directory + "/no/such/x.json: cannot be written: no such directory\n");
+            "results: "
+                + directory
+                + "/no/such/x.json: cannot be written: no such file or directory\n");
   }
 
   /** Begins two outputs of one name, and waits to be interrupted. */
