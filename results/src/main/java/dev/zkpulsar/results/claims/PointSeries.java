@@ -32,11 +32,11 @@ record PointSeries(
   /**
    * The measured values of a series.
    *
-   * @param array in order, or a single one if the series is reduced; incomplete if any is missing
+   * @param values in order, or a single one if the series is reduced; incomplete if any is missing
    * @param missing the points that are missing or must not be used, with the reason
    * @param points all points that were found
    */
-  record Measured(double[] array, List<String> missing, List<MeasuredPoint> points) {}
+  record Measured(double[] values, List<String> missing, List<MeasuredPoint> points) {}
 
   /** Whether it fixes the parameter's values. */
   boolean names(String param) {
@@ -56,7 +56,7 @@ record PointSeries(
   }
 
   Measured measure(ClaimMetric metric, List<MeasuredPoint> points, StudyFigures figures) {
-    var measured = DoubleStream.builder();
+    var measured = new ArrayList<Double>();
     var missing = new ArrayList<String>();
     var used = new ArrayList<MeasuredPoint>();
     for (String step : steps(figures)) {
@@ -72,12 +72,13 @@ record PointSeries(
       used.addAll(found);
       String problem = problem(found, metric);
       if (problem.isEmpty()) {
-        measured.add(median(found.stream().map(metric::of).toList()));
+        measured.add(median(found, metric));
       } else {
         missing.add(benchmark + " " + MeasuredPoint.words(wanted) + ": " + problem);
       }
     }
-    return new Measured(reduced(measured.build()), missing, used);
+    var all = measured.stream().mapToDouble(value -> value);
+    return new Measured(reduced(all).toArray(), missing, used);
   }
 
   private static String problem(List<MeasuredPoint> found, ClaimMetric metric) {
@@ -95,17 +96,16 @@ record PointSeries(
         : "";
   }
 
-  /** The median over the runs that measured a point. */
-  private static double median(List<OptionalDouble> runs) {
-    double[] sorted = runs.stream().mapToDouble(OptionalDouble::getAsDouble).sorted().toArray();
+  /** The median over the runs that measured the point. */
+  private static double median(List<MeasuredPoint> runs, ClaimMetric metric) {
+    double[] sorted = runs.stream().mapToDouble(p -> metric.of(p).orElseThrow()).sorted().toArray();
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
-  private double[] reduced(DoubleStream all) {
+  private DoubleStream reduced(DoubleStream all) {
     if (reduce == null) {
-      return all.toArray();
+      return all;
     }
-    var one = reduce.equals("max") ? all.max() : all.min();
-    return one.stream().toArray();
+    return (reduce.equals("max") ? all.max() : all.min()).stream();
   }
 }

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * One condition of a conclusion.
@@ -34,20 +36,16 @@ record Relation(
 
   ClaimResult.Finding check(
       Map<String, PointSeries> series, List<MeasuredPoint> points, StudyFigures figures) {
-    var setup = new SameSetup();
+    var compared = Stream.of(of, to).filter(Objects::nonNull).map(series::get).toList();
+    var measured = compared.stream().map(each -> each.measure(metric, points, figures)).toList();
     var missing = new ArrayList<String>();
-    var measured = new ArrayList<double[]>();
-    for (String name : kind.takesTwo() ? List.of(of, to) : List.of(of)) {
-      var values = series.get(name).measure(metric, points, figures);
-      measured.add(values.array());
-      missing.addAll(values.missing());
-      setup.add(series.get(name), values.points());
-    }
-    setup.difference().ifPresent(missing::add);
+    measured.forEach(each -> missing.addAll(each.missing()));
+    SameSetup.difference(compared, measured.stream().map(PointSeries.Measured::points).toList())
+        .ifPresent(missing::add);
     double[] found = {};
     if (missing.isEmpty()) {
-      double[] second = kind.takesTwo() ? measured.get(1) : found;
-      found = kind.figures(x(series, figures), measured.get(0), second);
+      double[] second = kind.takesTwo() ? measured.get(1).values() : found;
+      found = kind.figures(x(compared.get(0), figures), measured.get(0).values(), second);
       if (!Arrays.stream(found).allMatch(Double::isFinite)) {
         missing.add("the measured values give no number");
       }
@@ -62,9 +60,9 @@ record Relation(
         List.copyOf(missing));
   }
 
-  private double[] x(Map<String, PointSeries> series, StudyFigures figures) {
+  private double[] x(PointSeries series, StudyFigures figures) {
     return kind.needsNumbers()
-        ? series.get(of).steps(figures).stream().mapToDouble(Double::parseDouble).toArray()
+        ? series.steps(figures).stream().mapToDouble(Double::parseDouble).toArray()
         : new double[0];
   }
 

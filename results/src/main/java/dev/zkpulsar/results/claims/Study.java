@@ -1,14 +1,11 @@
 package dev.zkpulsar.results.claims;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -32,8 +29,7 @@ public record Study(
   /** The name of the file beside a result file. */
   public static final String FILE = "claims.json";
 
-  private static final JsonMapper JSON =
-      JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
+  private static final TypeReference<Content> CONTENT = new TypeReference<>() {};
 
   private record Content(List<Study> studies) {}
 
@@ -87,18 +83,7 @@ public record Study(
    * @throws BadResultsException if it cannot be read or has another format
    */
   public static List<Study> read(Path file) {
-    try {
-      return JSON.readValue(file.toFile(), Content.class).studies();
-    } catch (JsonProcessingException e) {
-      String what =
-          e instanceof UnrecognizedPropertyException unknown
-              ? "unknown field '" + unknown.getPropertyName() + "'"
-              : "not the JSON of studies";
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-      throw new BadResultsException("%s: line %d: %s".formatted(file, line, what));
-    } catch (IOException e) {
-      throw new BadResultsException(file + ": cannot be read");
-    }
+    return JsonFile.read(file, CONTENT).studies();
   }
 
   /** Whether one of its conclusions is about this benchmark. */
