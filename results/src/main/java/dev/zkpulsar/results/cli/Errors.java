@@ -41,7 +41,7 @@ public final class Errors {
     CommandLine command = e.getCommandLine();
     boolean isCommand = command.getParent() == null && !given.startsWith("-");
     List<String> like = e.getSuggestions();
-    String meant = like.isEmpty() ? "" : "; did you mean " + String.join(" or ", like) + "?";
+    String meant = like.isEmpty() ? "" : "; did you mean " + like.get(0) + "?";
     String known =
         isCommand
             ? "; allowed: " + String.join(", ", command.getSubcommands().keySet())

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.Provenances;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,12 +41,23 @@ final class OutputCheck {
         throw BadResultsException.of(option, place, "a file of the input " + input.path(), allowed);
       }
     }
-    if (ResultFile.belongsToOther(file)) {
+    if (belongsToOther(file)) {
       throw BadResultsException.of(option, place, "a file of a run", allowed);
     }
     if (isResult(file)) {
       throw BadResultsException.of(option, place, "a result file", allowed);
     }
+  }
+
+  /** Whether it lies beside another result file, or is one of a run's own files. */
+  private static boolean belongsToOther(Path file) {
+    String name = file.getFileName().toString();
+    boolean inRun =
+        Stream.of("jmh.json", Provenances.FILE, "journal")
+            .anyMatch(each -> Files.exists(file.resolveSibling(each)));
+    boolean results =
+        Files.exists(file.resolveSibling(name.replaceFirst("\\.[a-z]+\\.[a-z]+$", ".json")));
+    return ResultFile.isBeside(name) ? inRun || results : inRun && name.startsWith("jmh.");
   }
 
   /** Refuses one file for two outputs. */

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.merge;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.BadResultsException;
@@ -7,12 +8,12 @@ import dev.zkpulsar.results.runs.JmhReader;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.MetricUnits;
 import dev.zkpulsar.results.runs.Provenances;
 import dev.zkpulsar.results.runs.ResultFile;
 import dev.zkpulsar.results.runs.Validity;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -33,7 +34,6 @@ public final class Merge {
   private final List<ResultFile> files;
   private final AllowedDifferences allowed;
   private final Optional<Trim> trim;
-  private final MetricUnits units = new MetricUnits();
   private final Map<MeasuredPoint.Key, Map<String, String>> places = new LinkedHashMap<>();
   private final ObjectNode provenance = JsonFile.JSON.createObjectNode();
   private final List<String> findings = new ArrayList<>();
@@ -43,8 +43,7 @@ public final class Merge {
    * Reads and checks the files.
    *
    * @param trimmed whether to write only what a comparison needs
-   * @throws BadResultsException if a run has a point twice, a metric has two units, or runs differ
-   *     in facts that must agree
+   * @throws BadResultsException if a run has a point twice, or runs differ in facts that must agree
    */
   public Merge(List<ResultFile> files, AllowedDifferences allowed, boolean trimmed) {
     this.files = files;
@@ -76,7 +75,6 @@ public final class Merge {
           "%s: run '%s' has %s in %s, too; allowed: once"
               .formatted(found.place(), run, key.label(), earlier));
     }
-    units.check(key, result, found.place());
     allowed.result(result, found.place());
     if (Validity.of(result.path("secondaryMetrics").path(Validity.METRIC)) == Validity.INVALID) {
       findings.add("invalid: " + key.label() + " (run " + run + ")");
@@ -129,10 +127,18 @@ public final class Merge {
             found -> {
               nameRun(found.result(), file.run(), several);
               trim.ifPresent(t -> t.result(found.result()));
-              JsonFile.write(json, found.result());
+              write(json, found.result());
             });
       }
       json.writeEndArray();
+    }
+  }
+
+  private static void write(JsonGenerator json, ObjectNode result) {
+    try {
+      json.writePOJO(result);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -34,7 +34,9 @@ final class Trim {
   }
 
   private static void values(JsonNode metric) {
-    ((ObjectNode) metric).remove(List.of("rawDataHistogram", "scorePercentiles"));
+    if (metric instanceof ObjectNode object) {
+      object.remove(List.of("rawDataHistogram", "scorePercentiles"));
+    }
   }
 
   /** A copy with the facts of the setup, and the build that was measured. */

@@ -98,16 +98,21 @@ public final class WholeFile implements AutoCloseable {
     return target;
   }
 
-  private static CannotWriteException cannotBeWritten(Path file, IOException e) {
-    String reason = String.valueOf(e.getMessage());
+  /** Why a file can be neither read nor written, without the name of a Java class. */
+  public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
-      reason = "no such directory";
-    } else if (e instanceof AccessDeniedException) {
-      reason = "permission denied";
-    } else if (e instanceof FileSystemException system && system.getReason() != null) {
-      reason = system.getReason();
+      return "no such file or directory";
     }
-    return new CannotWriteException(file + ": cannot be written: " + reason);
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return e instanceof FileSystemException system && system.getReason() != null
+        ? system.getReason()
+        : String.valueOf(e.getMessage());
+  }
+
+  private static CannotWriteException cannotBeWritten(Path file, IOException e) {
+    return new CannotWriteException(file + ": cannot be written: " + reason(e));
   }
 
   /** Writes bytes. */

@@ -17,10 +17,11 @@ record PercentilePlots(MetricSpecs specs) {
   /**
    * The plot; empty if no point has a distribution.
    *
-   * @param title the benchmark's name
+   * @param name unique in the report, for the plot's id
+   * @param title the benchmark's name to show
    * @param points of one benchmark
    */
-  Optional<Plot> of(String title, List<MeasuredPoint> points) {
+  Optional<Plot> of(String name, String title, List<MeasuredPoint> points) {
     var names = new SeriesNames(points, Map.of(points.get(0).benchmark(), title), "");
     var series = new ArrayList<Plot.Series>();
     for (MeasuredPoint measured : points) {
@@ -37,7 +38,7 @@ record PercentilePlots(MetricSpecs specs) {
     variants.removeIf(each -> series.stream().noneMatch(s -> s.variant().equals(each.name())));
     return Optional.of(
         new Plot(
-            "percentiles-" + ObviousPlots.id(title(points, title)),
+            "percentiles-" + ObviousPlots.id(name),
             "Percentiles: " + title,
             "A curve ends at the first percentile that equals the maximum.",
             new Plot.Axis("percentile", "%", "percentile"),
@@ -47,17 +48,14 @@ record PercentilePlots(MetricSpecs specs) {
             List.of()));
   }
 
-  private static String title(List<MeasuredPoint> points, String title) {
-    String benchmark = points.get(0).benchmark();
-    return title.startsWith(benchmark) ? title : benchmark;
-  }
-
   private Set<String> distributions(MeasuredPoint point) {
     var found = new LinkedHashSet<String>();
     for (String metric : point.metrics().keySet()) {
+      boolean primary = metric.equals(MeasuredPoint.PRIMARY);
+      boolean percentile = metric.matches(".*:p[01]\\.\\d+");
+      // JMH gives percentiles of a handful of iterations, too: those are no distribution.
       boolean sampled =
-          point.has(metric + ":p0.50")
-              || (specs.isKnown(metric) && !metric.equals(MeasuredPoint.PRIMARY));
+          point.has(metric + ":p0.50") || (specs.isKnown(metric) && !primary && !percentile);
       if (sampled && point.value(metric, "99.99", "ms").isPresent()) {
         found.add(metric);
       }
@@ -79,7 +77,7 @@ record PercentilePlots(MetricSpecs specs) {
     var curve = new ArrayList<Plot.At>();
     var percentiles = measured.metrics().get(metric).path("scorePercentiles");
     var sorted = new TreeMap<Double, String>();
-    percentiles.fieldNames().forEachRemaining(name -> sorted.put(Double.valueOf(name), name));
+    percentiles.fieldNames().forEachRemaining(name -> sorted.put(ParamPlots.number(name), name));
     for (var percentile : sorted.headMap(WHOLE).entrySet()) {
       var y = measured.value(metric, percentile.getValue(), "ms");
       if (y.isPresent()) {

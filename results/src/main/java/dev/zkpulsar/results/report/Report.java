@@ -153,7 +153,10 @@ public record Report(
       points.forEach(
           p -> benchmarks.computeIfAbsent(naming.benchmark(p), any -> new ArrayList<>()).add(p));
       benchmarks.forEach(
-          (name, members) -> new PercentilePlots(specs).of(name, members).ifPresent(all::add));
+          (shownName, members) ->
+              new PercentilePlots(specs)
+                  .of(names.of(members.get(0).key()), shownName, members)
+                  .ifPresent(all::add));
       var words =
           drawn.entrySet().stream()
               .filter(plot -> plot.getKey().inWords())

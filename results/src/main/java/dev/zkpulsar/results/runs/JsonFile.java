@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -14,13 +13,10 @@ import com.fasterxml.jackson.databind.exc.PropertyBindingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.output.WholeFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
@@ -70,15 +66,6 @@ public final class JsonFile {
     return JSON.readValue(in, type);
   }
 
-  /** Writes a node as part of a larger file. */
-  public static void write(JsonGenerator out, JsonNode node) {
-    try {
-      out.writePOJO(node);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /**
    * The union of the files of one name beside result files; empty if there are none.
    *
@@ -121,18 +108,7 @@ public final class JsonFile {
       String place = at == null ? "" : ": line " + Math.max(1, at.getLineNr());
       return new BadResultsException(file + place + ": " + reason(json));
     }
-    return new BadResultsException(file + ": cannot be read: " + reason(e));
-  }
-
-  /** Why a file can be neither read nor written, without the name of a Java class. */
-  public static String reason(IOException e) {
-    if (e instanceof NoSuchFileException) {
-      return "no such file or directory";
-    }
-    String message = String.valueOf(e.getMessage());
-    return e instanceof FileSystemException system && system.getReason() != null
-        ? system.getReason()
-        : e instanceof AccessDeniedException ? "permission denied" : message;
+    return new BadResultsException(file + ": cannot be read: " + WholeFile.reason(e));
   }
 
   private static String reason(JacksonException e) {
@@ -144,12 +120,9 @@ public final class JsonFile {
       return "%s: '%s'; allowed: %s".formatted(path(format), format.getValue(), allowed);
     }
     if (e instanceof PropertyBindingException unknown) {
-      String allowed =
-          unknown.getKnownPropertyIds().stream()
-              .map(String::valueOf)
-              .sorted()
-              .collect(Collectors.joining(", "));
-      return "'%s': no such field; allowed: %s".formatted(unknown.getPropertyName(), allowed);
+      var known = unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
+      return "'%s': no such field; allowed: %s"
+          .formatted(unknown.getPropertyName(), String.join(", ", known));
     }
     if (e.getOriginalMessage().startsWith("Duplicate field")) {
       String name = e.getOriginalMessage().replaceFirst("^[^']*'([^']*)'.*", "$1");

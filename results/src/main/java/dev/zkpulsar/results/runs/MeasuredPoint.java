@@ -3,7 +3,6 @@ package dev.zkpulsar.results.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +94,8 @@ public record MeasuredPoint(
         .result()
         .path("secondaryMetrics")
         .properties()
-        .forEach(metric -> metrics.putIfAbsent(name(metric.getKey(), key), metric.getValue()));
+        .forEach(
+            metric -> metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue()));
     var setup = new TreeMap<>(Setup.byName(Setup.ofResult(found.result()), Setup.Of.COMPARED));
     setup.putAll(setupOfRun);
     return new MeasuredPoint(key, metrics, setup, run, found.place());
@@ -106,7 +106,7 @@ public record MeasuredPoint(
    * percentiles follow one. In mode sample the percentiles of the primary metric are named after
    * the method, or after nothing.
    */
-  private static String name(String metric, Key key) {
+  static String metricName(String metric, Key key) {
     String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
     String method = key.benchmark().replaceFirst("^.*\\.", "");
     String percentile = name.startsWith(method + ":") ? name.substring(method.length() + 1) : name;
@@ -180,10 +180,11 @@ public record MeasuredPoint(
 
   /** A metric's values in a unit, of each iteration of each fork. */
   public double[] values(String metric, String unit) {
+    double factor = Units.factor(unit(metric), unit).orElse(Double.NaN);
     return forks(metric).stream()
         .flatMapToDouble(Arrays::stream)
-        .mapToObj(value -> Units.convert(OptionalDouble.of(value), unit(metric), unit))
-        .flatMapToDouble(OptionalDouble::stream)
+        .map(value -> value * factor)
+        .filter(Double::isFinite)
         .toArray();
   }
 
@@ -203,28 +204,10 @@ public record MeasuredPoint(
     return forks;
   }
 
-  /** Whether a metric is a distribution of times, with percentiles to draw. */
-  public boolean isDistribution(String metric) {
-    return value(metric, "99.99", "ms").isPresent();
-  }
-
   /** The same point with further facts of its setup. */
   public MeasuredPoint with(Map<String, String> moreSetup) {
     var all = new TreeMap<>(setup);
     all.putAll(moreSetup);
     return new MeasuredPoint(key, metrics, all, run, place);
-  }
-
-  /** The same point with every value of a metric multiplied by a factor. */
-  public MeasuredPoint scaled(String metric, double factor) {
-    var scaled = new HashMap<>(metrics);
-    scaled.put(
-        metric,
-        JmhMetric.of(
-            unit(metric),
-            forks(metric).stream()
-                .map(fork -> Arrays.stream(fork).map(v -> v * factor).toArray())
-                .toList()));
-    return new MeasuredPoint(key, scaled, setup, run, place);
   }
 }

@@ -42,12 +42,10 @@ public record MeasuredRun(
    * they name.
    *
    * @param inputs see {@link ResultFile#of}
-   * @throws BadResultsException if a file has no results, a run has the same point in two files, or
-   *     a metric of a benchmark has two units
+   * @throws BadResultsException if a file has no results, or a run has the same point in two files
    */
   public static List<MeasuredRun> readAll(List<String> inputs) {
     var runs = new LinkedHashMap<String, MeasuredRun>();
-    var units = new MetricUnits();
     for (ResultFile file : ResultFile.of(inputs)) {
       var provenances = Provenances.beside(file);
       var setups = new HashMap<String, Map<String, String>>();
@@ -58,7 +56,6 @@ public record MeasuredRun(
             String name = merged.isEmpty() ? file.run() : merged;
             var setup = setups.computeIfAbsent(merged, provenances::setup);
             var point = MeasuredPoint.of(found, name, setup);
-            units.check(point.key(), found.result(), found.place());
             MeasuredRun run =
                 runs.computeIfAbsent(
                     name,

@@ -1,62 +1,42 @@
 package dev.zkpulsar.results.runs;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.regex.Pattern;
 
 /**
- * How a metric is read, shown and judged: a row of {@code metrics.json}.
+ * How a metric is read, shown and judged: a row of {@code metrics.json}, where only the name is
+ * required.
  *
  * @param name of the metric in JMH's JSON; {@code *} stands for any text: {@code *.cpu}
  * @param unit that people read; other units of the same quantity are converted to it, such as us/op
  *     to ms. Null for the metric's own
  * @param better which way is better; null if that follows from the unit
  * @param judged in which kind of loop a comparison judges it
- * @param threshold the share by which it must differ to matter: 0.05 is 5 %
+ * @param threshold the share by which it must differ to matter: 0.05, the default, is 5 %
  * @param heading of its column; empty if it is shown only on request
  * @param kept whether a trimmed file keeps it
  */
 public record MetricSpec(
-    String name,
+    @JsonProperty(required = true) String name,
     String unit,
     Better better,
     Judged judged,
     double threshold,
     String heading,
     boolean kept) {
-  /** The threshold of a metric that has none of its own. */
+  /** For metrics without a threshold of their own. */
   public static final double THRESHOLD = 0.05;
 
-  /** A row as {@code metrics.json} has it; only the name is required. */
-  @JsonCreator
-  static MetricSpec row(
-      @JsonProperty(value = "name", required = true) String name,
-      @JsonProperty("unit") String unit,
-      @JsonProperty("better") Better better,
-      @JsonProperty("judged") Judged judged,
-      @JsonProperty("threshold") Double threshold,
-      @JsonProperty("heading") String heading,
-      @JsonProperty("kept") boolean kept) {
-    return new MetricSpec(
-        name,
-        unit,
-        better,
-        judged == null ? Judged.NEVER : judged,
-        threshold == null ? THRESHOLD : threshold,
-        heading == null ? "" : heading,
-        kept);
+  public MetricSpec {
+    judged = judged == null ? Judged.NEVER : judged;
+    threshold = threshold == 0 ? THRESHOLD : threshold;
+    heading = heading == null ? "" : heading;
   }
 
-  /** A metric that no row is about: shown under its own name and unit, and never judged. */
-  static MetricSpec unknown(String name, String unit) {
-    return new MetricSpec(name, unit, Better.of(unit), Judged.NEVER, THRESHOLD, name, false);
-  }
-
-  /** Which way a metric is better. */
+  /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
   public enum Better {
     LOWER,
     HIGHER,
-    /** Neither way: it may differ, but that is never a regression. */
     NONE;
 
     private static Better of(String unit) {
@@ -84,20 +64,14 @@ public record MetricSpec(
   }
 
   boolean isFor(String metric) {
-    return name.equals(metric)
-        || (name.contains("*") && metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q")));
+    return metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q"));
   }
 
   /** This row for a metric in a unit: with a unit that can be shown, and a direction. */
   MetricSpec in(String metric, String metricUnit) {
     boolean converts = unit != null && Units.factor(metricUnit, unit).isPresent();
+    Better way = better == null ? Better.of(metricUnit) : better;
     return new MetricSpec(
-        metric,
-        converts ? unit : metricUnit,
-        better == null ? Better.of(metricUnit) : better,
-        judged,
-        threshold,
-        heading,
-        kept);
+        metric, converts ? unit : metricUnit, way, judged, threshold, heading, kept);
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -80,8 +81,8 @@ public final class MetricSpecs {
    */
   public MetricSpec of(String metric, String unit) {
     return row(metric)
-        .map(row -> row.in(metric, unit))
-        .orElseGet(() -> MetricSpec.unknown(metric, unit));
+        .orElse(new MetricSpec(metric, null, null, null, 0, metric, false))
+        .in(metric, unit);
   }
 
   private Optional<MetricSpec> row(String metric) {
@@ -103,21 +104,14 @@ public final class MetricSpecs {
   public List<String> judged(MeasuredPoint point) {
     boolean open = point.has("offered");
     boolean loop = open || point.has("achieved");
+    var kinds = EnumSet.of(MetricSpec.Judged.BOTH);
+    if (loop) {
+      kinds.add(open ? MetricSpec.Judged.OPEN : MetricSpec.Judged.CLOSED);
+    }
     var judged = new ArrayList<String>();
     for (String metric : point.metrics().keySet()) {
-      switch (of(metric, point.unit(metric)).judged()) {
-        case BOTH -> judged.add(metric);
-        case OPEN -> {
-          if (open) {
-            judged.add(metric);
-          }
-        }
-        case CLOSED -> {
-          if (loop && !open) {
-            judged.add(metric);
-          }
-        }
-        case NEVER -> {}
+      if (kinds.contains(of(metric, point.unit(metric)).judged())) {
+        judged.add(metric);
       }
     }
     if (!loop || judged.isEmpty()) {

@@ -7,13 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,7 +56,7 @@ public record ResultFile(String run, Path path) {
         files.putIfAbsent(file.toAbsolutePath().normalize(), file);
       }
     }
-    Map<Path, String> names = names(List.copyOf(files.keySet()));
+    Map<Path, String> names = names(files.keySet());
     return files.entrySet().stream()
         .map(file -> new ResultFile(names.get(file.getKey()), file.getValue()))
         .toList();
@@ -81,19 +80,9 @@ public record ResultFile(String run, Path path) {
     return file.resolveSibling(file.endsWith(RESULTS) ? name : stem(file) + "." + name);
   }
 
-  /** Whether a file that is no result file belongs to one, or to a run's directory. */
-  public static boolean belongsToOther(Path file) {
-    String name = file.getFileName().toString();
-    boolean inRun =
-        Stream.of(RESULTS, Provenances.FILE, "journal")
-            .anyMatch(each -> Files.exists(file.resolveSibling(each)));
-    if (inRun && (name.equals(RESULTS) || BESIDE.contains(name) || name.equals("jmh.log"))) {
-      return true;
-    }
-    return BESIDE.stream()
-        .filter(each -> name.endsWith("." + each))
-        .map(each -> name.substring(0, name.length() - each.length()) + "json")
-        .anyMatch(results -> Files.exists(file.resolveSibling(results)));
+  /** Whether a name is that of a file beside a result file. */
+  public static boolean isBeside(String name) {
+    return BESIDE.stream().anyMatch(each -> name.equals(each) || name.endsWith("." + each));
   }
 
   private static List<Path> meant(String argument) {
@@ -154,12 +143,13 @@ public record ResultFile(String run, Path path) {
     }
   }
 
-  /** JMH's results are an array; an object is something that lies beside them. */
+  /** JMH's results are an array; an object is another file. */
   private static List<Path> resultsOf(Path entry) {
     if (Files.isRegularFile(entry.resolve(RESULTS))) {
       return List.of(entry.resolve(RESULTS));
     }
-    if (!Files.isRegularFile(entry) || !entry.toString().endsWith(".json")) {
+    String name = entry.getFileName().toString();
+    if (!Files.isRegularFile(entry) || !name.endsWith(".json") || isBeside(name)) {
       return List.of();
     }
     try (var in = Files.newInputStream(entry)) {
@@ -173,21 +163,20 @@ public record ResultFile(String run, Path path) {
     }
   }
 
-  /** Short names where they differ, longer ones where they do not. */
-  private static Map<Path, String> names(List<Path> files) {
+  /** The shortest names that are unique. */
+  private static Map<Path, String> names(Collection<Path> files) {
     var names = new TreeMap<Path, String>();
-    var unnamed = new ArrayList<>(files);
-    for (int parts = 1; !unnamed.isEmpty(); parts++) {
+    for (int parts = 1; names.size() < files.size(); parts++) {
       int n = parts;
-      Map<String, List<Path>> byName =
-          unnamed.stream().collect(Collectors.groupingBy(file -> name(file, n)));
-      byName.forEach(
-          (name, same) -> {
-            if (same.size() == 1 && !names.containsValue(name)) {
-              names.put(same.get(0), name);
-              unnamed.remove(same.get(0));
-            }
-          });
+      files.stream()
+          .filter(file -> !names.containsKey(file))
+          .collect(Collectors.groupingBy(file -> name(file, n)))
+          .forEach(
+              (name, same) -> {
+                if (same.size() == 1 && !names.containsValue(name)) {
+                  names.put(same.get(0), name);
+                }
+              });
     }
     return names;
   }
@@ -195,11 +184,10 @@ public record ResultFile(String run, Path path) {
   private static String name(Path file, int parts) {
     Path named = file.endsWith(RESULTS) ? file.getParent() : file.resolveSibling(stem(file));
     int count = named.getNameCount();
-    Function<Path, String> text = path -> path.toString().replace('\\', '/');
-    return parts > count
-        ? text.apply(file)
-        // jmh-visualizer cuts parameters apart at blanks and equals signs.
-        : text.apply(named.subpath(Math.max(0, count - parts), count)).replaceAll("[\\s=]", "_");
+    String name =
+        (parts > count ? file : named.subpath(Math.max(0, count - parts), count)).toString();
+    // jmh-visualizer cuts parameters apart at blanks and equals signs.
+    return name.replace('\\', '/').replaceAll("[\\s=]", "_");
   }
 
   private static String stem(Path file) {

@@ -54,8 +54,7 @@ public class MainTest {
         "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{}}][]|line 1: not whole JSON",
         "hello|line 1: not whole JSON",
         "[{\"a\":1}]|result 1: no JMH result",
-        "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{\"scorePercentiles\":{\"abc\":1}}}]|result 1:"
-            + " metric 'primary': percentile 'abc'",
+        +" metric 'primary': percentile 'abc'",
       })
   void aFileThatIsNoResultIsToldInOneLine(String content, String told) throws Exception {
     Path file = Files.writeString(directory.resolve("x.json"), content);
@@ -87,8 +86,8 @@ public class MainTest {
       delimiter = '|',
       value = {
         "''|no command",
-        "paint|; allowed: check, ",
-        "reprot|: no such command; did you mean report ",
+        "paint|: no such command; did you mean claims?; allowed: ",
+        "reprot|: no such command; did you mean report?; allowed: ",
         "merge --trm x|: no such option or argument; did you mean --trim",
         "study|STUDY",
         "study metadata-read|RUN",

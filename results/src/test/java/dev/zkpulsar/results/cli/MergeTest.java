@@ -258,17 +258,6 @@ class MergeTest {
     assertThat(read("all.json").findValuesAsText("rate")).containsExactly("1\n0");
   }
 
-  @Test
-  void twoUnitsOfOneMetricAreRefused() throws Exception {
-    run("one", "", "10");
-    run("two", "", "20");
-    Path file = directory.resolve("two/jmh.json");
-    Files.writeString(file, Files.readString(file).replace("ops/s", "ops/ms"));
-
-    assertThat(merge(path("one"), path("two")).err())
-        .contains("two/jmh.json: result 1: C.get: metric 'primary' is in 'ops/ms', and in 'ops/s'");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -137,7 +137,7 @@ class ReportCommandTest {
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.FAILED);
     assertThat(ended.err())
-        .isEqualTo("results: " + markdown + ": cannot be written: no such directory\n");
+        .isEqualTo("results: " + markdown + ": cannot be written: no such file or directory\n");
     assertThat(html).hasContent("good");
     assertThat(directory).isDirectoryNotContaining("glob:**.part");
   }

@@ -9,6 +9,7 @@ import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -61,14 +62,14 @@ public final class ReportFixture {
     return directory;
   }
 
-  /** Lays the files of this project's modules beside a run, as the runner does for one module. */
+  /** Lays plots and metrics of all modules beside a run, as the runner does for one module. */
   private static void layModuleFiles(Path directory) throws IOException {
     var modules =
         Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
             .map(module -> Path.of("..", module, "src/main/resources/jmh.json"))
             .map(file -> new ResultFile("", file))
             .toList();
-    for (String name : ResultFile.OF_MODULE) {
+    for (String name : List.of("plots.json", "metrics.json")) {
       var all = JsonFile.union(modules, name);
       if (all.isPresent()) {
         JSON.writeValue(directory.resolve(name).toFile(), all.get());

@@ -28,6 +28,7 @@ class ResultFileTest {
     }
     Files.writeString(directory.resolve("a.json"), " []");
     Files.writeString(directory.resolve("a.provenance.json"), " {}");
+    Files.writeString(directory.resolve("a.metrics.json"), "[]");
     Files.writeString(directory.resolve("c.json"), "");
     Files.writeString(directory.resolve("notes.txt"), "[]");
     Files.createDirectories(directory.resolve("empty"));
