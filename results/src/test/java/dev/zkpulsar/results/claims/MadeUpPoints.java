@@ -85,7 +85,7 @@ final class MadeUpPoints {
 
   /** All of them, one of which is changed. */
   static List<MeasuredPoint> with(MeasuredPoint point, UnaryOperator<MeasuredPoint> change) {
-    return ALL.stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
+    return ALL.stream().map(each -> each == point ? change.apply(each) : each).toList();
   }
 
   /** The point with another value of a metric. */
