@@ -22,7 +22,6 @@ function addConclusion(body, claim, rows) {
     missing.forEach(each => make('li', list, each));
   }
   spanning(row, rows, claim.outcome, outcomeClass[claim.outcome]);
-  spanning(row, rows, claim.margin, '');
   return row;
 }
 
@@ -55,7 +54,7 @@ function addClaims(main, nav, claims) {
     make('h3', section, study.title);
     const inner = make('table', make('div', section, undefined, 'scroll'), undefined, 'claims');
     const head = make('tr', make('thead', inner));
-    ['conclusion', 'outcome', 'margin', 'compared', 'study', 'here', 'allowed', 'margin of each']
+    ['conclusion', 'outcome', 'compared', 'study', 'here', 'allowed', 'margin']
       .forEach(heading => make('th', head, heading));
     study.claims.forEach(claim => {
       const body = make('tbody', inner);

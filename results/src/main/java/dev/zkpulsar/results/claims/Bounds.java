@@ -7,11 +7,6 @@ import java.util.Arrays;
 /** The range in which a relation holds; an infinite end is no limit. */
 record Bounds(double atLeast, double atMost) {
 
-  /** The range around a figure, up to a factor in either direction. */
-  static Bounds about(double figure, double factor) {
-    return new Bounds(figure / factor, figure * factor);
-  }
-
   /** The smallest distance of a value to an end, as a share of that end; negative outside. */
   double margin(double[] values) {
     return Arrays.stream(values)

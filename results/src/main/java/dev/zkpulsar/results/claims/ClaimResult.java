@@ -18,16 +18,12 @@ import java.util.Locale;
 public record ClaimResult(
     String claim, String text, String tested, String reason, List<Finding> findings) {
 
-  /** Whether a conclusion, or a relation of it, holds. */
+  /** Whether a conclusion holds. */
   public enum Outcome {
     HOLDS,
     DOES_NOT_HOLD,
     /** A needed point is missing, invalid or measured with another setup. */
     NOT_MEASURED;
-
-    private static Outcome of(double distance) {
-      return Double.isNaN(distance) ? NOT_MEASURED : distance >= 0 ? HOLDS : DOES_NOT_HOLD;
-    }
 
     @Override
     @JsonValue
@@ -58,34 +54,19 @@ public record ClaimResult(
     /** The distance in percent, or "none". */
     @JsonProperty
     public String margin() {
-      return percent(distance);
+      return Double.isNaN(distance)
+          ? "none"
+          : String.format(Locale.ROOT, "%+,.0f %%", 100 * distance);
     }
   }
 
   /** All relations must hold; none decides while one is not measured. */
   @JsonProperty
   public Outcome outcome() {
-    return Outcome.of(distance());
-  }
-
-  /** The smallest margin of its relations, or "none". */
-  @JsonProperty
-  public String margin() {
-    return percent(distance());
-  }
-
-  /** The missing points of all relations, each once. */
-  List<String> missing() {
-    return findings.stream().flatMap(each -> each.missing().stream()).distinct().toList();
-  }
-
-  private double distance() {
-    return findings.stream().mapToDouble(Finding::distance).reduce(Math::min).orElse(Double.NaN);
-  }
-
-  private static String percent(double distance) {
-    return Double.isNaN(distance)
-        ? "none"
-        : String.format(Locale.ROOT, "%+,.0f %%", 100 * distance);
+    if (findings.isEmpty() || findings.stream().anyMatch(each -> Double.isNaN(each.distance))) {
+      return Outcome.NOT_MEASURED;
+    }
+    boolean holds = findings.stream().allMatch(each -> each.distance >= 0);
+    return holds ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
   }
 }

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -36,7 +36,12 @@ record PointSeries(
    * @param missing the points that are missing or must not be used, with the reason
    * @param points all points that were found
    */
-  record Measured(double[] values, List<String> missing, List<MeasuredPoint> points) {}
+  record Measured(List<Double> values, List<String> missing, List<MeasuredPoint> points) {
+
+    double[] array() {
+      return values.stream().mapToDouble(value -> value).toArray();
+    }
+  }
 
   /** Whether it fixes the parameter's values. */
   boolean names(String param) {
@@ -77,8 +82,14 @@ record PointSeries(
         missing.add(benchmark + " " + MeasuredPoint.words(wanted) + ": " + problem);
       }
     }
-    var all = measured.stream().mapToDouble(value -> value);
-    return new Measured(reduced(all).toArray(), missing, used);
+    return new Measured(reduced(measured), missing, used);
+  }
+
+  private List<Double> reduced(List<Double> all) {
+    if (reduce == null || all.isEmpty()) {
+      return all;
+    }
+    return List.of(reduce.equals("max") ? Collections.max(all) : Collections.min(all));
   }
 
   private static String problem(List<MeasuredPoint> found, ClaimMetric metric) {
@@ -100,12 +111,5 @@ record PointSeries(
   private static double median(List<MeasuredPoint> runs, ClaimMetric metric) {
     double[] sorted = runs.stream().mapToDouble(p -> metric.of(p).orElseThrow()).sorted().toArray();
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-  }
-
-  private DoubleStream reduced(DoubleStream all) {
-    if (reduce == null) {
-      return all;
-    }
-    return (reduce.equals("max") ? all.max() : all.min()).stream();
   }
 }

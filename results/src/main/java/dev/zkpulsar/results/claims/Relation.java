@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * @param atLeast a number, "study" for the study's figure, or "about" for that figure divided by
  *     the factor of "about"; null for no limit
  * @param atMost likewise; "about" multiplies by the factor
- * @param about true for both bounds about the study's figure
  */
 record Relation(
     String compares,
@@ -30,8 +29,7 @@ record Relation(
     String to,
     List<String> study,
     JsonNode atLeast,
-    JsonNode atMost,
-    boolean about) {
+    JsonNode atMost) {
   private static final String NOT_MEASURED = ClaimResult.Outcome.NOT_MEASURED.toString();
 
   ClaimResult.Finding check(
@@ -44,8 +42,8 @@ record Relation(
         .ifPresent(missing::add);
     double[] found = {};
     if (missing.isEmpty()) {
-      double[] second = kind.takesTwo() ? measured.get(1).values() : found;
-      found = kind.figures(x(compared.get(0), figures), measured.get(0).values(), second);
+      double[] second = kind.takesTwo() ? measured.get(1).array() : found;
+      found = kind.figures(x(compared.get(0), figures), measured.get(0).array(), second);
       if (!Arrays.stream(found).allMatch(Double::isFinite)) {
         missing.add("the measured values give no number");
       }
@@ -67,11 +65,9 @@ record Relation(
   }
 
   Bounds bounds(StudyFigures figures) {
-    return about
-        ? Bounds.about(figure(figures), figures.about())
-        : new Bounds(
-            end(atLeast, figures, 1 / figures.about(), Double.NEGATIVE_INFINITY),
-            end(atMost, figures, figures.about(), Double.POSITIVE_INFINITY));
+    return new Bounds(
+        end(atLeast, figures, 1 / figures.about(), Double.NEGATIVE_INFINITY),
+        end(atMost, figures, figures.about(), Double.POSITIVE_INFINITY));
   }
 
   private double end(JsonNode end, StudyFigures figures, double slack, double none) {

@@ -1,6 +1,9 @@
 package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.output.ConsoleTable;
+import dev.zkpulsar.results.output.MarkdownTable;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,6 +26,22 @@ import java.util.stream.Stream;
  */
 public record StudyTable(
     String title, List<String> headings, List<List<String>> rows, String note) {
+  public String console() {
+    var all = new ArrayList<>(List.of(headings));
+    all.addAll(rows);
+    return "\n" + PlainText.line(title) + "\n" + ConsoleTable.of(all, List.of(0)) + end(note);
+  }
+
+  public String markdown() {
+    var table = new MarkdownTable(title, headings);
+    rows.forEach(table::row);
+    return table + end(PlainText.markdown(note));
+  }
+
+  private static String end(String note) {
+    return note.isEmpty() ? "" : "\n" + note + "\n";
+  }
+
   /** Draws all tables of a study. */
   public static List<StudyTable> of(Study study, List<MeasuredPoint> points) {
     Set<MeasuredPoint> left = Collections.newSetFromMap(new IdentityHashMap<>());

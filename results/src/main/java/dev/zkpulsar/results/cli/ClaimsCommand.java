@@ -2,6 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.ClaimsText;
+import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.List;
@@ -31,11 +32,11 @@ public final class ClaimsCommand implements Callable<Integer> {
     var studies = options.studies(runs);
     var claims = Claims.check(studies, MeasuredRun.points(runs));
     if (studies.isEmpty()) {
-      System.out.println(StudiesOptions.noStudies(runs));
+      Console.print(StudiesOptions.noStudies(runs) + "\n");
     } else if (claims.studies().isEmpty()) {
-      System.out.println("no study has a conclusion about the benchmarks of these results");
+      Console.print("no study has a conclusion about the benchmarks of these results\n");
     } else {
-      System.out.print(
+      Console.print(
           options.markdown() ? ClaimsText.markdown(claims, 1) : ClaimsText.console(claims));
     }
     return 0;

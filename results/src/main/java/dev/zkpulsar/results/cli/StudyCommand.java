@@ -1,8 +1,9 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.claims.ClaimsText;
 import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.claims.StudyTable;
+import dev.zkpulsar.results.output.Console;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
@@ -35,21 +36,16 @@ public final class StudyCommand implements Callable<Integer> {
     if (studies.isEmpty()) {
       throw new BadResultsException(StudiesOptions.noStudies(runs));
     }
-    var study =
-        studies.stream()
-            .filter(each -> each.id().equals(id))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new BadResultsException(
-                        "study: '%s'; allowed: %s"
-                            .formatted(
-                                id,
-                                studies.stream()
-                                    .map(Study::id)
-                                    .collect(Collectors.joining(", ")))));
-    System.out.print("# " + study.title() + "\n");
-    System.out.print(ClaimsText.markdown(StudyTable.of(study, MeasuredRun.points(runs))));
+    var study = studies.stream().filter(each -> each.id().equals(id)).findFirst();
+    if (study.isEmpty()) {
+      String known = studies.stream().map(Study::id).collect(Collectors.joining(", "));
+      throw BadResultsException.of("study", id, known);
+    }
+    String title = study.get().title();
+    Console.print(options.markdown() ? "# " + PlainText.markdown(title) + "\n" : title + "\n");
+    for (StudyTable table : StudyTable.of(study.get(), MeasuredRun.points(runs))) {
+      Console.print(options.markdown() ? table.markdown() : table.console());
+    }
     return 0;
   }
 }

@@ -28,7 +28,8 @@ public final class ReportMarkdown {
       for (Claims.OfStudy study : report.claims().studies()) {
         text.append("\n<details><summary>Measured points beside the figures of ");
         text.append(PlainText.markdown(study.id())).append("</summary>\n");
-        text.append(ClaimsText.markdown(study.tables())).append("\n</details>\n");
+        study.tables().forEach(table -> text.append(table.markdown()));
+        text.append("\n</details>\n");
       }
     }
     for (Report.Scenario scenario : report.scenarios()) {

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.claims;
 
 import static dev.zkpulsar.results.claims.ClaimResult.Outcome.NOT_MEASURED;
 import static dev.zkpulsar.results.claims.MadeUpPoints.first;
+import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
 import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
 import static dev.zkpulsar.results.claims.MadeUpPoints.with;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
@@ -24,7 +25,7 @@ class ClaimPointsTest {
     var points = with(point, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
 
     assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
-    assertThat(resultOf("stress-6", points).missing())
+    assertThat(missing(resultOf("stress-6", points)))
         .singleElement()
         .asString()
         .endsWith("no zookeeper*.diskwritten most in MB/s");

@@ -135,9 +135,7 @@ class ClaimsFilesTest {
       String name = relation.compares();
       assertThat(name).isNotBlank();
       assertThat(relation.to() != null).as(name).isEqualTo(relation.kind().takesTwo());
-      assertThat(relation.about() || relation.atLeast() != null || relation.atMost() != null)
-          .as(name)
-          .isTrue();
+      assertThat(relation.atLeast() != null || relation.atMost() != null).as(name).isTrue();
       for (JsonNode end : Arrays.asList(relation.atLeast(), relation.atMost())) {
         assertThat(
                 end == null || end.isNumber() || List.of("study", "about").contains(end.asText()))

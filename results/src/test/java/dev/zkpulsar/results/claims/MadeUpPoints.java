@@ -78,6 +78,11 @@ final class MadeUpPoints {
     throw new IllegalArgumentException(claim);
   }
 
+  /** The missing points of all its relations. */
+  static List<String> missing(ClaimResult result) {
+    return result.findings().stream().flatMap(each -> each.missing().stream()).distinct().toList();
+  }
+
   /** All of them, one of which is changed. */
   static List<MeasuredPoint> with(MeasuredPoint point, UnaryOperator<MeasuredPoint> change) {
     return ALL.stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.claims;
 import static dev.zkpulsar.results.claims.ClaimResult.Outcome.HOLDS;
 import static dev.zkpulsar.results.claims.ClaimResult.Outcome.NOT_MEASURED;
 import static dev.zkpulsar.results.claims.MadeUpPoints.first;
+import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
 import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
 import static dev.zkpulsar.results.runs.MadeUpPoint.point;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,7 +47,7 @@ class SameSetupTest {
     points.add(point(point.benchmark(), params, point.metrics()));
 
     assertThat(resultOf("producer-1", points).outcome()).isEqualTo(NOT_MEASURED);
-    assertThat(resultOf("producer-1", points).missing())
+    assertThat(missing(resultOf("producer-1", points)))
         .singleElement()
         .isEqualTo("points differ in inFlight: 10000, 7");
   }
@@ -58,7 +59,7 @@ class SameSetupTest {
 
     for (String claim : List.of("producer-1", "producer-2", "producer-3", "producer-4")) {
       assertThat(resultOf(claim, points).outcome()).as(claim).isEqualTo(NOT_MEASURED);
-      assertThat(resultOf(claim, points).missing())
+      assertThat(missing(resultOf(claim, points)))
           .as(claim)
           .allSatisfy(line -> assertThat(line).startsWith("points differ in batchingMaxMessages"));
     }
@@ -70,7 +71,7 @@ class SameSetupTest {
     var points =
         topics((each, i) -> i == 0 ? each : having(each, Map.of("batchingMaxMessages", "9")));
 
-    assertThat(resultOf("producer-1", points).missing())
+    assertThat(missing(resultOf("producer-1", points)))
         .singleElement()
         .asString()
         .contains("points differ in batchingMaxMessages: ", "none", "9");
@@ -88,7 +89,7 @@ class SameSetupTest {
                         : each)
             .toList();
 
-    assertThat(resultOf("stress-4", points).missing())
+    assertThat(missing(resultOf("stress-4", points)))
         .containsExactly("points differ in watchers: 1, 2");
     assertThat(resultOf("stress-5", points).outcome()).isEqualTo(HOLDS);
   }
@@ -97,7 +98,7 @@ class SameSetupTest {
   void aBenchmarksOwnParameterRunIsOneAsAnyOther() {
     var points = topics((each, i) -> having(each, Map.of("run", "" + i)));
 
-    assertThat(resultOf("producer-1", points).missing())
+    assertThat(missing(resultOf("producer-1", points)))
         .singleElement()
         .asString()
         .startsWith("points differ in run: ");
@@ -109,7 +110,7 @@ class SameSetupTest {
         topics((each, i) -> each.with(Map.of("machine", "m" + i, "version of pulsar", "4." + i)));
 
     assertThat(resultOf("producer-1", points).outcome()).isEqualTo(NOT_MEASURED);
-    assertThat(resultOf("producer-1", points).missing())
+    assertThat(missing(resultOf("producer-1", points)))
         .singleElement()
         .asString()
         .matches("points differ in machine: m., m.; version of pulsar: 4.., 4..");
@@ -133,7 +134,7 @@ class SameSetupTest {
   void aRunThatWentOnElsewhereIsOfTwoSetups() {
     var points = topics((each, i) -> each.with(Map.of("machine", "a" + Setup.THEN + "b")));
 
-    assertThat(resultOf("producer-1", points).missing())
+    assertThat(missing(resultOf("producer-1", points)))
         .containsExactly("points differ in machine: a, b");
   }
 }
