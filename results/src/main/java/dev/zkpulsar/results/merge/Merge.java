@@ -14,6 +14,7 @@ import dev.zkpulsar.results.runs.Validity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -119,6 +120,7 @@ public final class Merge {
           }
         });
     try (var json = JsonFile.JSON.createGenerator(out)) {
+      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.useDefaultPrettyPrinter();
       json.writeStartArray();
       for (ResultFile file : files) {
@@ -159,6 +161,6 @@ public final class Merge {
 
   /** Writes the provenance of every run. */
   public void writeProvenance(OutputStream out) throws IOException {
-    JsonFile.JSON.writerWithDefaultPrettyPrinter().writeValue(out, provenance);
+    out.write(provenance.toPrettyString().getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -47,7 +47,7 @@ public final class WholeFile implements AutoCloseable {
     if (isStandardOutput(place)) {
       file = place;
       part = null;
-      out = Console.out();
+      out = System.out;
       return;
     }
     file = target(place);
@@ -121,7 +121,7 @@ public final class WholeFile implements AutoCloseable {
   }
 
   /**
-   * Writes what a writer writes, which may close the stream.
+   * Writes what a writer writes, which must not close the stream.
    *
    * @throws CannotWriteException if the disk is full, or the like
    */
@@ -144,7 +144,9 @@ public final class WholeFile implements AutoCloseable {
   /** Moves the output to its place. */
   public void finish() {
     try {
-      out.close();
+      if (out != System.out) {
+        out.close();
+      }
       if (part != null) {
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
       }
@@ -156,12 +158,13 @@ public final class WholeFile implements AutoCloseable {
   /** Removes an output that was not finished. */
   @Override
   public void close() {
-    try {
-      // If the disk is full, closing fails too, and the part must go all the same.
-      try (out) {
-        if (part != null) {
-          Files.deleteIfExists(part);
-        }
+    if (out == System.out) {
+      return;
+    }
+    // If the disk is full, closing fails too, and the part must go all the same.
+    try (out) {
+      if (part != null) {
+        Files.deleteIfExists(part);
       }
     } catch (IOException e) {
       throw cannotBeWritten(file, e);

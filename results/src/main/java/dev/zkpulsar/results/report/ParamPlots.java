@@ -58,8 +58,8 @@ record ParamPlots(
   }
 
   private boolean belongs(MeasuredPoint measured) {
-    var point = measured;
-    return spec.benchmarks().contains(point.benchmark()) && point.params().containsKey(x.param());
+    return spec.benchmarks().contains(measured.benchmark())
+        && measured.params().containsKey(x.param());
   }
 
   /** Removes series of one point, unless all are such, and returns how many it removed. */

@@ -4,10 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,15 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plots of a report: what the modules of the runs ask for in the {@code plots.json} beside a
- * result file, and the servers' plots, which every run has.
+ * The plots that the modules of runs ask for, in the {@code plots.json} beside a result file.
  *
  * @param x axes of parameters, by the name that plots use
  * @param y axes of metrics, by the name that plots use
- * @param servers plots over time of the servers' resources
  */
-record PlotSpecs(
-    Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios, List<OverTime> servers) {
+record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
   private static final String FILE = "plots.json";
   private static final TypeReference<PlotSpecs> TYPE = new TypeReference<>() {};
 
@@ -31,7 +25,6 @@ record PlotSpecs(
     x = x == null ? Map.of() : x;
     y = y == null ? Map.of() : y;
     scenarios = scenarios == null ? List.of() : scenarios;
-    servers = servers == null ? List.of() : servers;
   }
 
   /**
@@ -81,56 +74,25 @@ record PlotSpecs(
   record Metric(String name, String metric, String percentile, boolean hidden) {}
 
   /**
-   * Columns of servers.csv over time.
-   *
-   * @param columns the column, and the name to show
-   */
-  record OverTime(
-      String id, String title, String label, String unit, Map<String, String> columns) {}
-
-  /**
    * The plots for these runs.
    *
    * @throws BadResultsException if a {@code plots.json} beside them cannot be read
    */
   static PlotSpecs of(Collection<MeasuredRun> runs) {
-    PlotSpecs all = builtIn();
+    var x = new LinkedHashMap<String, X>();
+    var y = new LinkedHashMap<String, Y>();
+    var scenarios = new LinkedHashSet<Scenario>();
     var places = new LinkedHashSet<>(runs.stream().map(run -> run.file().beside(FILE)).toList());
     for (var place : places) {
       if (Files.exists(place)) {
-        all = all.and(JsonFile.read(place, TYPE));
-        all.check(place.toString());
+        PlotSpecs more = JsonFile.read(place, TYPE);
+        more.x.forEach(x::putIfAbsent);
+        more.y.forEach(y::putIfAbsent);
+        scenarios.addAll(more.scenarios);
+        more.check(place.toString());
       }
     }
-    return all;
-  }
-
-  private static PlotSpecs builtIn() {
-    try (var in = PlotSpecs.class.getResourceAsStream(FILE)) {
-      return JsonFile.read(in, TYPE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private PlotSpecs and(PlotSpecs more) {
-    return new PlotSpecs(
-        union(x, more.x),
-        union(y, more.y),
-        union(scenarios, more.scenarios),
-        union(servers, more.servers));
-  }
-
-  private static <T> Map<String, T> union(Map<String, T> one, Map<String, T> more) {
-    var all = new LinkedHashMap<>(one);
-    more.forEach(all::putIfAbsent);
-    return all;
-  }
-
-  private static <T> List<T> union(List<T> one, List<T> more) {
-    var all = new LinkedHashSet<>(one);
-    all.addAll(more);
-    return new ArrayList<>(all);
+    return new PlotSpecs(x, y, List.copyOf(scenarios));
   }
 
   private void check(String place) {

@@ -8,6 +8,7 @@ import dev.zkpulsar.results.runs.BenchmarkNames;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -50,16 +51,13 @@ public record Report(
   public static Report of(List<MeasuredRun> runs) {
     var scenarios = new ArrayList<>(new Sections(runs).all());
     var notes = new ArrayList<String>();
-    for (MeasuredRun run : runs) {
-      run.servers()
-          .map(file -> new ServerPlots(file, "servers-" + (runs.indexOf(run) + 1)))
-          .ifPresent(
-              servers -> {
-                servers.note().ifPresent(notes::add);
-                servers
-                    .scenario(run.name(), PlotSpecs.of(runs).servers())
-                    .ifPresent(scenarios::add);
-              });
+    for (int i = 0; i < runs.size(); i++) {
+      Optional<Path> csv = runs.get(i).servers();
+      if (csv.isPresent()) {
+        var servers = new ServerPlots(csv.get(), "servers-" + (i + 1));
+        servers.note().ifPresent(notes::add);
+        servers.scenario(runs.get(i).name(), MetricSpecs.of(runs)).ifPresent(scenarios::add);
+      }
     }
     var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
     return new Report(

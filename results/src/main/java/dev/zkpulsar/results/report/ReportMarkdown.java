@@ -39,8 +39,8 @@ public final class ReportMarkdown {
     }
     for (Report.RunFacts run : report.runs()) {
       if (!run.facts().isEmpty()) {
-        text.append("\n<details><summary>Where ").append(PlainText.markdown(run.name()));
-        text.append(" was measured</summary>\n\n| fact | value |\n|---|---|\n");
+        text.append("\n<details><summary>Setup of ").append(PlainText.markdown(run.name()));
+        text.append("</summary>\n\n| fact | value |\n|---|---|\n");
         run.facts().forEach((name, value) -> text.append(PlainText.row(List.of(name, value))));
         text.append("\n</details>\n");
       }

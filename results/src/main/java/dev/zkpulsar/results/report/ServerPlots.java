@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.ServersCsv;
 import dev.zkpulsar.results.runs.Units;
 import java.nio.file.Path;
@@ -49,27 +50,20 @@ final class ServerPlots {
   }
 
   /**
-   * The section of a run: the plots that are asked for, and one for each further column.
+   * The section of a run: a plot for each unit, with the columns of that unit.
    *
    * @return empty if the file has no figures
    */
-  Optional<Report.Scenario> scenario(String run, List<PlotSpecs.OverTime> specs) {
+  Optional<Report.Scenario> scenario(String run, MetricSpecs specs) {
     var columns = new LinkedHashSet<ServersCsv.Column>();
     rows.forEach(row -> columns.addAll(row.values().keySet()));
-    var asked = new LinkedHashMap<PlotSpecs.OverTime, List<ServersCsv.Column>>();
-    specs.forEach(spec -> asked.put(spec, new ArrayList<>()));
+    var byUnit = new LinkedHashMap<String, List<ServersCsv.Column>>();
     for (ServersCsv.Column column : columns) {
-      var spec =
-          specs.stream()
-              .filter(each -> each.columns().containsKey(column.name()))
-              .filter(each -> Units.factor(column.unit(), each.unit()).isPresent())
-              .findFirst()
-              .orElseGet(() -> ofItsOwn(column));
-      asked.computeIfAbsent(spec, any -> new ArrayList<>()).add(column);
+      String unit = specs.of("server." + column.name(), column.unit()).unit();
+      byUnit.computeIfAbsent(unit, any -> new ArrayList<>()).add(column);
     }
-    asked.values().removeIf(List::isEmpty);
     var plots = new ArrayList<Plot>();
-    asked.forEach((spec, members) -> plots.add(plot(spec, members)));
+    byUnit.forEach((unit, members) -> plots.add(plot(unit, members)));
     return plots.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -82,30 +76,26 @@ final class ServerPlots {
                 null));
   }
 
-  private static PlotSpecs.OverTime ofItsOwn(ServersCsv.Column column) {
-    String name = column.name();
-    return new PlotSpecs.OverTime(
-        ObviousPlots.id(name), name, name, column.unit(), Map.of(name, ""));
-  }
-
-  private Plot plot(PlotSpecs.OverTime spec, List<ServersCsv.Column> columns) {
+  private Plot plot(String unit, List<ServersCsv.Column> columns) {
+    var names = columns.stream().map(ServersCsv.Column::name).toList();
     var series = new ArrayList<Plot.Series>();
-    var variants = new ArrayList<Plot.Variant>();
     for (ServersCsv.Column column : columns) {
-      String variant = spec.columns().get(column.name());
-      variants.add(new Plot.Variant(variant, true));
-      double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
-      curves(column, factor)
+      String variant = columns.size() == 1 ? "" : column.name();
+      curves(column, Units.factor(column.unit(), unit).orElse(1))
           .forEach((server, points) -> series.add(new Plot.Series(server, variant, points)));
     }
-    String note = bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.";
+    String title = String.join(", ", names);
     return new Plot(
-        prefix + "-" + spec.id(),
-        spec.title(),
-        note,
+        prefix + "-" + ObviousPlots.id(title),
+        title,
+        bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.",
         new Plot.Axis("time (UTC)", "", "time"),
-        new Plot.Axis(spec.label(), spec.unit(), "value"),
-        variants,
+        new Plot.Axis(title, unit, "value"),
+        series.stream()
+            .map(Plot.Series::variant)
+            .distinct()
+            .map(v -> new Plot.Variant(v, true))
+            .toList(),
         series,
         phases());
   }

@@ -3,7 +3,6 @@ package dev.zkpulsar.results.runs;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,10 +41,12 @@ public final class JmhReader {
   public static void read(Path file, Consumer<Found> results) {
     var seen = new HashMap<List<Object>, Integer>();
     int number = 0;
-    try (var in = new BufferedInputStream(Files.newInputStream(file));
-        var parser = JsonFile.JSON.createParser(checkStart(in, file))) {
-      if (parser.nextToken() != JsonToken.START_ARRAY) {
-        throw new BadResultsException(file + ": no JMH results" + ALLOWED);
+    try (var in = Files.newInputStream(file);
+        var parser = JsonFile.JSON.createParser(in)) {
+      JsonToken first = parser.nextToken();
+      if (first != JsonToken.START_ARRAY) {
+        String kind = first == null ? ": an empty file" : ": no JMH results";
+        throw new BadResultsException(file + kind + ALLOWED);
       }
       while (parser.nextToken() != JsonToken.END_ARRAY) {
         number++;
@@ -72,23 +73,6 @@ public final class JmhReader {
     } catch (IOException e) {
       throw JsonFile.bad(file, e);
     }
-  }
-
-  private static BufferedInputStream checkStart(BufferedInputStream in, Path file)
-      throws IOException {
-    in.mark(Integer.BYTES);
-    byte[] first = in.readNBytes(Integer.BYTES);
-    in.reset();
-    if (first.length == 0) {
-      throw new BadResultsException(file + ": an empty file (0 bytes)" + ALLOWED);
-    }
-    for (byte b : first) {
-      // A byte order mark of UTF-16 or UTF-32, or half of an ASCII character in them.
-      if (b == 0 || b == (byte) 0xFE || b == (byte) 0xFF) {
-        throw new BadResultsException(file + ": not in UTF-8; allowed: UTF-8, as JMH writes it");
-      }
-    }
-    return in;
   }
 
   private static ObjectNode checked(JsonNode node, String place) {

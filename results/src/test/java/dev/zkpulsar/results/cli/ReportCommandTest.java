@@ -72,7 +72,7 @@ class ReportCommandTest {
         "jmh.json|[{|line 1: not whole JSON",
         "metrics.json|[{\"name\":\"x\",\"better\":\"up\"}]|[0].better: 'up'; allowed: lower,"
             + " higher, none",
-        "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, servers, x, y",
+        "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x, y",
         "provenance.json|{|not whole JSON",
       })
   void badInputLeavesTheGoodPageInItsPlace(String file, String content, String told)

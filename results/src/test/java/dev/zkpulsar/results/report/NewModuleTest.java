@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,5 +136,12 @@ class NewModuleTest {
     assertThat(report(trimmed).scenarios().get(0).table().headings())
         .contains("Yield of the leaves ms");
     assertThat(directory.resolve("trimmed.metrics.json")).content().contains("Yield of the leaves");
+
+    // Half the yield is a regression, as higher is better.
+    var compared = MainTest.run("compare", directory + "/a", directory + "/b");
+    assertThat(compared.exitCode()).isEqualTo(ExitCode.FINDING);
+    assertThat(compared.out().lines().filter(line -> line.contains("yield")))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("worse") && line.contains(" ms "));
   }
 }

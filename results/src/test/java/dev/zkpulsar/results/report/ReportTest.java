@@ -166,7 +166,7 @@ class ReportTest {
             tuple("warmup", 0L, 2000L),
             tuple("measured", 2000L, 5000L),
             tuple("measured", 64000L, 65000L));
-    assertThat(plot(report, "servers-1-memory").series().get(0).points().get(0).y()).isEqualTo(1);
+    assertThat(plot(report, "servers-1-resident").series().get(0).points().get(0).y()).isEqualTo(1);
   }
 
   @Test
