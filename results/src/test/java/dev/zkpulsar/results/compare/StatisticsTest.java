@@ -46,7 +46,7 @@ class StatisticsTest {
   }
 
   @Test
-  void whatIsSeenGrowsWithTheNoiseAndIsNeverBelowWhatMatters() {
+  void theDetectableDifferenceGrowsWithTheNoiseAndIsNeverBelowTheThreshold() {
     var quiet = Estimate.expected(0, 0, 1, 0.01, 6, 6, 10);
     var noisy = Estimate.expected(0, 0, 1, 0.05, 6, 6, 10);
 
