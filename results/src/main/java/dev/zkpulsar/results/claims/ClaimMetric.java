@@ -4,7 +4,6 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 
 /**
  * A number of a point, as {@code claims.json} names it.
@@ -61,10 +60,10 @@ record ClaimMetric(String name, String stat, String unit, Double per, String as)
 
   /** Empty if one server lacks the metric, because that server may have the largest value. */
   private OptionalDouble ofAllServers(MeasuredPoint point) {
-    var ofServer = Pattern.compile(name.replace(".", "\\.").replace("*", "\\d+"));
+    String[] ends = name.split("\\*", 2);
     List<OptionalDouble> values =
         point.metrics().keySet().stream()
-            .filter(ofServer.asMatchPredicate())
+            .filter(metric -> metric.startsWith(ends[0]) && metric.endsWith(ends[1]))
             .map(metric -> point.value(metric, null, unit))
             .filter(OptionalDouble::isPresent)
             .toList();

@@ -71,8 +71,8 @@ record PointSeries(
       }
       var found =
           points.stream()
-              .filter(point -> point.benchmark().equals(benchmark))
               .filter(point -> point.params().entrySet().containsAll(wanted.entrySet()))
+              .filter(point -> point.benchmark().equals(benchmark))
               .toList();
       used.addAll(found);
       String problem = problem(found, metric);
