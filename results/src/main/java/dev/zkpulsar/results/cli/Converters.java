@@ -30,12 +30,12 @@ final class Converters {
    */
   record Threshold(String metric, double percent) {
 
-    /** Of a name that contains "=", the last one counts. */
+    /** The last "=" ends the metric, whose name may contain others. */
     static final class Converter implements ITypeConverter<Threshold> {
       @Override
       public Threshold convert(String value) {
         int equals = value.lastIndexOf('=');
-        String allowed = "a number of percent above 0, or METRIC= and such a number";
+        String allowed = "a number of percent above 0, or METRIC=PERCENT";
         double percent =
             within(value.substring(equals + 1), Double.MIN_VALUE, Double.MAX_VALUE, false, allowed);
         return new Threshold(value.substring(0, Math.max(0, equals)), percent);

@@ -39,8 +39,8 @@ record Cell(
     return metric.better();
   }
 
-  Cell withProblem(String other) {
-    return new Cell(points, metric, levels, hiccups, other);
+  Cell with(Cell theirHiccups) {
+    return new Cell(points, metric, levels, Optional.of(theirHiccups), problem);
   }
 
   /** Only the pairs of which both runs are there; both met the same machine. */

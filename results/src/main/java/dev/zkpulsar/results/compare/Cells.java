@@ -85,21 +85,13 @@ final class Cells {
     List<String> judged = rules.specs().judged(reference);
     var metrics = new LinkedHashSet<>(judged);
     rules.metrics().stream().filter(reference::has).forEach(metrics::add);
-    Cell hiccups = cell(key, Hiccups.METRIC, found, reference);
+    Cell hiccups = cell(key, Hiccups.METRIC, found, reference, other);
     var cells = new ArrayList<Cell>();
     for (String metric : metrics) {
-      Cell cell = cell(key, metric, found, reference);
+      Cell cell = cell(key, metric, found, reference, other);
       // Times and rates depend on the machine; other metrics may not.
       boolean depends = judged.contains(metric) && hiccups.runs().equals(cell.runs());
-      // If nothing is left of a side, the excluded setup is the reason.
-      String problem = cell.problem().isEmpty() || other.isEmpty() ? cell.problem() : other;
-      cells.add(
-          new Cell(
-              cell.points(),
-              cell.metric(),
-              cell.levels(),
-              Optional.of(hiccups).filter(any -> depends),
-              problem));
+      cells.add(depends ? cell.with(hiccups) : cell);
     }
     return cells;
   }
@@ -108,17 +100,20 @@ final class Cells {
       MeasuredPoint.Key key,
       String metric,
       List<Map<Integer, MeasuredPoint>> found,
-      MeasuredPoint reference) {
+      MeasuredPoint reference,
+      String otherSetup) {
     MetricSpec spec = rules.specs().of(metric, reference.unit(metric));
     var levels = found.stream().map(points -> levels(points, spec)).toList();
     String problem = "";
     if (levels.get(0).isEmpty() || levels.get(1).isEmpty()) {
       var units = new LinkedHashSet<String>();
       found.forEach(points -> points.values().forEach(point -> units.add(point.unit(metric))));
-      problem =
-          units.size() > 1
-              ? "units differ: " + String.join(", ", units)
-              : "no value above 0 on both sides";
+      problem = "no value above 0 on both sides";
+      if (!otherSetup.isEmpty()) {
+        problem = otherSetup;
+      } else if (units.size() > 1) {
+        problem = "units differ: " + String.join(", ", units);
+      }
     }
     return new Cell(List.of(key), spec, levels, Optional.empty(), problem);
   }

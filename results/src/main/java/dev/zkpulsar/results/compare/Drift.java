@@ -2,8 +2,12 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** Finds metrics that became worse bit by bit, in total by more than the threshold. */
 final class Drift {
@@ -17,7 +21,7 @@ final class Drift {
             .filter(cell -> series(cell).length >= Trend.LEAST)
             .toList();
     var trends = tested.stream().map(cell -> Trend.of(series(cell))).toList();
-    double[] corrected = Holm.correct(trends.stream().mapToDouble(Trend::p).toArray());
+    double[] corrected = Comparison.corrected(trends.stream().mapToDouble(Trend::p).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
       Row row = row(tested.get(i), trends.get(i), corrected[i]);
@@ -51,5 +55,72 @@ final class Drift {
         unknown,
         machines ? Verdict.SUSPECT : Verdict.DRIFTED,
         "over " + levels.length + " runs" + (machines ? ", and the machine stalled more" : ""));
+  }
+
+  /**
+   * A slow drift of levels: Theil and Sen's slope, which one bad night does not move, with Mann and
+   * Kendall's test, which assumes no distribution. The variance of the test grows with the
+   * correlation of neighbours, because similar nights in a row would make it too sure.
+   *
+   * @param total from the first to the last level along the slope, as a logarithm
+   * @param p two-sided, for no trend
+   */
+  record Trend(double total, double p) {
+    /** The least number of levels for the normal approximation of the test. */
+    static final int LEAST = 10;
+
+    static Trend of(double[] levels) {
+      int n = levels.length;
+      var slopes = new double[n * (n - 1) / 2];
+      double rising = 0;
+      int at = 0;
+      for (int i = 0; i < n; i++) {
+        for (int j = i + 1; j < n; j++) {
+          rising += Math.signum(levels[j] - levels[i]);
+          slopes[at++] = (levels[j] - levels[i]) / (j - i);
+        }
+      }
+      double slope = RunLevel.median(slopes);
+      double variance = variance(levels) * inflation(levels, slope);
+      double z =
+          variance > 0
+              ? Math.signum(rising) * Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance)
+              : 0;
+      double p = 2 * NormalDistribution.of(0, 1).survivalProbability(Math.abs(z));
+      return new Trend(slope * (n - 1), p);
+    }
+
+    /** The variance of the statistic without a trend; equal levels reduce it. */
+    private static double variance(double[] levels) {
+      Map<Double, Integer> ties = new HashMap<>();
+      Arrays.stream(levels).forEach(level -> ties.merge(level, 1, Integer::sum));
+      double sum = term(levels.length);
+      for (int count : ties.values()) {
+        sum -= term(count);
+      }
+      return sum / 18;
+    }
+
+    private static double term(double n) {
+      return n * (n - 1) * (2 * n + 5);
+    }
+
+    private static double inflation(double[] levels, double slope) {
+      var rest = new double[levels.length];
+      for (int i = 0; i < rest.length; i++) {
+        rest[i] = levels[i] - slope * i;
+      }
+      double mean = Estimate.mean(rest);
+      double squares = 0;
+      double neighbours = 0;
+      for (int i = 0; i < rest.length; i++) {
+        squares += (rest[i] - mean) * (rest[i] - mean);
+        if (i > 0) {
+          neighbours += (rest[i] - mean) * (rest[i - 1] - mean);
+        }
+      }
+      double correlation = squares == 0 ? 0 : Math.max(0, neighbours / squares);
+      return (1 + correlation) / (1 - correlation);
+    }
   }
 }

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a claim takes for the point that it names, and what not. */
+/** Which points a conclusion accepts as the ones that it names. */
 class ClaimPointsTest {
   private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 

@@ -83,9 +83,11 @@ final class MadeUpPoints {
     return result.findings().stream().flatMap(each -> each.missing().stream()).distinct().toList();
   }
 
-  /** All of them, one of which is changed. */
+  /** All points, one of which is changed, also where two sweeps share it. */
   static List<MeasuredPoint> with(MeasuredPoint point, UnaryOperator<MeasuredPoint> change) {
-    return ALL.stream().map(each -> each.equals(point) ? change.apply(each) : each).toList();
+    return ALL.stream()
+        .map(each -> each.key().equals(point.key()) ? change.apply(each) : each)
+        .toList();
   }
 
   /** The point with another value of a metric. */
@@ -108,8 +110,9 @@ final class MadeUpPoints {
       }
       params.put("batchingEnabled", "true");
       params.put("batchingMaxDelayMillis", of.path("batchingMaxDelayMillis").asText());
-      // What the study calls 1 is 0; its getData of that case is as slow again as in the first, so
-      // the store's figures are given in proportion.
+      // The study's batch size 1 is batchingMaxOperations=0 here. Its getData takes twice as long
+      // in
+      // this case as in the first, so the store's figures are scaled down.
       boolean unqueued = of.path("case").asInt() == 2;
       params.put("batchingMaxOperations", unqueued ? "0" : "1000");
       points.add(

@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
-/** What must be the same in all points that a claim puts together. */
+/** The parameters and facts that the points of a conclusion must share. */
 class SameSetupTest {
   private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
-  /** The points of a sweep, each told what to have by its place in it. */
+  /** All points; those of a sweep are changed, alternately with 0 and 1. */
   private static List<MeasuredPoint> topics(
       BiFunction<MeasuredPoint, Integer, MeasuredPoint> change) {
     var points = new ArrayList<MeasuredPoint>();
@@ -117,7 +117,7 @@ class SameSetupTest {
   }
 
   @Test
-  void neitherHowLongWasMeasuredNorWhatIsNotSaidMakesAnotherSetup() {
+  void neitherTheLengthNorAMissingFactMakesAnotherSetup() {
     var points =
         topics(
             (each, i) ->

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What stands beside a study's figures: what was measured as they were, of every run. */
+/** Points measured like the study's stand beside its figures, one row for each run. */
 class StudyTableTest {
   private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 

@@ -37,7 +37,7 @@ final class Rates {
     table =
         new MarkdownTable(
             "%d runs of one build; seed %d".formatted(runs.size(), SEED),
-            List.of("trial", "regressions", "rate", "95 % bound", "cannot tell"));
+            List.of("trial", "regressions", "rate", "95 % bound", "undecided"));
   }
 
   /**

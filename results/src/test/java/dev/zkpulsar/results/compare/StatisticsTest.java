@@ -46,7 +46,7 @@ class StatisticsTest {
   }
 
   @Test
-  void whatIsSeenGrowsWithTheNoiseAndIsNeverBelowWhatMatters() {
+  void theDetectableDifferenceGrowsWithTheNoiseAndIsNeverBelowTheThreshold() {
     var quiet = Estimate.expected(0, 0, 1, 0.01, 6, 6, 10);
     var noisy = Estimate.expected(0, 0, 1, 0.05, 6, 6, 10);
 
@@ -56,20 +56,20 @@ class StatisticsTest {
 
   @Test
   void holmMultipliesTheSmallestByAllAndNeverDecreases() {
-    assertThat(Holm.correct(0.01, 0.04, 0.03, 0.5))
+    assertThat(Comparison.corrected(0.01, 0.04, 0.03, 0.5))
         .containsExactly(new double[] {0.04, 0.09, 0.09, 0.5}, within(1e-12));
-    assertThat(Holm.correct()).isEmpty();
+    assertThat(Comparison.corrected()).isEmpty();
   }
 
   @Test
   void aRisingSeriesHasATrendThatOneBadNightDoesNotMove() {
     double[] rising = IntStream.range(0, 12).mapToDouble(i -> 0.01 * i).toArray();
     rising[5] = 3;
-    Trend trend = Trend.of(rising);
+    Drift.Trend trend = Drift.Trend.of(rising);
 
     assertThat(trend.total()).isCloseTo(0.11, within(0.001));
     assertThat(trend.p()).isLessThan(0.001);
-    assertThat(Trend.of(new double[12]).p()).isEqualTo(1);
+    assertThat(Drift.Trend.of(new double[12]).p()).isEqualTo(1);
   }
 
   @Test

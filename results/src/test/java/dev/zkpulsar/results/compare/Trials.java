@@ -58,7 +58,7 @@ final class Trials {
    * How often.
    *
    * @param found regressions
-   * @param undecided comparisons that could not tell
+   * @param undecided comparisons without a verdict
    */
   record Rate(int found, int undecided, int of) {
 
