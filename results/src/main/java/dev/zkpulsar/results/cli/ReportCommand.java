@@ -10,6 +10,7 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -55,13 +56,18 @@ public final class ReportCommand implements Callable<Integer> {
       OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
     }
     var report = Report.of(MeasuredRun.readAll(inputs));
+    var texts = new LinkedHashMap<Path, String>();
+    if (html != null) {
+      texts.put(html, ReportHtml.of(report));
+    }
+    if (markdown != null) {
+      texts.put(markdown, ReportMarkdown.of(report));
+    }
     var outputs = new ArrayList<WholeFile>();
     try {
-      if (html != null) {
-        outputs.add(written(html, ReportHtml.of(report)));
-      }
-      if (markdown != null) {
-        outputs.add(written(markdown, ReportMarkdown.of(report)));
+      for (var text : texts.entrySet()) {
+        outputs.add(new WholeFile(text.getKey()));
+        outputs.get(outputs.size() - 1).write(text.getValue());
       }
       // Either both outputs are written, or none.
       outputs.forEach(WholeFile::finish);
@@ -69,27 +75,9 @@ public final class ReportCommand implements Callable<Integer> {
       outputs.forEach(WholeFile::close);
     }
     report.notes().forEach(Console::tell);
-    var places = new ArrayList<Path>();
-    if (html != null) {
-      places.add(html);
-    }
-    if (markdown != null) {
-      places.add(markdown);
-    }
-    if (places.stream().noneMatch(WholeFile::isStandardOutput)) {
-      places.forEach(place -> Console.print(place + "\n"));
+    if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
+      texts.keySet().forEach(place -> Console.print(place + "\n"));
     }
     return ExitCode.DONE;
-  }
-
-  private static WholeFile written(Path place, String text) {
-    var whole = new WholeFile(place);
-    try {
-      whole.write(text);
-      return whole;
-    } catch (RuntimeException e) {
-      whole.close();
-      throw e;
-    }
   }
 }

@@ -140,36 +140,28 @@ final class ServerPlots {
   /** Stretches of rows with one point and phase; the time between two forks belongs to neither. */
   private List<Plot.Phase> phases() {
     var phases = new ArrayList<Plot.Phase>();
-    ServersCsv.Row first = null;
-    ServersCsv.Row last = null;
     for (ServersCsv.Row row : rows) {
+      Plot.Phase last = phases.isEmpty() ? null : phases.get(phases.size() - 1);
       boolean goesOn =
           last != null
               && row.point().equals(last.point())
-              && row.phase().equals(last.phase())
-              && row.epochMillis() - last.epochMillis() <= GAP_MS;
-      if (!goesOn) {
-        if (first != null) {
-          phases.add(phase(first, last));
-        }
-        first = row;
+              && row.phase().equals(last.name())
+              && row.epochMillis() - last.to() <= GAP_MS;
+      // A row is about the second before its time.
+      long from = goesOn ? last.from() : row.epochMillis() - SECOND_MS;
+      if (goesOn) {
+        phases.remove(phases.size() - 1);
       }
-      last = row;
-    }
-    if (first != null) {
-      phases.add(phase(first, last));
+      phases.add(new Plot.Phase(from, row.epochMillis(), row.phase(), kind(row), row.point()));
     }
     return phases;
   }
 
-  /** A row is about the second before its time. */
-  private static Plot.Phase phase(ServersCsv.Row first, ServersCsv.Row last) {
-    String method = first.point().replaceFirst(" .*", "").replaceFirst("^.*\\.", "");
-    String kind =
-        first.phase().equals(method)
-            ? "measured"
-            : first.phase().equals("warmup") ? "warmup" : "other";
-    return new Plot.Phase(
-        first.epochMillis() - SECOND_MS, last.epochMillis(), first.phase(), kind, first.point());
+  private static String kind(ServersCsv.Row row) {
+    String method = row.point().replaceFirst(" .*", "").replaceFirst("^.*\\.", "");
+    if (row.phase().equals(method)) {
+      return "measured";
+    }
+    return row.phase().equals("warmup") ? "warmup" : "other";
   }
 }

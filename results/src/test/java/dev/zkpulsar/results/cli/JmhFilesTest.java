@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.report.ReportFixture;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
@@ -32,13 +33,6 @@ class JmhFilesTest {
     try (var files = Files.list(FILES)) {
       return files.filter(file -> file.toString().endsWith(".json")).sorted().toList().stream();
     }
-  }
-
-  private static JsonNode json(String page) throws IOException {
-    return new ObjectMapper()
-        .readTree(
-            page.replaceAll(
-                "(?s)^.*<script type=\"application/json\" id=\"data\">|</script>.*$", ""));
   }
 
   private static List<JsonNode> elements(JsonNode node) {
@@ -87,7 +81,7 @@ class JmhFilesTest {
 
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isZero();
-    JsonNode report = json(ended.out());
+    JsonNode report = ReportFixture.data(ended.out());
     var rows =
         report.path("scenarios").findValues("rows").stream()
             .flatMap(all -> elements(all).stream())

@@ -66,6 +66,25 @@ public class MainTest {
     assertThat(ended.out).isEmpty();
   }
 
+  @Test
+  void aFileThatNoParserTakesIsRefusedWithoutTheParsersWords() throws Exception {
+    String result = "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{\"score\":%s}}]";
+    for (String score : List.of("[".repeat(5000) + "]".repeat(5000), "1".repeat(5000))) {
+      Path file = Files.writeString(directory.resolve("x.json"), result.formatted(score));
+
+      Ended ended = run("merge", file.toString());
+
+      assertThat(ended.exitCode).isEqualTo(2);
+      assertThat(ended.err)
+          .isEqualTo(
+              "results: "
+                  + file
+                  + ": line 1: too deep, or with too long a value, to be a result; allowed: what"
+                  + " JMH writes\n");
+      assertThat(ended.out).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE"})
   void anyEncodingOfJsonIsRead(String charset) throws Exception {

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.Main;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
@@ -41,9 +40,7 @@ class ReportCommandTest {
     assertThat(exit).isZero();
     String page = Files.readString(html);
     assertThat(page).doesNotContain("alert(1)</script>", "<img src=x", "\u2028", "\u2029");
-    String data =
-        page.replaceAll("(?s)^.*<script type=\"application/json\" id=\"data\">|</script>.*$", "");
-    assertThat(new ObjectMapper().readTree(data).findValuesAsText("name"))
+    assertThat(ReportFixture.data(page).findValuesAsText("name"))
         .anyMatch(name -> name.contains(NASTY));
     assertThat(Files.readString(markdown))
         .doesNotContain("<script", "<img")

@@ -3,7 +3,6 @@ package dev.zkpulsar.results.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.claims.ClaimResult;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.StudyTable;
@@ -36,10 +35,7 @@ class ClaimsInReportTest {
 
   private static JsonNode data(String input) throws Exception {
     String page = MainTest.run("report", "-o", "-", input).out();
-    return new ObjectMapper()
-        .readTree(
-            page.replaceAll(
-                "(?s)^.*<script type=\"application/json\" id=\"data\">|</script>.*$", ""));
+    return ReportFixture.data(page);
   }
 
   private static List<String> rows(String markdown) {

@@ -50,6 +50,13 @@ public final class ReportFixture {
     return (ObjectNode) results.get(results.size() - 1).get("secondaryMetrics");
   }
 
+  /** The data in a page. */
+  public static JsonNode data(String page) throws IOException {
+    String start = "id=\"data\">";
+    int from = page.indexOf(start) + start.length();
+    return JSON.readTree(page.substring(from, page.indexOf("</script>", from)));
+  }
+
   JsonNode json() {
     return results;
   }

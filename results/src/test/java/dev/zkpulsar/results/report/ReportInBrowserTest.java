@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,20 +35,21 @@ class ReportInBrowserTest {
   private static final Path CLAIMS = Path.of("../bench-zk-scale/src/main/resources/claims.json");
   private static final Path SCREENSHOTS = Path.of("target/report");
 
-  @TempDir private Path directory;
-  private ChromeDriver browser;
+  @TempDir private static Path directory;
+  private static ChromeDriver browser;
+  private static Path page;
 
   // It says that it knows no DevTools of this browser's version: what is used here is in every one.
-  private final Logger selenium = Logger.getLogger("org.openqa.selenium");
+  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
-  @BeforeEach
-  void open() throws Exception {
+  @BeforeAll
+  static void open() throws Exception {
     if (!Files.isExecutable(BROWSER) || !Files.isExecutable(DRIVER)) {
       String line = "SKIPPED: the report in a browser: there is no " + BROWSER + " or " + DRIVER;
       System.err.println(line);
       abort(line);
     }
-    selenium.setLevel(Level.SEVERE);
+    SELENIUM.setLevel(Level.SEVERE);
     var logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
     var options = new ChromeOptions().setBinary(BROWSER.toFile());
@@ -65,17 +67,22 @@ class ReportInBrowserTest {
     options.setCapability("goog:loggingPrefs", logs);
     var service = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
     browser = new ChromeDriver(service, options);
-    browser.get(page().toUri().toString());
+    page = page();
   }
 
-  @AfterEach
-  void close() {
+  @BeforeEach
+  void load() {
+    browser.get(page.toUri().toString());
+  }
+
+  @AfterAll
+  static void close() {
     if (browser != null) {
       browser.quit();
     }
   }
 
-  private Path page() throws Exception {
+  private static Path page() throws Exception {
     var fixture = new ReportFixture();
     for (String count : List.of("100", "1000", "10000")) {
       fixture.point("ChildrenBenchmark.get", Map.of("childCount", count), 200, 0);
