@@ -38,8 +38,8 @@ public record Claims(String summary, List<OfStudy> studies) {
         checked.stream().flatMap(s -> s.claims().stream()).map(ClaimResult::outcome).toList();
     String summary =
         Arrays.stream(ClaimResult.Outcome.values())
-            .map(each -> outcomes.stream().filter(each::equals).count() + " " + each)
+            .map(each -> each + ": " + outcomes.stream().filter(each::equals).count())
             .collect(Collectors.joining(", "));
-    return new Claims(outcomes.size() + " conclusions: " + summary, checked);
+    return new Claims(outcomes.size() + " conclusions; " + summary, checked);
   }
 }

@@ -29,7 +29,7 @@ class ClaimsCommandTest {
             "  - missing: WatchFanOutBenchmark.publish nodes=200000 payloadBytes=4096"
                 + " publishers=1000 readAfterNotify=false servers=3 subscribers=3000"
                 + " subscribersPerPath=3: no such point",
-            "11 conclusions: 0 holds, 1 does not hold, 10 not measured");
+            "11 conclusions; holds: 0, does not hold: 1, not measured: 10");
   }
 
   @Test

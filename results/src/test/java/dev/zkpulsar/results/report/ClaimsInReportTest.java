@@ -53,7 +53,7 @@ class ClaimsInReportTest {
         .contains("## The studies' conclusions");
     assertThat(report)
         .contains("\n| here: zk-scale | 4096 | true | 1000 | 3000 | 200000 | 3,322 |")
-        .contains(rows(report).size() + " conclusions: 0 holds, 1 does not hold, ");
+        .contains(rows(report).size() + " conclusions; holds: 0, does not hold: 1, ");
   }
 
   @Test
