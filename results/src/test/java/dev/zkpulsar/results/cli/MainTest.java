@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,11 +77,10 @@ public class MainTest {
 
       assertThat(ended.exitCode).isEqualTo(2);
       assertThat(ended.err)
-          .isEqualTo(
-              "results: "
-                  + file
-                  + ": line 1: too deep, or with too long a value, to be a result; allowed: what"
-                  + " JMH writes\n");
+          .startsWith("results: " + file + ": ")
+          .endsWith(
+              "too deep, or with too long a value, to be a result; allowed: what JMH writes\n")
+          .hasLineCount(1);
       assertThat(ended.out).isEmpty();
     }
   }
