@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -137,15 +138,9 @@ public final class MetricSpecs {
   public List<String> columns(Collection<MeasuredPoint> points) {
     var present = new LinkedHashSet<String>();
     points.forEach(point -> present.addAll(point.metrics().keySet()));
-    var columns = new LinkedHashSet<String>();
-    for (MetricSpec row : rows) {
-      if (!row.heading().isEmpty()) {
-        present.stream()
-            .filter(metric -> row(metric).filter(row::equals).isPresent())
-            .forEach(columns::add);
-      }
-    }
-    present.stream().filter(metric -> row(metric).isEmpty()).forEach(columns::add);
-    return List.copyOf(columns);
+    return present.stream()
+        .filter(metric -> row(metric).map(row -> !row.heading().isEmpty()).orElse(true))
+        .sorted(Comparator.comparingInt(m -> row(m).map(rows::indexOf).orElse(rows.size())))
+        .toList();
   }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The facts beside benchmark and parameters that a figure depends on: they must agree for a
@@ -118,16 +117,12 @@ public final class Setup {
 
   /** Values by name; a fact with several values has all of them, and so equals none of them. */
   public static Map<String, String> byName(Collection<Fact> facts, Set<Of> kinds) {
-    return facts.stream()
+    var values = new TreeMap<String, Set<String>>();
+    facts.stream()
         .filter(fact -> kinds.contains(fact.of()))
-        .collect(
-            Collectors.groupingBy(
-                Fact::name,
-                TreeMap::new,
-                Collectors.mapping(
-                    Fact::value,
-                    Collectors.collectingAndThen(
-                        Collectors.toCollection(LinkedHashSet::new),
-                        values -> String.join(THEN, values)))));
+        .forEach(f -> values.computeIfAbsent(f.name(), n -> new LinkedHashSet<>()).add(f.value()));
+    var byName = new TreeMap<String, String>();
+    values.forEach((name, all) -> byName.put(name, String.join(THEN, all)));
+    return byName;
   }
 }

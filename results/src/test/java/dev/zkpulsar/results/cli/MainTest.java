@@ -77,11 +77,10 @@ public class MainTest {
 
       assertThat(ended.exitCode).isEqualTo(2);
       assertThat(ended.err)
-          .isEqualTo(
-              "results: "
-                  + file
-                  + ": line 1: too deep, or with too long a value, to be a result; allowed: what"
-                  + " JMH writes\n");
+          .startsWith("results: " + file + ": ")
+          .endsWith(
+              "too deep, or with too long a value, to be a result; allowed: what JMH writes\n")
+          .hasLineCount(1);
       assertThat(ended.out).isEmpty();
     }
   }
