@@ -45,7 +45,9 @@ public record StudyTable(
   /** Draws all tables of a study. */
   public static List<StudyTable> of(Study study, List<MeasuredPoint> points) {
     Set<MeasuredPoint> left = Collections.newSetFromMap(new IdentityHashMap<>());
-    study.table().parts().forEach(part -> left.addAll(of(part, points)));
+    for (TableSpec.Part part : study.table().parts()) {
+      points.stream().filter(part::isAbout).forEach(left::add);
+    }
     int all = left.size();
     var tables = new ArrayList<StudyTable>();
     study.table().parts().forEach(part -> tables.add(of(study, part, points, left)));
@@ -59,20 +61,14 @@ public record StudyTable(
     return tables;
   }
 
-  private static List<MeasuredPoint> of(TableSpec.Part part, List<MeasuredPoint> points) {
-    return points.stream().filter(p -> part.benchmarks().contains(p.benchmark())).toList();
-  }
-
   private static StudyTable of(
       Study study, TableSpec.Part part, List<MeasuredPoint> points, Set<MeasuredPoint> left) {
-    var settings = new TreeMap<>(study.table().settings());
-    settings.putAll(part.settings() == null ? Map.of() : part.settings());
     var rows = new ArrayList<List<String>>();
     rowsOfStudy(study, part)
         .forEach(
             (params, ofStudy) -> {
               var measured =
-                  of(part, points).stream().filter(p -> agrees(p, params, settings)).toList();
+                  points.stream().filter(p -> study.table().agrees(p, part, params)).toList();
               rows.addAll(ofStudy);
               measured.forEach(point -> rows.add(rowOf(point, part)));
               if (measured.isEmpty()) {
@@ -80,12 +76,7 @@ public record StudyTable(
               }
               left.removeAll(measured);
             });
-    return new StudyTable(
-        part.title(),
-        Stream.concat(Stream.of(""), part.columns().stream().map(TableSpec.Column::heading))
-            .toList(),
-        rows,
-        "");
+    return new StudyTable(part.title(), row("", part, TableSpec.Column::heading), rows, "");
   }
 
   /** The study's rows by the parameters that a measured point must have. */
@@ -117,14 +108,6 @@ public record StudyTable(
       }
     }
     return groups;
-  }
-
-  private static boolean agrees(
-      MeasuredPoint point, Map<String, String> params, Map<String, String> settings) {
-    return point.params().entrySet().containsAll(params.entrySet())
-        && settings.entrySet().stream()
-            .allMatch(
-                s -> point.params().getOrDefault(s.getKey(), s.getValue()).equals(s.getValue()));
   }
 
   private static List<String> rowOf(MeasuredPoint point, TableSpec.Part part) {

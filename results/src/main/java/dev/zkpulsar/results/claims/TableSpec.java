@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.claims;
 
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +24,21 @@ record TableSpec(Map<String, String> settings, List<Part> parts) {
       List<String> benchmarks,
       Map<String, String> settings,
       List<Rows> rows,
-      List<Column> columns) {}
+      List<Column> columns) {
+
+    boolean isAbout(MeasuredPoint point) {
+      return benchmarks.contains(point.benchmark());
+    }
+  }
+
+  /** Whether a point belongs in a table, in the rows of these parameters. */
+  boolean agrees(MeasuredPoint point, Part part, Map<String, String> params) {
+    var wanted = new HashMap<>(settings);
+    wanted.putAll(part.settings == null ? Map.of() : part.settings);
+    wanted.keySet().retainAll(point.params().keySet());
+    wanted.putAll(params);
+    return part.isAbout(point) && point.params().entrySet().containsAll(wanted.entrySet());
+  }
 
   /**
    * Rows of the study.
