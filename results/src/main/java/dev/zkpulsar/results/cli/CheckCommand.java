@@ -18,13 +18,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows which metrics are worse in new runs than in a history, and which became worse bit by"
           + " bit.",
-      Judgement.METHOD,
-      "Each new run is tested by itself, and all must differ the same way: the largest of k p, to"
-          + " the power of k, is the p of all. So one bad night is suspect, and two that agree are"
-          + " believed.",
-      "Drift: Mann and Kendall's test over the whole history from its tenth run on, and Theil and"
-          + " Sen's slope, whose total must reach the threshold. Each of the two tests has half of"
-          + " alpha."
+      "All new runs must be worse, so one bad night is suspect, and two that agree are believed. A"
+          + " drift is looked for over the whole history from its tenth run on; each of the two"
+          + " tests has half of alpha.",
+      RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)

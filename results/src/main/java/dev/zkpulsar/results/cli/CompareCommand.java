@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
           + " or, for several runs, a directory of them or a quoted glob. With a single run per"
           + " side, the run-to-run noise is unknown, unless --noise adds some. With fewer than"
           + " three runs a side a row is at most suspect.",
-      Judgement.METHOD
+      RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)

@@ -18,6 +18,9 @@ import picocli.CommandLine.Option;
 
 /** The options of the commands that compare. */
 final class RulesOptions {
+  static final String METHOD =
+      "Method: Student's t-test on the logarithms of one level a run, corrected after Holm for the"
+          + " number of rows; see docs/comparing.md.";
   static final String EXIT_CODES =
       "Exit codes: 0 no regression; 1 a regression; 2 bad input; 3 undecided; 4 the command"
           + " failed.";

@@ -28,14 +28,6 @@ import java.util.Set;
  */
 public record Judgement(
     List<Row> rows, PointLabels labels, List<String> notes, int exit, String summary) {
-  /** The method, for help. */
-  public static final String METHOD =
-      "Method: Student's t-test on the logarithms of one level a run (the mean over forks of the"
-          + " median of their iterations), with a variance pooled over the groups, and corrected"
-          + " after Holm for the number of rows. With compare --in-turn: a paired t-test. A"
-          + " difference is suspect if hiccup:p0.50 differs the same way (p < 0.01) by at least a"
-          + " quarter of it, on logarithms, because it may be the machine's.";
-
   /**
    * Compares two groups of runs.
    *
