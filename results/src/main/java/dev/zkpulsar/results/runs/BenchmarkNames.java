@@ -12,8 +12,7 @@ import java.util.Set;
  *
  * <pre>{@code
  * var names = new BenchmarkNames(run.points().keySet());
- * names.of(key);     // Sort.array, or a.Sort.array, or Sort.array (avgt)
- * names.label(key);  // Sort.array size=100
+ * names.of(key);  // Sort.array, or a.Sort.array, or Sort.array (avgt)
  * }</pre>
  */
 public final class BenchmarkNames {
@@ -32,10 +31,5 @@ public final class BenchmarkNames {
     boolean shared = qualified.getOrDefault(key.shortName(), Set.of()).size() > 1;
     boolean several = modes.getOrDefault(key.benchmark(), Set.of()).size() > 1;
     return (shared ? key.benchmark() : key.shortName()) + (several ? " (" + key.mode() + ")" : "");
-  }
-
-  /** The benchmark's name, then the parameters. */
-  public String label(MeasuredPoint.Key key) {
-    return (of(key) + " " + MeasuredPoint.words(key.params())).strip();
   }
 }
