@@ -35,7 +35,7 @@ function draw(plot, box, shown, off) {
   box.dataset.drawn = 'yes';
 }
 
-/** A button that puts a name into a set and takes it out again. */
+/** A button that adds a name to a set, or removes it. */
 function chip(parent, name, set, pressedWhenIn, then) {
   const button = make('button', parent, undefined, 'chip');
   button.type = 'button';
@@ -74,7 +74,7 @@ function addPlot(parent, plot, lazily) {
   link.download = plot.id + '.csv';
   link.href = '#' + plot.id;
   link.title = 'Download the data of this plot';
-  // Made when it is asked for: the data is in the page already.
+  // Made on the click: the data is in the page already.
   link.addEventListener('click', () => {
     link.href = URL.createObjectURL(new Blob([csv(plot)], {type: 'text/csv'}));
   });
@@ -107,17 +107,20 @@ function addWords(parent, scenario, target) {
 function addRuns(main) {
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
   const invalid = report.runs.reduce((sum, run) => sum + run.invalid.length, 0);
-  make('p', main, count(report.runs.length, 'run') + ' with ' + count(points, 'point') + ', of which ' +
-    (invalid ? invalid + ' marked invalid: their figures must not be used.' : 'none is marked invalid.'));
+  make('p', main, count(report.runs.length, 'run') + ' with ' + count(points, 'point') +
+    (invalid ? ', ' + invalid + ' of them invalid: their figures must not be used.' : ', none marked invalid.'));
   table(main, ['run', 'points', 'invalid'],
     report.runs.map(run => [run.name, run.points, run.invalid.length]), 'figures', ['run']);
   report.runs.forEach(run => {
-    const list = run.invalid.length ? make('ul', main) : null;
+    const list = run.invalid.length || run.missing ? make('ul', main) : null;
+    if (run.missing) {
+      make('li', list, 'MISSING: ' + run.missing + ' (' + run.name + ')', 'bad');
+    }
     run.invalid.forEach(name => make('li', list, 'INVALID: ' + name + ' (' + run.name + ')', 'bad'));
     const facts = Object.entries(run.facts);
     if (facts.length) {
       const details = make('details', main);
-      make('summary', details, 'Where and with what ' + run.name + ' was measured');
+      make('summary', details, 'Setup of ' + run.name + ': machine, versions, settings');
       table(details, ['fact', 'value'], facts, '', ['fact', 'value']);
     }
   });
@@ -131,8 +134,8 @@ function addSummary(main) {
       addWords(make('div', words), scenario, '#scenario-' + i);
     }
   });
-  make('p', main, 'Response time is from when an operation was intended to start until it completed; service time ' +
-    'from when it was issued. Buttons above a plot switch a kind of curve off and on, those below it a series.', 'soft');
+  make('p', main, 'Response time runs from the intended start of an operation until it completes; service time ' +
+    'from the actual start. The buttons above a plot show or hide a kind of curve, those below it a series.', 'soft');
 }
 
 function build() {
@@ -155,6 +158,7 @@ function build() {
     scenario.plots.forEach(plot => addPlot(plots, plot, lazily));
     if (scenario.table) {
       const details = make('details', section);
+      details.open = !scenario.plots.length;
       make('summary', details, 'All points as a table');
       make('p', details, scenario.table.shared ? 'All: ' + scenario.table.shared : '', 'soft');
       table(details, scenario.table.headings, scenario.table.rows, 'figures', ['benchmark', 'parameters', 'run']);

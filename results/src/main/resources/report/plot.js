@@ -1,5 +1,5 @@
 'use strict';
-// One renderer for all plots: each is data (see Plot.java), none has code of its own.
+// One renderer for all plots: a plot is data (see Plot.java).
 
 // Dashes and gaps in pixels, and the mark, of the n-th kind of curve.
 const DASHES = [[8, 0], [6, 4], [2, 3], [10, 3, 2, 3], [2, 7], [14, 5]];
@@ -69,9 +69,12 @@ function xAxis(plot) {
       axisLabel: {...axis.axisLabel, formatter: percent, customValues: ticks}, axisTick: {customValues: ticks}
     };
   }
-  const margin = xs[0] === xs[xs.length - 1] ? 2 : Math.pow(xs[xs.length - 1] / xs[0], 0.04);
+  const [first, last] = [xs[0], xs[xs.length - 1]];
+  const margin = first === last ? 2 : Math.pow(last / first, 0.04);
+  const [min, max] = plot.x.scale === 'log' ? [first / margin, last * margin]
+    : [first - (last - first || 1) * 0.04, last + (last - first || 1) * 0.04];
   return {
-    ...axis, type: plot.x.scale, min: xs[0] / margin, max: xs[xs.length - 1] * margin,
+    ...axis, type: plot.x.scale, min, max,
     axisLabel: {...axis.axisLabel, formatter: tick, customValues: xs}, axisTick: {customValues: xs}
   };
 }

@@ -4,36 +4,19 @@ import static dev.zkpulsar.results.output.Digits.figure;
 
 import java.util.Arrays;
 
-/**
- * The range in which a relation holds; an end that is infinite is none.
- *
- * @param atLeast its lower end
- * @param atMost its upper end
- */
+/** The range in which a relation holds; an infinite end is no limit. */
 record Bounds(double atLeast, double atMost) {
 
-  /** The range about a figure, up to a factor in either direction. */
-  static Bounds about(double figure, double factor) {
-    return new Bounds(figure / factor, figure * factor);
-  }
-
-  /**
-   * The distance of the value that is worst off to the end that is nearest to it, as a share of
-   * that end; negative where the value is outside.
-   */
+  /** The smallest distance of a value to an end, as a share of that end; negative outside. */
   double margin(double[] values) {
     return Arrays.stream(values)
-        .map(
-            value ->
-                Math.min(
-                    Double.isInfinite(atLeast)
-                        ? Double.POSITIVE_INFINITY
-                        : (value - atLeast) / Math.abs(atLeast),
-                    Double.isInfinite(atMost)
-                        ? Double.POSITIVE_INFINITY
-                        : (atMost - value) / Math.abs(atMost)))
+        .map(value -> Math.min(margin(value - atLeast, atLeast), margin(atMost - value, atMost)))
         .min()
         .orElseThrow();
+  }
+
+  private static double margin(double distance, double end) {
+    return Double.isInfinite(end) ? Double.POSITIVE_INFINITY : distance / Math.abs(end);
   }
 
   @Override

@@ -1,22 +1,23 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.runs.JmhResults;
-import dev.zkpulsar.results.runs.ServerUse;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Which number of a point a claim is about.
+ * A number of a point, as {@code claims.json} names it.
  *
- * @param name of the metric; {@code zookeeper*.RESOURCE} for that of all servers
- * @param stat of a distribution {@code mean} or a percentile, read in ms; of the servers {@code
- *     most} or {@code sum}; null for a plain score
- * @param unit in which a score must be: one in another unit is not measured; null for a
- *     distribution
- * @param per the unit of the study's figures as a multiple of that unit; null for 1
- * @param as that unit's name; null for the metric's own
+ * @param name of the metric; {@code zookeeper*.cpu} for that of all servers
+ * @param stat of a distribution {@code mean} or a percentile (99.0), in ms; of the iterations
+ *     {@code lowest} or {@code highest}, in ms; of all servers {@code most} or {@code sum}; null
+ *     for a score
+ * @param unit the unit that a score must have; null for a distribution
+ * @param per divides the number; null for 1
+ * @param as the unit after that division; null without one
  */
 record ClaimMetric(String name, String stat, String unit, Double per, String as) {
-  static final String OF_ALL_SERVERS = "zookeeper*.";
+  private static final String SERVERS = "servers";
 
   String shownUnit() {
     if (as != null) {
@@ -30,23 +31,46 @@ record ClaimMetric(String name, String stat, String unit, Double per, String as)
     return stat == null ? name : name + " " + stat;
   }
 
-  /** The number in the shown unit; none where anything of it is missing or in another unit. */
-  OptionalDouble of(JmhResults.Point point) {
-    OptionalDouble value = inOwnUnit(point);
-    return value.isEmpty() || !Double.isFinite(value.getAsDouble())
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(value.getAsDouble() / (per == null ? 1 : per));
+  /** The number in the shown unit; empty if it is missing, or in another unit. */
+  OptionalDouble of(MeasuredPoint point) {
+    return scaled(isOfAllServers() ? ofAllServers(point) : ofPoint(point));
   }
 
-  private OptionalDouble inOwnUnit(JmhResults.Point point) {
-    if (name.startsWith(OF_ALL_SERVERS)) {
-      var servers = new ServerUse(point);
-      String resource = name.substring(OF_ALL_SERVERS.length());
-      return stat.equals("sum") ? servers.sum(resource, unit) : servers.most(resource, unit);
-    }
+  /** A number in the metric's own unit, in the shown unit. */
+  OptionalDouble scaled(OptionalDouble value) {
+    return value.isEmpty() || per == null ? value : OptionalDouble.of(value.getAsDouble() / per);
+  }
+
+  private OptionalDouble ofPoint(MeasuredPoint point) {
     if (stat == null) {
-      return point.score(name, unit);
+      return point.value(name, null, unit);
     }
-    return stat.equals("mean") ? point.meanMillis(name) : point.percentileMillis(name, stat);
+    var iterations = Arrays.stream(point.values(name, "ms"));
+    return switch (stat) {
+      case "lowest" -> iterations.min();
+      case "highest" -> iterations.max();
+      case "mean" -> point.value(name, null, "ms");
+      default -> point.value(name, stat, "ms");
+    };
+  }
+
+  boolean isOfAllServers() {
+    return name.contains("*");
+  }
+
+  /** Empty if one server lacks the metric, because that server may have the largest value. */
+  private OptionalDouble ofAllServers(MeasuredPoint point) {
+    String[] ends = name.split("\\*", 2);
+    List<OptionalDouble> values =
+        point.metrics().keySet().stream()
+            .filter(metric -> metric.startsWith(ends[0]) && metric.endsWith(ends[1]))
+            .map(metric -> point.value(metric, null, unit))
+            .filter(OptionalDouble::isPresent)
+            .toList();
+    if (values.isEmpty() || !String.valueOf(values.size()).equals(point.params().get(SERVERS))) {
+      return OptionalDouble.empty();
+    }
+    var numbers = values.stream().mapToDouble(OptionalDouble::getAsDouble);
+    return stat.equals("sum") ? OptionalDouble.of(numbers.sum()) : numbers.max();
   }
 }

@@ -1,86 +1,72 @@
 package dev.zkpulsar.results.claims;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /**
- * What became of a conclusion of a study.
+ * The result of checking a conclusion of a study.
  *
- * @param study id of the study
  * @param claim id of the conclusion
- * @param text the conclusion, in the study's words
- * @param tested in words, what the check looks at
- * @param findings one a relation that the check consists of; none where it cannot be checked
- * @param reason why there is no verdict but "not measured"; empty where there is
+ * @param text the conclusion in the study's words
+ * @param tested in words, which figures the check compares
+ * @param reason why the conclusion cannot be checked; empty if it can
+ * @param findings one for each relation of the check
  */
 public record ClaimResult(
-    String study, String claim, String text, String tested, List<Finding> findings, String reason) {
+    String claim, String text, String tested, String reason, List<Finding> findings) {
 
-  /** Holds only where everything that the check needs was measured, and is valid. */
-  public enum Verdict {
-    HOLDS("hold"),
-    DOES_NOT_HOLD("do not hold"),
-    NOT_MEASURED("not measured");
-
-    private final String ofSeveral;
-
-    Verdict(String ofSeveral) {
-      this.ofSeveral = ofSeveral;
-    }
-
-    /** After a number of conclusions. */
-    String ofSeveral() {
-      return ofSeveral;
-    }
+  /** Whether a conclusion holds. */
+  public enum Outcome {
+    HOLDS,
+    DOES_NOT_HOLD,
+    /** A needed point is missing, invalid or measured with another setup. */
+    NOT_MEASURED;
 
     @Override
+    @JsonValue
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 
   /**
-   * What became of one relation.
+   * The result of one relation.
    *
-   * @param says in words, what is compared
-   * @param study the study's figure, or that it gives none
-   * @param measured the measured figure with its unit; empty where it was not measured
+   * @param compares in words, the compared figures
+   * @param study the study's figure, or "no figure"
+   * @param measured the measured figure with its unit, or "not measured"
    * @param allowed the range in which the relation holds
-   * @param margin how far the measured figure is from the nearest end of that range, as a share of
-   *     that end: negative where it lies outside
-   * @param missing what of the data is missing or invalid, in words
+   * @param distance from the measured figure to the nearest end of that range, as a share of that
+   *     end: negative outside the range, NaN if not measured
+   * @param missing the points that are missing or must not be used, with the reason
    */
   public record Finding(
-      String says,
+      String compares,
       String study,
       String measured,
       String allowed,
-      Verdict verdict,
-      OptionalDouble margin,
-      List<String> missing) {}
+      @JsonIgnore double distance,
+      List<String> missing) {
 
-  /** Not measured where any part is: a part that fails says nothing of the whole. */
-  Verdict verdict() {
-    if (!reason.isEmpty()
-        || findings.isEmpty()
-        || findings.stream().anyMatch(f -> f.verdict() == Verdict.NOT_MEASURED)) {
-      return Verdict.NOT_MEASURED;
+    /** The distance in percent, or "none". */
+    @JsonProperty
+    public String margin() {
+      return Double.isNaN(distance)
+          ? "none"
+          : String.format(Locale.ROOT, "%+,.0f %%", 100 * distance);
     }
-    return findings.stream().allMatch(f -> f.verdict() == Verdict.HOLDS)
-        ? Verdict.HOLDS
-        : Verdict.DOES_NOT_HOLD;
   }
 
-  /** The least of the relations' margins; none where the claim was not measured. */
-  OptionalDouble margin() {
-    return verdict() == Verdict.NOT_MEASURED
-        ? OptionalDouble.empty()
-        : findings.stream().mapToDouble(f -> f.margin().orElseThrow()).min();
-  }
-
-  /** What of the data is missing or invalid, each once. */
-  List<String> missing() {
-    return findings.stream().flatMap(f -> f.missing().stream()).distinct().toList();
+  /** All relations must hold; none decides while one is not measured. */
+  @JsonProperty
+  public Outcome outcome() {
+    if (findings.isEmpty() || findings.stream().anyMatch(each -> Double.isNaN(each.distance))) {
+      return Outcome.NOT_MEASURED;
+    }
+    boolean holds = findings.stream().allMatch(each -> each.distance >= 0);
+    return holds ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
   }
 }

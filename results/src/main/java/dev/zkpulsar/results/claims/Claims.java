@@ -1,69 +1,45 @@
 package dev.zkpulsar.results.claims;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.results.runs.JmhResults;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
-/** Says of every conclusion of the studies whether it holds in what was measured. */
-public final class Claims {
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<Claim> ALL = Studies.ids().stream().flatMap(Claims::of).toList();
+/**
+ * The conclusions of studies, checked against measured points.
+ *
+ * @param summary the number of conclusions for each outcome
+ * @param studies those with a conclusion about a measured benchmark
+ */
+public record Claims(String summary, List<OfStudy> studies) {
 
-  private Claims() {}
-
-  /** A claim of a study, its check, and the factor of "about". */
-  private record Claim(String study, StudyFigures figures, ClaimCheck check, double about) {}
+  /** The conclusions of one study, and the tables of measured points beside its figures. */
+  public record OfStudy(
+      String id, String title, List<ClaimResult> claims, List<StudyTable> tables) {}
 
   /**
-   * Checks all of them, study by study in the order of their names.
+   * Checks the conclusions of studies.
    *
-   * @param points of any number of runs; of a point that is there more than once, the median counts
+   * @param points of any number of runs; of a point that several runs measured, the median counts
    */
-  public static List<ClaimResult> check(List<JmhResults.Point> points) {
-    return ALL.stream()
-        .map(claim -> claim.check().check(points, claim.study(), claim.figures(), claim.about()))
-        .toList();
-  }
-
-  /** Those of the studies of which a conclusion is about a benchmark that is among the points. */
-  public static List<ClaimResult> checkStudiesOf(List<JmhResults.Point> points) {
-    var benchmarks = points.stream().map(JmhResults.Point::benchmark).collect(Collectors.toSet());
-    var studies =
-        ALL.stream()
-            .filter(claim -> claim.check().isAbout(benchmarks))
-            .map(Claim::study)
-            .collect(Collectors.toSet());
-    return check(points).stream().filter(result -> studies.contains(result.study())).toList();
-  }
-
-  /** The checks that are defined for a study. */
-  public static ClaimCheck.OfStudy load(String study) {
-    try (var in = Claims.class.getResourceAsStream("/claims/" + study + ".json")) {
-      return JSON.readValue(in, ClaimCheck.OfStudy.class);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Stream<Claim> of(String study) {
-    JsonNode data = Studies.load(study);
-    ClaimCheck.OfStudy checks = load(study);
-    return StreamSupport.stream(data.path("claims").spliterator(), false)
-        .map(
-            claim ->
-                new Claim(
-                    study,
-                    new StudyFigures(data, claim),
-                    checks.claims().stream()
-                        .filter(check -> check.id().equals(claim.path("id").asText()))
-                        .findFirst()
-                        .orElseThrow(),
-                    checks.about()));
+  public static Claims check(List<Study> studies, List<MeasuredPoint> points) {
+    var checked =
+        studies.stream()
+            .filter(study -> points.stream().anyMatch(study::isAbout))
+            .map(
+                study ->
+                    new OfStudy(
+                        study.id(),
+                        study.title(),
+                        study.claims().stream().map(each -> study.check(each, points)).toList(),
+                        StudyTable.of(study, points)))
+            .toList();
+    var outcomes =
+        checked.stream().flatMap(s -> s.claims().stream()).map(ClaimResult::outcome).toList();
+    String summary =
+        Arrays.stream(ClaimResult.Outcome.values())
+            .map(each -> each + ": " + outcomes.stream().filter(each::equals).count())
+            .collect(Collectors.joining(", "));
+    return new Claims(outcomes.size() + " conclusions; " + summary, checked);
   }
 }

@@ -1,101 +1,73 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.DOES_NOT_HOLD;
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.HOLDS;
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * One thing that must be so for a claim to hold.
+ * One condition of a conclusion.
  *
- * @param says in words, what is compared
- * @param of the name of the series that it is about
- * @param to the name of the series that it is compared with, where the kind takes two
- * @param study where the study's figures are, see {@link StudyFigures}: two where the kind takes
- *     two, empty where it gives none
- * @param atLeast a number, "study" for the study's figure, or "about" for one that is less by the
- *     factor of "about"; null for none
- * @param atMost likewise, "about" for one that is more
- * @param about true for the bounds about the study's figure, in place of the two
+ * @param compares in words, the compared figures
+ * @param of the name of the first series
+ * @param to the name of the second series; null unless the kind takes two
+ * @param study where the study's figures are, see {@link StudyFigures}; empty if it gives none
+ * @param atLeast a number, "study" for the study's figure, or "about" for that figure divided by
+ *     the factor of "about"; null for no limit
+ * @param atMost likewise; "about" multiplies by the factor
  */
 record Relation(
-    String says,
+    String compares,
     RelationKind kind,
     ClaimMetric metric,
     String of,
     String to,
     List<String> study,
     JsonNode atLeast,
-    JsonNode atMost,
-    boolean about) {
+    JsonNode atMost) {
+  private static final String NOT_MEASURED = ClaimResult.Outcome.NOT_MEASURED.toString();
 
   ClaimResult.Finding check(
-      Map<String, PointSeries> series,
-      List<JmhResults.Point> points,
-      StudyFigures figures,
-      double aboutFactor) {
-    var first = series.get(of).measure(metric, points, figures);
-    var second =
-        kind.takesTwo()
-            ? series.get(to).measure(metric, points, figures)
-            : new PointSeries.Measured(List.of(), List.of(), List.of());
-    var alike = new Alike();
-    alike.add(series.get(of), first.points());
-    if (kind.takesTwo()) {
-      alike.add(series.get(to), second.points());
-    }
-    Bounds bounds = bounds(figures, aboutFactor);
-    var missing = new ArrayList<>(first.missing());
-    missing.addAll(second.missing());
-    alike.difference().ifPresent(missing::add);
-    double[] found = new double[0];
+      Map<String, PointSeries> series, List<MeasuredPoint> points, StudyFigures figures) {
+    var compared = Stream.of(of, to).filter(Objects::nonNull).map(series::get).toList();
+    var measured = compared.stream().map(each -> each.measure(metric, points, figures)).toList();
+    var missing = new ArrayList<String>();
+    measured.forEach(each -> missing.addAll(each.missing()));
+    SameSetup.difference(compared, measured.stream().map(PointSeries.Measured::points).toList())
+        .ifPresent(missing::add);
+    double[] found = {};
     if (missing.isEmpty()) {
-      found = kind.figures(x(series, figures), first.array(), second.array());
+      double[] second = kind.takesTwo() ? measured.get(1).array() : found;
+      found = kind.figures(x(compared.get(0), figures), measured.get(0).array(), second);
       if (!Arrays.stream(found).allMatch(Double::isFinite)) {
-        missing.add("what was measured gives no number");
+        missing.add("the measured values give no number");
       }
     }
-    if (!missing.isEmpty()) {
-      return new ClaimResult.Finding(
-          says,
-          written(figures),
-          "",
-          withUnit(bounds.toString()),
-          NOT_MEASURED,
-          OptionalDouble.empty(),
-          List.copyOf(missing));
-    }
-    double margin = bounds.margin(found);
+    Bounds bounds = bounds(figures);
     return new ClaimResult.Finding(
-        says,
+        compares,
         written(figures),
-        withUnit(Digits.figures(found)),
+        missing.isEmpty() ? withUnit(Digits.figures(found)) : NOT_MEASURED,
         withUnit(bounds.toString()),
-        margin >= 0 ? HOLDS : DOES_NOT_HOLD,
-        OptionalDouble.of(margin),
-        List.of());
+        missing.isEmpty() ? bounds.margin(found) : Double.NaN,
+        List.copyOf(missing));
   }
 
-  private double[] x(Map<String, PointSeries> series, StudyFigures figures) {
+  private double[] x(PointSeries series, StudyFigures figures) {
     return kind.needsNumbers()
-        ? series.get(of).steps(figures).stream().mapToDouble(Double::parseDouble).toArray()
+        ? series.steps(figures).stream().mapToDouble(Double::parseDouble).toArray()
         : new double[0];
   }
 
-  Bounds bounds(StudyFigures figures, double aboutFactor) {
-    return about
-        ? Bounds.about(figure(figures), aboutFactor)
-        : new Bounds(
-            end(atLeast, figures, 1 / aboutFactor, Double.NEGATIVE_INFINITY),
-            end(atMost, figures, aboutFactor, Double.POSITIVE_INFINITY));
+  Bounds bounds(StudyFigures figures) {
+    return new Bounds(
+        end(atLeast, figures, 1 / figures.about(), Double.NEGATIVE_INFINITY),
+        end(atMost, figures, figures.about(), Double.POSITIVE_INFINITY));
   }
 
   private double end(JsonNode end, StudyFigures figures, double slack, double none) {
@@ -109,7 +81,7 @@ record Relation(
     };
   }
 
-  /** The study's figures in the relation that the measured ones are in. */
+  /** The study's figures, related like the measured ones. */
   private double figure(StudyFigures figures) {
     double[] each = study.stream().mapToDouble(figures::number).toArray();
     return kind.takesTwo() && each.length == 2

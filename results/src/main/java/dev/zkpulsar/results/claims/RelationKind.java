@@ -1,53 +1,35 @@
 package dev.zkpulsar.results.claims;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/**
- * How the figures that a relation holds against its bounds follow from what was measured. Each of
- * those figures must lie within the bounds.
- */
+/** How the measured values give the figures that a relation bounds. */
 enum RelationKind {
   /** Each measured value. */
-  @JsonProperty("value")
-  VALUE(false),
-  /** Each value of the first series over that of the second, or over its only one. */
-  @JsonProperty("ratio")
-  RATIO(true),
-  /** Each value of the first series less that of the second, or less its only one. */
-  @JsonProperty("difference")
-  DIFFERENCE(true),
-  /** The greatest value over the least. */
-  @JsonProperty("spread")
-  SPREAD(false),
-  /** Each value over the one before it: at least 1 where the series never falls. */
-  @JsonProperty("steps")
-  STEPS(false),
-  /** The exponent of the power law that fits best: the slope in a plot of two logarithmic axes. */
-  @JsonProperty("exponent")
-  EXPONENT(false),
+  VALUE,
+  /** Each value of the first series over that of the second, or over its only value. */
+  RATIO,
+  /** Each value of the first series minus that of the second, or minus its only value. */
+  DIFFERENCE,
+  /** The largest value over the smallest. */
+  SPREAD,
+  /** Each value over the one before: at least 1 if the series never falls. */
+  STEPS,
+  /** The exponent of the best power law: the slope with both axes logarithmic. */
+  EXPONENT,
   /**
-   * Of what an exponential and a power law leave unexplained together, the exponential's share:
-   * under one half it fits better, and a series that does not grow has 1.
+   * The share of an exponential in the variance that an exponential and a power law leave
+   * unexplained. Below one half the exponential fits better; 1 for a series that does not grow.
    */
-  @JsonProperty("exponentialFit")
-  EXPONENTIAL_FIT(false),
+  EXPONENTIAL_FIT,
   /** The share of the variance that a straight line explains; 0 for one that does not rise. */
-  @JsonProperty("linearFit")
-  LINEAR_FIT(false);
+  LINEAR_FIT;
 
-  private final boolean takesTwo;
-
-  RelationKind(boolean takesTwo) {
-    this.takesTwo = takesTwo;
-  }
-
-  /** Whether a second series is needed. */
+  /** Whether it compares two series. */
   boolean takesTwo() {
-    return takesTwo;
+    return this == RATIO || this == DIFFERENCE;
   }
 
   /** Whether the figures have the unit of the metric. */
@@ -55,7 +37,7 @@ enum RelationKind {
     return this == VALUE || this == DIFFERENCE;
   }
 
-  /** Whether the values of the parameter that the series runs over enter as numbers. */
+  /** Whether it needs the values of the varying parameter as numbers. */
   boolean needsNumbers() {
     return this == EXPONENT || this == EXPONENTIAL_FIT || this == LINEAR_FIT;
   }
@@ -63,43 +45,38 @@ enum RelationKind {
   /**
    * The figures.
    *
-   * @param x the parameter's values that the first series runs over, where they are needed
+   * @param x the values of the varying parameter, if they are needed
    * @param of the first series
-   * @param to the second, as long as the first or of one value; empty where none is taken
+   * @param to the second series, as long as the first or of one value; else empty
    */
   double[] figures(double[] x, double[] of, double[] to) {
     return switch (this) {
       case VALUE -> of;
-      case RATIO -> each(of, i -> of[i] / to[to.length == 1 ? 0 : i]);
-      case DIFFERENCE -> each(of, i -> of[i] - to[to.length == 1 ? 0 : i]);
-      case SPREAD -> one(Arrays.stream(of).max().orElseThrow() / least(of));
-      case STEPS -> IntStream.range(1, of.length).mapToDouble(i -> of[i] / of[i - 1]).toArray();
-      case EXPONENT -> one(Line.through(logs(x), logs(of)).slope());
-      case EXPONENTIAL_FIT -> one(exponentialShare(x, of));
-      case LINEAR_FIT -> one(Line.through(x, of).explainedByRise());
+      case RATIO -> each(of, 0, i -> of[i] / to[to.length == 1 ? 0 : i]);
+      case DIFFERENCE -> each(of, 0, i -> of[i] - to[to.length == 1 ? 0 : i]);
+      case STEPS -> each(of, 1, i -> of[i] / of[i - 1]);
+      case SPREAD -> {
+        var all = Arrays.stream(of).summaryStatistics();
+        yield new double[] {all.getMax() / all.getMin()};
+      }
+      case EXPONENT -> new double[] {Line.through(logs(x), logs(of)).slope};
+      case EXPONENTIAL_FIT -> new double[] {exponentialShare(x, of)};
+      case LINEAR_FIT -> new double[] {Line.through(x, of).explainedByRise()};
     };
   }
 
   private static double exponentialShare(double[] x, double[] y) {
     Line exponential = Line.through(x, logs(y));
-    double both = exponential.unexplained() + Line.through(logs(x), logs(y)).unexplained();
-    return exponential.slope() <= 0 || both == 0 ? 1 : exponential.unexplained() / both;
-  }
-
-  private static double least(double[] values) {
-    return Arrays.stream(values).min().orElseThrow();
+    double both = exponential.unexplained + Line.through(logs(x), logs(y)).unexplained;
+    return exponential.slope <= 0 || both == 0 ? 1 : exponential.unexplained / both;
   }
 
   private static double[] logs(double[] values) {
     return DoubleStream.of(values).map(Math::log).toArray();
   }
 
-  private static double[] one(double value) {
-    return new double[] {value};
-  }
-
-  private static double[] each(double[] of, ToDoubleFunction<Integer> figure) {
-    return IntStream.range(0, of.length).boxed().mapToDouble(figure).toArray();
+  private static double[] each(double[] of, int from, IntToDoubleFunction figure) {
+    return IntStream.range(from, of.length).mapToDouble(figure).toArray();
   }
 
   /** The straight line of least squares. */
@@ -116,7 +93,7 @@ enum RelationKind {
         xy += (x[i] - meanX) * (y[i] - meanY);
         yy += (y[i] - meanY) * (y[i] - meanY);
       }
-      // Rounding can leave a perfect line a little less than nothing.
+      // Rounding can make a perfect line slightly negative.
       return new Line(xy / xx, Math.max(0, yy - xy * xy / xx), yy);
     }
 

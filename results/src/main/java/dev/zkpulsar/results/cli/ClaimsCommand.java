@@ -1,37 +1,44 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.ClaimsTable;
 import dev.zkpulsar.results.claims.ClaimsText;
+import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Says which of the studies' conclusions hold. */
+/** Checks the conclusions of studies. */
 @Command(
     name = "claims",
     description =
-        "Says of every conclusion of the source studies whether it holds in what was measured. A"
-            + " conclusion of which anything is missing, invalid or not measured alike is not"
-            + " measured. The exit code is 0 whatever the verdicts.",
+        "Checks the conclusions of published studies against measured points. A conclusion is 'not"
+            + " measured' if a point that it needs is missing, invalid, or measured with another"
+            + " setup. The exit code does not depend on the outcomes.",
     mixinStandardHelpOptions = true)
 public final class ClaimsCommand implements Callable<Integer> {
 
-  @Option(names = "--markdown", description = "Print Markdown")
-  private boolean markdown;
+  @Mixin private StudiesOptions options;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> inputs;
 
   @Override
   public Integer call() {
-    var results = Claims.check(MeasuredRun.points(MeasuredRun.readAll(inputs)));
-    var table = ClaimsTable.of(results);
-    System.out.print(markdown ? ClaimsText.markdown(table, 1) : ClaimsText.console(table));
+    var runs = MeasuredRun.readAll(inputs);
+    var studies = options.studies(runs);
+    var claims = Claims.check(studies, MeasuredRun.points(runs));
+    if (studies.isEmpty()) {
+      Console.print(StudiesOptions.noStudies(runs) + "\n");
+    } else if (claims.studies().isEmpty()) {
+      Console.print("no study has a conclusion about the benchmarks of these results\n");
+    } else {
+      Console.print(
+          options.markdown() ? ClaimsText.markdown(claims, 1) : ClaimsText.console(claims));
+    }
     return 0;
   }
 }

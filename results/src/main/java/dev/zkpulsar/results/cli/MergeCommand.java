@@ -1,26 +1,18 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.Main;
-import dev.zkpulsar.results.merge.Facets;
-import dev.zkpulsar.results.merge.Holes;
-import dev.zkpulsar.results.merge.MergeIndex;
-import dev.zkpulsar.results.merge.MergeOutput;
-import dev.zkpulsar.results.merge.MergeProvenance;
+import dev.zkpulsar.results.merge.AllowedDifferences;
+import dev.zkpulsar.results.merge.Merge;
+import dev.zkpulsar.results.output.Console;
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
-import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.PointKey;
+import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.Provenances;
 import dev.zkpulsar.results.runs.ResultFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,16 +22,16 @@ import picocli.CommandLine.Parameters;
     name = "merge",
     description = {
       "Merges JMH JSON files into one.",
-      "Points marked invalid and holes in a parameter grid are listed on standard error; all is"
-          + " written nevertheless.",
-      "A hole: with all other parameters held, the only point that a row and a column of two"
-          + " parameters' values lack, where they have three others at least."
+      "If several runs have the same point, a parameter 'run' tells them apart. Invalid points, and"
+          + " planned points without a result, are listed on standard error; everything is written"
+          + " all the same."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:merged",
-      "1:merged, and there are invalid points or holes",
-      "2:bad input, and nothing is written"
+      "1:merged, with invalid points or planned points without a result",
+      "2:bad input; nothing is written",
+      "4:the output cannot be written"
     },
     mixinStandardHelpOptions = true)
 public final class MergeCommand implements Callable<Integer> {
@@ -48,133 +40,60 @@ public final class MergeCommand implements Callable<Integer> {
       paramLabel = "OUT",
       defaultValue = WholeFile.STANDARD_OUTPUT,
       description =
-          "The merged file; OUT with .provenance.json gets the runs' provenance. Default: -,"
-              + " standard output, without provenance")
-  private String out;
-
-  @ArgGroup private Same same = new Same();
+          "The merged file: a new file, or - for standard output (default). Beside a file OUT.json,"
+              + " OUT.provenance.json gets the runs' provenance, and OUT.plots.json,"
+              + " OUT.claims.json and OUT.metrics.json those of their modules")
+  private Path out;
 
   @Option(
       names = "--allow-different",
       split = ",",
-      paramLabel = "WHAT",
-      completionCandidates = Facet.class,
+      paramLabel = "FACT",
       description =
-          "Merge results of different: jvm, version (of this project, JMH, ZooKeeper, Curator,"
-              + " Pulsar), machine. Results of another JMH are read again by merge, and by"
-              + " compare, check and aa with --any-setup; the other commands refuse them")
-  private Set<String> allowed = new LinkedHashSet<>();
+          "Merge results of different ${COMPLETION-CANDIDATES}. A version is that of this project,"
+              + " JMH, or a system that was measured")
+  private Set<AllowedDifferences.Kind> allowed = EnumSet.noneOf(AllowedDifferences.Kind.class);
+
+  @Option(
+      names = "--trim",
+      description =
+          "Write only what compare and check need: the values of the judged metrics, and the facts"
+              + " of the setup. A few kilobytes a run, without paths and addresses")
+  private boolean trim;
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
 
-  /** For completion. */
-  private static final class Facet implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Facets.ALL.iterator();
-    }
-  }
-
-  /** What to do with the same point of two runs. */
-  private static final class Same {
-    @Option(
-        names = "--pool",
-        description =
-            "Make one result of a point that several runs have, as if all their forks were of one."
-                + " What JMH's figures do not allow to recompute is NaN")
-    private boolean pool;
-
-    @Option(
-        names = "--keep-apart",
-        description = "Keep such a point once a run, with the parameter 'run' (default)")
-    private boolean keepApart;
-  }
-
   @Override
-  public Integer call() throws IOException {
-    for (String what : allowed) {
-      if (!Facets.ALL.contains(what)) {
-        throw new BadResultsException(
-            "--allow-different: '" + what + "'; allowed: " + String.join(", ", Facets.ALL));
-      }
-    }
-    WholeFile.checkPlace("-o", Path.of(out));
-    boolean pool = same.pool && !same.keepApart;
-    var facets = new Facets(allowed);
+  public Integer call() {
     List<ResultFile> files = ResultFile.of(inputs);
-    var index = new MergeIndex(files, facets);
-    var provenance = new MergeProvenance(files, facets, pool);
-    var output = new MergeOutput(index, pool);
-    if (out.equals(WholeFile.STANDARD_OUTPUT)) {
-      print(output);
-    } else {
-      write(output, provenance, Path.of(out));
+    OutputCheck.check("-o", out, files);
+    var merge = new Merge(files, new AllowedDifferences(allowed), trim);
+    try (var results = new WholeFile(out)) {
+      results.write(merge::writeResults);
+      if (!WholeFile.isStandardOutput(out)) {
+        writeBeside(merge, files);
+      }
+      results.finish();
     }
     if (files.size() > 1) {
-      provenance
-          .unknown()
-          .forEach(
-              run -> Main.tell(run + ": no provenance: its machine and versions are not compared"));
+      merge
+          .withoutProvenance()
+          .forEach(run -> Console.tell(run + ": no provenance: machine and versions not compared"));
     }
-    return tellInvalid(index) + tellHoles(index) > 0 ? 1 : 0;
+    merge.findings().forEach(Console::tell);
+    return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
   }
 
-  private static void write(MergeOutput output, MergeProvenance provenance, Path file) {
-    Path beside = ResultFile.provenanceOf(file);
-    try (var json = new WholeFile(file);
-        var runs = new WholeFile(beside)) {
-      output.write(json.out());
-      provenance.write(runs.out());
-      runs.finish();
-      json.finish();
-    } catch (IOException e) {
-      throw WholeFile.cannotBeWritten(file, e);
-    }
-  }
-
-  /** By way of a file, since what cannot be pooled is seen only then. */
-  private static void print(MergeOutput output) throws IOException {
-    Path whole = Files.createTempFile("merged", ".json");
-    try {
-      try (var to = Files.newOutputStream(whole)) {
-        output.write(to);
+  private void writeBeside(Merge merge, List<ResultFile> files) {
+    try (var provenance = new WholeFile(ResultFile.beside(out, Provenances.FILE))) {
+      provenance.write(merge::writeProvenance);
+      for (String name : trim ? ResultFile.KEPT_BY_TRIM : ResultFile.OF_MODULE) {
+        JsonFile.union(files, name)
+            .ifPresent(
+                all -> WholeFile.write(ResultFile.beside(out, name), all.toPrettyString() + "\n"));
       }
-      Files.copy(whole, System.out);
-      System.out.println();
-    } finally {
-      Files.delete(whole);
+      provenance.finish();
     }
-  }
-
-  private static int tellInvalid(MergeIndex index) {
-    var invalid = index.entries().stream().filter(MergeIndex.Entry::invalid).toList();
-    invalid.forEach(
-        entry -> Main.tell("invalid: " + entry.point().label() + " (run " + entry.run() + ")"));
-    return invalid.size();
-  }
-
-  private static int tellHoles(MergeIndex index) {
-    Set<String> several = index.benchmarksOfSeveralRuns();
-    var grids = new TreeMap<String, Set<Map<String, String>>>();
-    for (MergeIndex.Entry entry : index.entries()) {
-      PointKey point = entry.point();
-      var params = new TreeMap<>(point.params());
-      if (several.contains(point.benchmark())) {
-        params.put(PointKey.RUN, entry.run());
-      }
-      grids
-          .computeIfAbsent(
-              (point.shortName() + " " + point.mode()).strip(), g -> new LinkedHashSet<>())
-          .add(params);
-    }
-    int holes = 0;
-    for (var grid : grids.entrySet()) {
-      for (String hole : Holes.in(grid.getValue())) {
-        Main.tell("missing: " + grid.getKey() + ": " + hole);
-        holes++;
-      }
-    }
-    return holes;
   }
 }

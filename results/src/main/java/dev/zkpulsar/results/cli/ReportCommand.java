@@ -1,39 +1,40 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.output.Console;
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.report.ReportMarkdown;
-import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes runs visible. */
+/** Draws runs. */
 @Command(
     name = "report",
-    description = "Writes a page with the plots of runs, in one file, and Markdown.",
+    description = "Writes a page with the plots of runs, in one file, or Markdown, or both.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
-  private static final Path STANDARD_OUT = Path.of(WholeFile.STANDARD_OUTPUT);
-  private static final Path DEFAULT_HTML = Path.of("report.html");
-
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
-      description = "The page, - for standard output; report.html where no --markdown is asked for")
+      description =
+          "The page: a file, or - for standard output. Default: report.html, unless --markdown is"
+              + " given")
   private Path html;
 
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Words and tables for a pull request, - for standard output")
+      description = "Text and tables for a pull request: a file, or - for standard output")
   private Path markdown;
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
@@ -42,54 +43,41 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (html == null && markdown == null) {
-      html = DEFAULT_HTML;
+      html = Path.of("report.html");
     }
+    List<ResultFile> files = ResultFile.of(inputs);
     if (html != null) {
-      WholeFile.checkPlace("-o", html);
+      OutputCheck.check("-o", html, files);
     }
     if (markdown != null) {
-      WholeFile.checkPlace("--markdown", markdown);
+      OutputCheck.check("--markdown", markdown, files);
     }
-    if (html != null && markdown != null && isSame(html, markdown)) {
-      throw new BadResultsException("--markdown: '" + markdown + "' is -o, too; allowed: another");
+    if (html != null && markdown != null) {
+      OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
     }
     var report = Report.of(MeasuredRun.readAll(inputs));
-    // Either all that was asked for is written, or none of it.
-    try (var page = begin(html);
-        var words = begin(markdown)) {
-      write(html, page, () -> ReportHtml.of(report));
-      write(markdown, words, () -> ReportMarkdown.of(report));
-      finish(html, page);
-      finish(markdown, words);
+    var texts = new LinkedHashMap<Path, String>();
+    if (html != null) {
+      texts.put(html, ReportHtml.of(report));
     }
-    return 0;
-  }
-
-  private static boolean isSame(Path one, Path other) {
-    boolean files = !one.equals(STANDARD_OUT) && !other.equals(STANDARD_OUT);
-    return one.equals(other)
-        || (files && one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize()));
-  }
-
-  /** Null where it is no file. */
-  private static WholeFile begin(Path file) {
-    return file == null || file.equals(STANDARD_OUT) ? null : new WholeFile(file);
-  }
-
-  private static void write(Path file, WholeFile whole, Supplier<String> text) {
-    if (whole != null) {
-      whole.write(text.get());
-    } else if (file != null) {
-      System.out.print(text.get());
+    if (markdown != null) {
+      texts.put(markdown, ReportMarkdown.of(report));
     }
-  }
-
-  private void finish(Path file, WholeFile whole) {
-    if (whole != null) {
-      whole.finish();
-      if (!STANDARD_OUT.equals(html) && !STANDARD_OUT.equals(markdown)) {
-        System.out.println(file);
+    var outputs = new ArrayList<WholeFile>();
+    try {
+      for (var text : texts.entrySet()) {
+        outputs.add(new WholeFile(text.getKey()));
+        outputs.get(outputs.size() - 1).write(text.getValue());
       }
+      // Either both outputs are written, or none.
+      outputs.forEach(WholeFile::finish);
+    } finally {
+      outputs.forEach(WholeFile::close);
     }
+    report.notes().forEach(Console::tell);
+    if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
+      texts.keySet().forEach(place -> Console.print(place + "\n"));
+    }
+    return ExitCode.DONE;
   }
 }

@@ -1,29 +1,28 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Metrics;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
- * A metric of a point, in groups of runs.
+ * The levels of a metric in each group of runs.
  *
- * @param levels a map a group, from the run's (or fork's) number to its level
- * @param machine what the machine stalled in the very same runs ({@link Metrics#HICCUP}); none
- *     where that is not known, or not to be thought of
- * @param why it cannot be compared, or ""
+ * @param points one, or several for the geometric mean over them
+ * @param levels for each group, the level of each run (or fork) by its number
+ * @param hiccups of the same runs, see {@link Hiccups}; empty if unknown, or unrelated
+ * @param problem why the cell cannot be compared; or empty
  */
 record Cell(
-    String what,
-    String metric,
-    String unit,
+    List<MeasuredPoint.Key> points,
+    MetricSpec metric,
     List<Map<Integer, Double>> levels,
-    Optional<Cell> machine,
-    String why) {
+    Optional<Cell> hiccups,
+    String problem) {
 
   List<double[]> values() {
     return levels.stream()
@@ -31,39 +30,32 @@ record Cell(
         .toList();
   }
 
-  /** The runs (or forks) of each group. */
+  /** The numbers of the runs (or forks) of each group. */
   List<Set<Integer>> runs() {
     return levels.stream().map(Map::keySet).toList();
   }
 
-  Metrics.Better better() {
-    return Metrics.better(metric, unit);
+  MetricSpec.Better better() {
+    return metric.better();
   }
 
-  /** The same, which cannot be compared. */
-  Cell because(String reason) {
-    return new Cell(what, metric, unit, levels, machine, reason);
+  Cell with(Cell theirHiccups) {
+    return new Cell(points, metric, levels, Optional.of(theirHiccups), problem);
   }
 
-  /**
-   * The same with those runs of the first two groups alone that have one in the other. Both of a
-   * pair met the same machine.
-   */
+  /** Only the pairs of which both runs are there; both met the same machine. */
   Cell paired() {
-    var both = new TreeSet<>(levels.get(0).keySet());
-    both.retainAll(levels.get(1).keySet());
     var kept = new ArrayList<Map<Integer, Double>>();
     for (Map<Integer, Double> group : levels) {
       var runs = new TreeMap<>(group);
-      runs.keySet().retainAll(both);
+      levels.forEach(other -> runs.keySet().retainAll(other.keySet()));
       kept.add(runs);
     }
-    boolean none = why.isEmpty() && both.isEmpty();
-    return new Cell(
-        what, metric, unit, kept, Optional.empty(), none ? "no two valid runs in turn" : why);
+    boolean none = problem.isEmpty() && kept.get(0).isEmpty();
+    return new Cell(points, metric, kept, Optional.empty(), none ? "no valid pair" : problem);
   }
 
-  /** The same with no more than the last so many of the first group. */
+  /** Only the newest runs of the first group. */
   Cell last(int count) {
     var shorter = new ArrayList<>(levels);
     var newest = new TreeMap<>(levels.get(0));
@@ -71,6 +63,6 @@ record Cell(
       newest.pollFirstEntry();
     }
     shorter.set(0, newest);
-    return new Cell(what, metric, unit, shorter, machine.map(each -> each.last(count)), why);
+    return new Cell(points, metric, shorter, hiccups.map(each -> each.last(count)), problem);
   }
 }

@@ -1,53 +1,70 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.JmhResults;
-import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
-/** Brings the values of two groups of runs, and of those for their noise alone, together. */
+/** Gathers the levels of all points that two groups of runs have in common. */
 final class Cells {
-  private final List<List<Run>> groups;
+  private final List<List<MeasuredRun>> groups;
   private final Rules rules;
-  private final Map<Left, Integer> left = new LinkedHashMap<>();
+  private final PointLabels labels;
+  private final Map<Excluded, Integer> excluded = new LinkedHashMap<>();
 
   /**
-   * What was left out.
+   * Points that are not compared.
    *
    * @param why in a word or two
-   * @param run whose
-   * @param what in words: the point, or what differs
+   * @param what in words, the point or the fact that differs
    */
-  record Left(String why, String run, String what) {}
+  record Excluded(String why, String run, String what) {
+
+    String note(int points) {
+      String number = points == 1 ? "" : " (" + points + " points)";
+      return why + ", not compared: " + run + ": " + what + number;
+    }
+  }
 
   /**
-   * Groups.
+   * Begins.
    *
-   * @param groups what is compared are the first two; there may be more
+   * @param groups the two to compare, and any more that only contribute their noise
    */
-  Cells(List<List<Run>> groups, Rules rules) {
+  Cells(List<List<MeasuredRun>> groups, Rules rules) {
     this.groups = groups;
     this.rules = rules;
+    labels =
+        new PointLabels(
+            groups.stream()
+                .flatMap(List::stream)
+                .flatMap(r -> r.points().keySet().stream())
+                .toList());
   }
 
-  /** What was left out of the first two groups, and of how many points each is true. */
-  Map<Left, Integer> left() {
-    return left;
+  /** The names of the points of all groups. */
+  PointLabels labels() {
+    return labels;
   }
 
-  /** A cell for each metric of each point that both of the first two groups have. */
+  /** The points that are excluded from the first two groups, with their number. */
+  Map<Excluded, Integer> excluded() {
+    return excluded;
+  }
+
+  /** A cell for each judged metric of each common point. */
   List<Cell> cells() {
-    var keys = new LinkedHashSet<Run.Key>();
+    var keys = new LinkedHashSet<MeasuredPoint.Key>();
     groups.get(1).forEach(run -> keys.addAll(run.points().keySet()));
     var cells = new ArrayList<Cell>();
-    for (Run.Key key : keys) {
+    for (MeasuredPoint.Key key : keys) {
       if (groups.get(0).stream().anyMatch(run -> run.points().containsKey(key))) {
         cells.addAll(cells(key));
       }
@@ -55,74 +72,97 @@ final class Cells {
     return cells;
   }
 
-  private List<Cell> cells(Run.Key key) {
-    var found = new ArrayList<Map<Integer, JmhResults.Point>>();
+  private List<Cell> cells(MeasuredPoint.Key key) {
+    var found = new ArrayList<Map<Integer, MeasuredPoint>>();
     for (int group = 0; group < groups.size(); group++) {
       found.add(valid(key, group));
     }
     if (found.get(0).isEmpty() || found.get(1).isEmpty()) {
       return List.of();
     }
-    JmhResults.Point reference = found.get(1).values().iterator().next();
-    String other = rules.anySetup() ? "" : leaveOtherSetups(found);
-    List<String> judged = Metrics.judged(reference);
+    MeasuredPoint reference = found.get(1).values().iterator().next();
+    String other = rules.anySetup() ? "" : excludeOtherSetups(found);
+    List<String> judged = rules.specs().judged(reference);
     var metrics = new LinkedHashSet<>(judged);
-    rules.metrics().stream().filter(reference.metrics()::containsKey).forEach(metrics::add);
-    var hiccups = cell(key, Metrics.HICCUP, found, reference, Optional.empty());
+    rules.metrics().stream().filter(reference::has).forEach(metrics::add);
+    Cell hiccups = cell(key, Hiccups.METRIC, found, reference, other);
     var cells = new ArrayList<Cell>();
     for (String metric : metrics) {
-      // Times and rates go with the machine; what else was asked for need not.
-      var machine = Optional.of(hiccups).filter(any -> judged.contains(metric));
-      var cell = cell(key, metric, found, reference, machine);
-      cells.add(cell.why().isEmpty() || other.isEmpty() ? cell : cell.because(other));
+      Cell cell = cell(key, metric, found, reference, other);
+      // Times and rates depend on the machine; other metrics may not.
+      boolean depends = judged.contains(metric) && hiccups.runs().equals(cell.runs());
+      cells.add(depends ? cell.with(hiccups) : cell);
     }
     return cells;
   }
 
   private Cell cell(
-      Run.Key key,
+      MeasuredPoint.Key key,
       String metric,
-      List<Map<Integer, JmhResults.Point>> found,
-      JmhResults.Point reference,
-      Optional<Cell> machine) {
-    var levels = found.stream().map(points -> levels(points, metric, reference)).toList();
-    boolean none = levels.get(0).isEmpty() || levels.get(1).isEmpty();
-    var ofThese = levels.stream().map(Map::keySet).toList();
-    return new Cell(
-        key.toString(),
-        metric,
-        reference.unit(metric),
-        levels,
-        machine.filter(hiccups -> hiccups.runs().equals(ofThese)),
-        none ? "no positive value in the same unit" : "");
-  }
-
-  private Map<Integer, JmhResults.Point> valid(Run.Key key, int group) {
-    var found = new LinkedHashMap<Integer, JmhResults.Point>();
-    for (int i = 0; i < groups.get(group).size(); i++) {
-      Run run = groups.get(group).get(i);
-      JmhResults.Point point = run.points().get(key);
-      if (point != null && point.isInvalid()) {
-        leave("invalid", group, i, key.toString());
-      } else if (point != null) {
-        found.put(i, point);
+      List<Map<Integer, MeasuredPoint>> found,
+      MeasuredPoint reference,
+      String otherSetup) {
+    MetricSpec spec = rules.specs().of(metric, reference.unit(metric));
+    var levels = found.stream().map(points -> levels(points, spec)).toList();
+    String problem = "";
+    if (levels.get(0).isEmpty() || levels.get(1).isEmpty()) {
+      var units = new LinkedHashSet<String>();
+      found.forEach(points -> points.values().forEach(point -> units.add(point.unit(metric))));
+      problem = "no value above 0 on both sides";
+      if (!otherSetup.isEmpty()) {
+        problem = otherSetup;
+      } else if (units.size() > 1) {
+        problem = "units differ: " + String.join(", ", units);
       }
     }
-    return found;
+    return new Cell(List.of(key), spec, levels, Optional.empty(), problem);
   }
 
-  /** Of each fact what a new run said first stands; what says another is left out. */
-  private String leaveOtherSetups(List<Map<Integer, JmhResults.Point>> found) {
-    var setup = new TreeMap<String, String>();
+  private Map<Integer, Double> levels(Map<Integer, MeasuredPoint> points, MetricSpec spec) {
+    var levels = new TreeMap<Integer, Double>();
+    points.forEach(
+        (run, point) -> {
+          if (rules.byFork()) {
+            for (double fork : RunLevel.ofForks(point, spec.name(), spec.unit())) {
+              levels.put(levels.size(), fork);
+            }
+          } else {
+            RunLevel.ofRun(point, spec.name(), spec.unit())
+                .ifPresent(level -> levels.put(run, level));
+          }
+        });
+    return levels;
+  }
+
+  private Map<Integer, MeasuredPoint> valid(MeasuredPoint.Key key, int group) {
+    var valid = new LinkedHashMap<Integer, MeasuredPoint>();
+    for (int run = 0; run < groups.get(group).size(); run++) {
+      MeasuredPoint point = groups.get(group).get(run).points().get(key);
+      if (point != null && point.isInvalid()) {
+        exclude("invalid", group, run, labels.of(key));
+      } else if (point != null) {
+        valid.put(run, point);
+      }
+    }
+    return valid;
+  }
+
+  /**
+   * Removes points whose setup differs from that of the new runs. The first new run that states a
+   * fact decides on it; a fact that a point does not state is ignored.
+   *
+   * @return the last difference, or ""
+   */
+  private String excludeOtherSetups(List<Map<Integer, MeasuredPoint>> found) {
+    var setup = new HashMap<String, String>();
     found.get(1).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
     String last = "";
     for (int group = 0; group < found.size(); group++) {
-      Map<Integer, JmhResults.Point> points = found.get(group);
-      for (int run : List.copyOf(points.keySet())) {
-        String difference = difference(points.get(run), setup);
+      for (int run : List.copyOf(found.get(group).keySet())) {
+        String difference = difference(found.get(group).get(run), setup);
         if (!difference.isEmpty()) {
-          points.remove(run);
-          leave("another setup", group, run, difference);
+          found.get(group).remove(run);
+          exclude("another setup", group, run, difference);
           last = difference;
         }
       }
@@ -130,44 +170,19 @@ final class Cells {
     return last;
   }
 
-  private void leave(String why, int group, int run, String what) {
-    if (group < 2) {
-      left.merge(new Left(why, groups.get(group).get(run).name(), what), 1, Integer::sum);
+  private static String difference(MeasuredPoint point, Map<String, String> setup) {
+    for (var fact : point.setup().entrySet()) {
+      String expected = setup.getOrDefault(fact.getKey(), fact.getValue());
+      if (!fact.getValue().equals(expected)) {
+        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), expected);
+      }
     }
+    return "";
   }
 
-  /** The first fact that a result says otherwise, or "". What it does not say is not held to it. */
-  private static String difference(JmhResults.Point point, Map<String, String> setup) {
-    return point.setup().entrySet().stream()
-        .filter(fact -> !fact.getValue().equals(setup.getOrDefault(fact.getKey(), fact.getValue())))
-        .map(
-            fact ->
-                "other "
-                    + fact.getKey()
-                    + ": "
-                    + fact.getValue()
-                    + " and "
-                    + setup.get(fact.getKey()))
-        .findFirst()
-        .orElse("");
-  }
-
-  private Map<Integer, Double> levels(
-      Map<Integer, JmhResults.Point> points, String metric, JmhResults.Point reference) {
-    var levels = new TreeMap<Integer, Double>();
-    points.forEach(
-        (i, point) -> {
-          if (!point.unit(metric).equals(reference.unit(metric))) {
-            return;
-          }
-          if (rules.byFork()) {
-            double[] forks = Levels.ofForks(point, metric);
-            IntStream.range(0, forks.length)
-                .forEach(fork -> levels.put(levels.size(), forks[fork]));
-          } else {
-            Levels.ofRun(point, metric).ifPresent(level -> levels.put(i, level));
-          }
-        });
-    return levels;
+  private void exclude(String why, int group, int run, String what) {
+    if (group < 2) {
+      excluded.merge(new Excluded(why, groups.get(group).get(run).name(), what), 1, Integer::sum);
+    }
   }
 }

@@ -1,16 +1,19 @@
 package dev.zkpulsar.results.compare;
 
+import static java.util.Comparator.comparingDouble;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Two groups of runs, compared row by row. */
 final class Comparison {
-  /** Fewer runs than this many beyond one a group, or pairs, say too little of the noise. */
+  /** With fewer runs than this beyond one in each group, or fewer pairs, the noise is unknown. */
   private static final int LEAST_FREEDOM = 2;
 
   private static final double CONFIDENCE = 0.95;
 
-  /** Fewer a side make nothing worse than suspect: one bad run of two would be an alarm. */
+  /** With fewer runs a side a row is at most suspect: one bad run of two would be an alarm. */
   static final int LEAST_SIDE = 3;
 
   private final Rules rules;
@@ -21,22 +24,13 @@ final class Comparison {
     this.kind = kind;
   }
 
-  /** What is compared with what. */
   enum Kind {
-    /** A mean with a mean. */
-    MEANS(LEAST_SIDE, LEAST_SIDE),
+    /** The means of both groups. */
+    MEANS,
     /** Runs that were made in turn, pair by pair. */
-    PAIRS(LEAST_SIDE, LEAST_SIDE),
-    /** Each new run with a history: two that agree are believed. */
-    EACH(2, 2);
-
-    private final int leastBefore;
-    private final int leastAfter;
-
-    Kind(int leastBefore, int leastAfter) {
-      this.leastBefore = leastBefore;
-      this.leastAfter = leastAfter;
-    }
+    PAIRS,
+    /** Each new run with a history. Two new runs that agree are believed. */
+    EACH;
 
     Estimate estimate(Cell cell) {
       return switch (this) {
@@ -55,7 +49,7 @@ final class Comparison {
   private List<Row> rows(List<Cell> cells) {
     List<Cell> tested = cells.stream().filter(this::canBeTested).toList();
     double[] corrected =
-        Holm.correct(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
+        corrected(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
       rows.add(row(tested.get(i), corrected[i], rules.alpha() / tested.size()));
@@ -66,53 +60,72 @@ final class Comparison {
   }
 
   private boolean canBeTested(Cell cell) {
-    return cell.why().isEmpty() && kind.estimate(cell).freedom() >= LEAST_FREEDOM;
+    return cell.problem().isEmpty() && kind.estimate(cell).freedom() >= LEAST_FREEDOM;
   }
 
   private static Row untested(Cell cell) {
-    String why = cell.why().isEmpty() ? "too few to know the noise" : cell.why();
+    String reason = cell.problem().isEmpty() ? "too few runs to know the noise" : cell.problem();
     double unknown = Double.POSITIVE_INFINITY;
-    return new Row(cell, 1, unknown, unknown, Verdict.CANNOT_TELL, why);
+    return Row.of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason);
   }
 
   private Row row(Cell cell, double p, double alpha) {
     Estimate estimate = kind.estimate(cell);
-    double matters = rules.matters(cell.metric());
-    double sees = estimate.sees(alpha, matters);
+    double threshold = rules.threshold(cell.metric());
+    double detectable = estimate.detectable(alpha, threshold);
     int before = cell.levels().get(0).size();
     int after = cell.levels().get(1).size();
     Verdict verdict = Verdict.SAME;
-    String why = "";
-    if (p < rules.alpha() && Math.abs(estimate.logRatio()) >= matters) {
-      verdict = direction(cell, estimate.logRatio() > 0);
+    String reason = "";
+    if (p < rules.alpha() && Math.abs(estimate.logRatio()) >= threshold) {
+      verdict = direction(cell, estimate.logRatio());
+      boolean worse = verdict == Verdict.WORSE;
       if (isTheMachines(cell, estimate)) {
-        why = "the machine stalled " + (verdict == Verdict.WORSE ? "more" : "less") + ", too";
-        verdict = verdict == Verdict.WORSE ? Verdict.SUSPECT : Verdict.CANNOT_TELL;
-      } else if (verdict == Verdict.WORSE
-          && (before < kind.leastBefore || after < kind.leastAfter)) {
+        reason = "the machine stalled " + (worse ? "more" : "less") + ", too";
+        verdict = worse ? Verdict.SUSPECT : Verdict.UNDECIDED;
+      } else if (worse && Math.min(before, after) < (kind == Kind.EACH ? 2 : LEAST_SIDE)) {
         verdict = Verdict.SUSPECT;
-        why = "run again and give all";
+        reason = "too few runs to be sure: repeat, and give all runs";
       }
-    } else if (sees > rules.mustBeFound(cell.metric())) {
-      verdict = Verdict.CANNOT_TELL;
-      why = "too noisy";
+    } else if (detectable > rules.mustDetect(cell.metric())) {
+      verdict = Verdict.UNDECIDED;
+      reason = "too noisy";
     }
-    return new Row(cell, p, estimate.halfWidth(CONFIDENCE, before, after), sees, verdict, why);
+    double halfWidth = estimate.halfWidth(CONFIDENCE, before, after);
+    return Row.of(cell, p, halfWidth, detectable, verdict, reason);
   }
 
   private boolean isTheMachines(Cell cell, Estimate estimate) {
     double worseBy = cell.better().worseBy(estimate.logRatio());
-    return cell.machine()
+    return cell.hiccups()
         .map(kind::estimate)
-        .filter(hiccups -> Machine.explains(hiccups.logRatio(), hiccups.p(), worseBy))
+        .filter(hiccups -> Hiccups.explain(hiccups.logRatio(), hiccups.p(), worseBy))
         .isPresent();
   }
 
-  private static Verdict direction(Cell cell, boolean more) {
+  private static Verdict direction(Cell cell, double logRatio) {
     return switch (cell.better()) {
-      case UNKNOWN -> Verdict.DIFFERS;
-      case MORE -> more ? Verdict.BETTER : Verdict.WORSE;
-      case LESS -> more ? Verdict.WORSE : Verdict.BETTER;
+      case NONE -> Verdict.DIFFERS;
+      case HIGHER -> logRatio > 0 ? Verdict.BETTER : Verdict.WORSE;
+      case LOWER -> logRatio > 0 ? Verdict.WORSE : Verdict.BETTER;
     };
+  }
+
+  /**
+   * Holm's correction: the probability of a false alarm among all rows is at most the level,
+   * however the rows depend on each other, and even if some of them do differ. Benjamini and
+   * Hochberg's holds only while none differs: a build that is faster in most points would raise
+   * false alarms.
+   */
+  static double[] corrected(double... p) {
+    var order = IntStream.range(0, p.length).boxed().sorted(comparingDouble(i -> p[i])).toList();
+    var corrected = new double[p.length];
+    double least = 0;
+    for (int rank = 0; rank < p.length; rank++) {
+      int row = order.get(rank);
+      least = Math.max(least, Math.min(1, (p.length - rank) * p[row]));
+      corrected[row] = least;
+    }
+    return corrected;
   }
 }

@@ -1,15 +1,12 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.cli.RulesOptions;
+import dev.zkpulsar.results.output.ConsoleTable;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** A judgement as text. */
 public final class ComparisonTable {
@@ -22,121 +19,73 @@ public final class ComparisonTable {
           "unit",
           "ratio",
           "95 % interval",
-          "would see",
+          "detectable",
           "p",
           "benchmark");
+  private static final List<Integer> TEXT = List.of(0, 1, 4, 9);
 
   private final Judgement judgement;
   private final String title;
-  private final Set<String> common;
+  private final List<String> common = new ArrayList<>();
+  private final boolean oneReason;
 
   public ComparisonTable(Judgement judgement, String title) {
     this.judgement = judgement;
     this.title = title;
-    this.common = common(judgement.rows());
+    var reasons = judgement.rows().stream().map(Row::reason).distinct().toList();
+    oneReason = judgement.rows().size() > 1 && reasons.size() == 1 && !reasons.get(0).isEmpty();
+    if (oneReason) {
+      common.add("All rows: " + reasons.get(0));
+    }
+    if (!judgement.labels().shared().isEmpty()) {
+      common.add("All points: " + judgement.labels().shared());
+    }
   }
 
   public String console() {
-    var lines = new ArrayList<List<String>>();
-    lines.add(HEADINGS);
-    judgement.rows().forEach(row -> lines.add(cells(row).stream().map(PlainText::line).toList()));
-    int[] widths = new int[HEADINGS.size()];
-    for (List<String> line : lines) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], line.get(i).length());
-      }
+    var text = new StringBuilder(PlainText.line(title)).append('\n');
+    common.forEach(line -> text.append(PlainText.line(line)).append('\n'));
+    if (!judgement.rows().isEmpty()) {
+      var rows = new ArrayList<>(List.of(HEADINGS));
+      judgement.rows().forEach(row -> rows.add(cells(row)));
+      text.append('\n').append(ConsoleTable.of(rows, TEXT)).append('\n');
     }
-    var text =
-        new StringBuilder(
-            PlainText.line(title) + "\n" + RulesOptions.TEST + "\n" + PlainText.line(all()));
-    text.append(common.isEmpty() ? "\n" : "\n\n");
-    for (List<String> line : lines) {
-      var padded = new StringBuilder();
-      for (int i = 0; i < widths.length; i++) {
-        boolean number = i > 1 && i < widths.length - 1 && i != 4;
-        padded.append(String.format("%" + (number ? "" : "-") + widths[i] + "s  ", line.get(i)));
-      }
-      text.append(padded.toString().stripTrailing()).append('\n');
-    }
-    judgement.listed().forEach(line -> text.append(PlainText.line(line)).append('\n'));
-    return text.append('\n').append(judgement.because()).append('\n').toString();
+    judgement.notes().forEach(line -> text.append(PlainText.line(line)).append('\n'));
+    return text.append(judgement.summary()).append('\n').toString();
   }
 
   public String markdown() {
     var table = new MarkdownTable(title, HEADINGS);
     judgement.rows().forEach(row -> table.row(cells(row)));
-    var text = new StringBuilder("**" + judgement.because() + "**\n" + table + "\n");
-    judgement
-        .listed()
-        .forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
-    text.append('\n').append(PlainText.markdown(all())).append(common.isEmpty() ? "" : "\n");
-    return text.append(RulesOptions.TEST).append('\n').toString();
-  }
-
-  /** What all points share is said once. */
-  private String all() {
-    return common.isEmpty() ? "" : "All: " + String.join(" ", common);
-  }
-
-  private static Set<String> common(List<Row> rows) {
-    Set<String> common = null;
-    Set<String> points =
-        rows.stream()
-            .map(Row::what)
-            .filter(what -> !what.startsWith("("))
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-    for (String point : points) {
-      var params = new LinkedHashSet<>(params(point));
-      if (common == null) {
-        common = params;
-      } else {
-        common.retainAll(params);
-      }
-    }
-    return points.size() < 2 ? Set.of() : common;
-  }
-
-  private static List<String> params(String point) {
-    return Arrays.stream(point.split(" ")).skip(1).toList();
+    var text = new StringBuilder("**" + judgement.summary() + "**\n" + table + "\n");
+    var lines = new ArrayList<>(judgement.notes());
+    lines.addAll(common);
+    lines.forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
+    return text.toString();
   }
 
   private List<String> cells(Row row) {
-    String what =
-        row.what().startsWith("(")
-            ? row.what()
-            : Arrays.stream(row.what().split(" "))
-                .filter(word -> !common.contains(word))
-                .collect(Collectors.joining(" "));
     double log = Math.log(row.ratio());
     return List.of(
-        row.verdict() + (row.why().isEmpty() ? "" : ", " + row.why()),
-        row.metric(),
-        value(row.before()),
-        value(row.after()),
-        row.unit(),
+        row.verdict() + (oneReason || row.reason().isEmpty() ? "" : ", " + row.reason()),
+        row.cell().metric().name(),
+        Double.isNaN(row.before()) ? "-" : Digits.figure(row.before()),
+        Double.isNaN(row.after()) ? "-" : Digits.figure(row.after()),
+        row.cell().metric().unit(),
         ratio(row.ratio()),
         Double.isFinite(row.halfWidth())
             ? ratio(Math.exp(log - row.halfWidth()))
                 + " to "
                 + ratio(Math.exp(log + row.halfWidth()))
             : "-",
-        Double.isFinite(row.sees())
-            ? String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(row.sees()))
+        Double.isFinite(row.detectable())
+            ? String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(row.detectable()))
             : "-",
         row.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", row.p()),
-        what);
+        judgement.labels().of(row.cell().points()));
   }
 
   private static String ratio(double ratio) {
     return Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "%.3f", ratio);
-  }
-
-  /** Four significant digits. */
-  private static String value(double value) {
-    if (Double.isNaN(value)) {
-      return "-";
-    }
-    int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(value)));
-    return String.format(Locale.ROOT, "%." + Math.min(9, decimals) + "f", value);
   }
 }

@@ -1,33 +1,31 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Metrics;
+import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/**
- * Looks for what became worse bit by bit, by more than matters, with no single night that shows it.
- */
+/** Finds metrics that became worse bit by bit, in total by more than the threshold. */
 final class Drift {
   private Drift() {}
 
-  /** A row for each metric that drifted; a history too short for the test has none. */
+  /** A row for each metric that drifted; a history below {@link Trend#LEAST} runs has none. */
   static List<Row> rows(List<Cell> cells, Rules rules) {
-    var tested = new ArrayList<Cell>();
-    var trends = new ArrayList<Trend>();
-    for (Cell cell : cells) {
-      double[] levels = series(cell);
-      boolean judged = cell.better() != Metrics.Better.UNKNOWN;
-      if (judged && cell.why().isEmpty() && levels.length >= Trend.LEAST) {
-        tested.add(cell);
-        trends.add(Trend.of(levels));
-      }
-    }
-    double[] corrected = Holm.correct(trends.stream().mapToDouble(Trend::p).toArray());
+    List<Cell> tested =
+        cells.stream()
+            .filter(cell -> cell.better() != MetricSpec.Better.NONE && cell.problem().isEmpty())
+            .filter(cell -> series(cell).length >= Trend.LEAST)
+            .toList();
+    var trends = tested.stream().map(cell -> Trend.of(series(cell))).toList();
+    double[] corrected = Comparison.corrected(trends.stream().mapToDouble(Trend::p).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
       Row row = row(tested.get(i), trends.get(i), corrected[i]);
-      if (row.p() < rules.alpha() && row.worseBy() >= rules.matters(row.metric())) {
+      if (row.p() < rules.alpha() && row.worseBy() >= rules.threshold(row.cell().metric())) {
         rows.add(row);
       }
     }
@@ -39,25 +37,90 @@ final class Drift {
   }
 
   private static Row row(Cell cell, Trend trend, double p) {
-    double[] levels = series(cell);
     double worseBy = cell.better().worseBy(trend.total());
     boolean machines =
-        cell.machine()
+        cell.hiccups()
             .map(hiccups -> Trend.of(series(hiccups)))
-            .filter(hiccups -> Machine.explains(hiccups.total(), hiccups.p(), worseBy))
+            .filter(hiccups -> Hiccups.explain(hiccups.total(), hiccups.p(), worseBy))
             .isPresent();
-    double middle = Levels.median(levels);
+    double[] levels = series(cell);
+    double middle = RunLevel.median(levels);
+    double unknown = Double.POSITIVE_INFINITY;
     return new Row(
-        cell.what(),
-        cell.metric(),
-        cell.unit(),
-        cell.better(),
+        cell,
         Math.exp(middle - trend.total() / 2),
         Math.exp(middle + trend.total() / 2),
         p,
-        Double.POSITIVE_INFINITY,
-        Double.POSITIVE_INFINITY,
+        unknown,
+        unknown,
         machines ? Verdict.SUSPECT : Verdict.DRIFTED,
         "over " + levels.length + " runs" + (machines ? ", and the machine stalled more" : ""));
+  }
+
+  /**
+   * A slow drift of levels: Theil and Sen's slope, which one bad night does not move, with Mann and
+   * Kendall's test, which assumes no distribution. The variance of the test grows with the
+   * correlation of neighbours, because similar nights in a row would make it too sure.
+   *
+   * @param total from the first to the last level along the slope, as a logarithm
+   * @param p two-sided, for no trend
+   */
+  record Trend(double total, double p) {
+    /** The least number of levels for the normal approximation of the test. */
+    static final int LEAST = 10;
+
+    static Trend of(double[] levels) {
+      int n = levels.length;
+      var slopes = new double[n * (n - 1) / 2];
+      double rising = 0;
+      int at = 0;
+      for (int i = 0; i < n; i++) {
+        for (int j = i + 1; j < n; j++) {
+          rising += Math.signum(levels[j] - levels[i]);
+          slopes[at++] = (levels[j] - levels[i]) / (j - i);
+        }
+      }
+      double slope = RunLevel.median(slopes);
+      double variance = variance(levels) * inflation(levels, slope);
+      double z =
+          variance > 0
+              ? Math.signum(rising) * Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance)
+              : 0;
+      double p = 2 * NormalDistribution.of(0, 1).survivalProbability(Math.abs(z));
+      return new Trend(slope * (n - 1), p);
+    }
+
+    /** The variance of the statistic without a trend; equal levels reduce it. */
+    private static double variance(double[] levels) {
+      Map<Double, Integer> ties = new HashMap<>();
+      Arrays.stream(levels).forEach(level -> ties.merge(level, 1, Integer::sum));
+      double sum = term(levels.length);
+      for (int count : ties.values()) {
+        sum -= term(count);
+      }
+      return sum / 18;
+    }
+
+    private static double term(double n) {
+      return n * (n - 1) * (2 * n + 5);
+    }
+
+    private static double inflation(double[] levels, double slope) {
+      var rest = new double[levels.length];
+      for (int i = 0; i < rest.length; i++) {
+        rest[i] = levels[i] - slope * i;
+      }
+      double mean = Estimate.mean(rest);
+      double squares = 0;
+      double neighbours = 0;
+      for (int i = 0; i < rest.length; i++) {
+        squares += (rest[i] - mean) * (rest[i] - mean);
+        if (i > 0) {
+          neighbours += (rest[i] - mean) * (rest[i - 1] - mean);
+        }
+      }
+      double correlation = squares == 0 ? 0 : Math.max(0, neighbours / squares);
+      return (1 + correlation) / (1 - correlation);
+    }
   }
 }

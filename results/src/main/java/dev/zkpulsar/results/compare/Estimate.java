@@ -6,45 +6,37 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * By how much one group of levels differs from another: Student's t-test with a variance that is
- * pooled over all groups, also over those that are there for their noise alone.
+ * The difference between two groups of levels: Student's t-test with a variance pooled over all
+ * groups, including those that only contribute their noise.
  *
- * <p>It tests the two means, or, of few new runs against a history, each new one by itself: all of
- * them must differ, the same way. The largest of k independent p is below c with a probability of
- * c^k, so agreement is evidence, while one bad night among good ones is none, however bad.
+ * <p>A few new runs against a history are each tested by itself, and all must differ the same way.
+ * The largest of k independent p is below c with a probability of c^k. So agreement is evidence,
+ * and one bad night among good ones is not.
  *
- * <p>Runs that were made in turn are compared in pairs: what the machine was in for meanwhile is in
- * both of a pair and not in their difference. It is the paired t-test.
+ * <p>Runs made in turn are compared in pairs (paired t-test), which cancels slow changes of the
+ * machine.
  *
  * @param logRatio the logarithm of the second mean over the first
- * @param least the logarithm of the ratio that is nearest to none, of what is tested; 0 where two
- *     disagree
- * @param count how many are tested: 1, or the second group's size
+ * @param least the tested log ratio closest to no change; 0 if the new runs disagree in direction
+ * @param count how many log ratios are tested: 1, or the second group's size
  * @param spread the standard deviation of a level within its group, or its pair
- * @param error the standard error of one of what is tested
- * @param freedom the degrees of freedom of spread, 0 where nothing is known of it
+ * @param error the standard error of one tested log ratio
+ * @param freedom the degrees of freedom of spread; 0 if it is unknown
  */
 record Estimate(
     double logRatio, double least, int count, double spread, double error, int freedom) {
-  /** With this probability a slowdown of the size {@link #sees} is found. */
-  static final double POWER = 0.95;
+  /** The probability of finding a slowdown of the size {@link #detectable}. */
+  private static final double POWER = 0.95;
 
-  /** JMH's sample buffer keeps values to about 0.2 %, so equal ones are no nearer than that. */
+  /** JMH's sample buffer rounds values by about 0.2 %. */
   private static final double RESOLUTION = 0.002;
 
-  /**
-   * A mean of several is nearly normal; a single bad night is worse than normal nights would be.
-   */
+  /** The mean of several runs is nearly normal; single nights have heavier tails. */
   private static final int HEAVY_TAILS = 5;
 
-  /**
-   * Compares two means.
-   *
-   * @param groups of levels; what is compared are the first two
-   */
+  /** Compares the means of the first two groups. */
   static Estimate ofMeans(List<double[]> groups) {
-    double logRatio = logRatio(groups);
-    return of(groups, logRatio, 1, groups.get(1).length);
+    return of(groups, logRatio(groups), 1, groups.get(1).length);
   }
 
   /** Compares each level of the second group with the first group's mean. */
@@ -56,7 +48,7 @@ record Estimate(
     return of(groups, low > 0 ? low : Math.min(0, high), apart.length, 1);
   }
 
-  /** Compares two groups as pairs: the k-th of the one with the k-th of the other. */
+  /** Compares two groups as pairs, k-th level with k-th level. */
   static Estimate ofPairs(List<double[]> groups) {
     int pairs = groups.get(0).length;
     double[] apart =
@@ -87,7 +79,7 @@ record Estimate(
     return freedom == 0 ? 0 : Math.max(RESOLUTION, Math.sqrt(squares / freedom));
   }
 
-  /** What a spread and sizes make of it. */
+  /** The estimate that groups of these sizes and this spread give. */
   static Estimate expected(
       double logRatio, double least, int count, double spread, int before, int size, int freedom) {
     double error = spread * Math.sqrt(1.0 / before + 1.0 / size);
@@ -102,7 +94,7 @@ record Estimate(
     return Arrays.stream(levels).average().orElse(Double.NaN);
   }
 
-  /** Two-sided, for no difference; 1 where nothing is known of the noise. */
+  /** Two-sided, for no difference; 1 if the noise is unknown. */
   double p() {
     if (freedom == 0) {
       return 1;
@@ -111,20 +103,20 @@ record Estimate(
     return Math.min(1, 2 * Math.pow(one, count));
   }
 
-  /** Half the width of the confidence interval of logRatio, for the second group's size. */
+  /** Half the width of the confidence interval of logRatio. */
   double halfWidth(double confidence, int before, int after) {
     return quantile((1 - confidence) / 2) * spread * Math.sqrt(1.0 / before + 1.0 / after);
   }
 
   /**
-   * The smallest true difference, as a logarithm, that is found with {@link #POWER}.
+   * The smallest true difference, as a logarithm, that is found with a probability of 95 %.
    *
-   * @param alpha the level that the test is held to, two-sided
-   * @param matters a measured difference is no finding below this
+   * @param alpha the level of the test, two-sided
+   * @param threshold a smaller measured difference is no finding
    */
-  double sees(double alpha, double matters) {
+  double detectable(double alpha, double threshold) {
     double needed = quantile(Math.pow(alpha / 2, 1.0 / count)) * error;
-    return Math.max(needed, matters) + quantile(1 - Math.pow(POWER, 1.0 / count)) * error;
+    return Math.max(needed, threshold) + quantile(1 - Math.pow(POWER, 1.0 / count)) * error;
   }
 
   private double quantile(double tail) {

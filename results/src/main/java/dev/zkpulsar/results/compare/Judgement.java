@@ -1,8 +1,11 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,64 +13,66 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What comes of a comparison.
+ * The outcome of a comparison.
+ *
+ * <pre>{@code
+ * Judgement judgement = Judgement.compare(before, after, List.of(), rules);
+ * System.out.print(new ComparisonTable(judgement, "A and B").console());
+ * System.exit(judgement.exit());
+ * }</pre>
  *
  * @param rows worst first
- * @param listed what was not compared, a line each
- * @param exit 0, {@link #REGRESSION} or {@link #CANNOT_TELL}
- * @param because one line that says why
+ * @param notes a line for each exclusion and each missing point
+ * @param exit see {@link ExitCode}
+ * @param summary one line with the reason for the exit code
  */
-public record Judgement(List<Row> rows, List<String> listed, int exit, String because) {
-  static final int REGRESSION = 1;
-  public static final int CANNOT_TELL = 2;
-
-  /** Compares two groups of runs. */
-  public static Judgement compare(List<Run> before, List<Run> after, List<Run> noise, Rules rules) {
+public record Judgement(
+    List<Row> rows, PointLabels labels, List<String> notes, int exit, String summary) {
+  /**
+   * Compares two groups of runs.
+   *
+   * @param noise further runs of one build, for their noise alone
+   */
+  public static Judgement compare(
+      List<MeasuredRun> before, List<MeasuredRun> after, List<MeasuredRun> noise, Rules rules) {
     var cells = new Cells(List.of(before, after, noise), rules);
-    List<Row> rows = Comparison.rows(withMeans(cells.cells(), rules), rules, Comparison.Kind.MEANS);
-    return of(rows, cells.left(), gone(before, after));
+    List<Cell> all = withMeans(cells.cells(), rules);
+    var rows = Comparison.rows(all, rules, Comparison.Kind.MEANS);
+    return of(rows, cells, cells.excluded(), missing(keys(before), after));
   }
 
-  /** Compares runs with those that were made in turn with them, pair by pair. */
-  public static Judgement compare(Turns turns, Rules rules) {
-    List<Run> before = turns.before();
-    List<Run> after = turns.after();
-    var cells = new Cells(List.of(before, after), rules);
-    var pairs = cells.cells().stream().map(Cell::paired).toList();
-    List<Row> rows = Comparison.rows(withMeans(pairs, rules), rules, Comparison.Kind.PAIRS);
-    return of(rows, cells.left(), gone(before, after));
-  }
-
-  private static Set<Run.Key> gone(List<Run> before, List<Run> after) {
-    var gone = keys(before);
-    gone.removeAll(keys(after));
-    return gone;
+  /** Compares runs that were made in turn, pair by pair. */
+  public static Judgement compare(Pairs pairs, Rules rules) {
+    var cells = new Cells(List.of(pairs.before(), pairs.after()), rules);
+    List<Cell> all = withMeans(cells.cells().stream().map(Cell::paired).toList(), rules);
+    var rows = Comparison.rows(all, rules, Comparison.Kind.PAIRS);
+    return of(rows, cells, cells.excluded(), missing(keys(pairs.before()), pairs.after()));
   }
 
   /**
-   * Compares new runs with those of a history, oldest first, and looks for a drift over all of
-   * them. Both tests share the level.
+   * Compares new runs with a history, and looks for a drift over all of them. The two tests share
+   * alpha.
    *
-   * @param window so many of the history's last runs of a point are what a new one is compared with
+   * @param history oldest first
+   * @param window how many of the last runs of each point a new run is compared with
    */
-  public static Judgement check(List<Run> history, List<Run> now, int window, Rules rules) {
+  public static Judgement check(
+      List<MeasuredRun> history, List<MeasuredRun> now, int window, Rules rules) {
     Rules half = rules.withAlpha(rules.alpha() / 2);
     var cells = new Cells(List.of(history, now), rules);
     List<Cell> all = withMeans(cells.cells(), rules);
-    var rows =
-        new ArrayList<>(
-            Comparison.rows(
-                all.stream().map(c -> c.last(window)).toList(), half, Comparison.Kind.EACH));
+    List<Cell> recent = all.stream().map(cell -> cell.last(window)).toList();
+    var rows = new ArrayList<>(Comparison.rows(recent, half, Comparison.Kind.EACH));
     rows.addAll(Drift.rows(all, half));
     rows.sort(Row.WORST_FIRST);
-    // A night that is invalid or of another setup is over and done with; a new one is not.
-    var names = now.stream().map(Run::name).toList();
-    var left = new LinkedHashMap<>(cells.left());
-    left.keySet().removeIf(each -> !names.contains(each.run()));
-    return of(rows, left, missing(history, now));
+    // Old nights that are invalid or of another setup no longer matter; new ones do.
+    var names = now.stream().map(MeasuredRun::name).toList();
+    var excluded = new LinkedHashMap<>(cells.excluded());
+    excluded.keySet().removeIf(each -> !names.contains(each.run()));
+    return of(rows, cells, excluded, missing(expected(history, now), now));
   }
 
-  /** A fork of one point has nothing to do with that of another: only runs have a mean. */
+  /** Forks of different points are unrelated, so only runs have a mean over points. */
   private static List<Cell> withMeans(List<Cell> points, Rules rules) {
     var all = new ArrayList<>(points);
     if (!rules.byFork()) {
@@ -76,67 +81,61 @@ public record Judgement(List<Row> rows, List<String> listed, int exit, String be
     return all;
   }
 
-  /** What each new run lacks of the last run of the same suite: one that shares a point with it. */
-  private static Set<Run.Key> missing(List<Run> history, List<Run> now) {
-    var missing = new LinkedHashSet<Run.Key>();
-    for (Run run : now) {
+  /** The points of the last run of the same suite as each new run. */
+  private static Set<MeasuredPoint.Key> expected(List<MeasuredRun> history, List<MeasuredRun> now) {
+    var expected = new LinkedHashSet<MeasuredPoint.Key>();
+    for (MeasuredRun run : now) {
       history.stream()
           .filter(run::sharesPoint)
           .reduce((earlier, later) -> later)
-          .ifPresent(last -> missing.addAll(last.points().keySet()));
+          .ifPresent(last -> expected.addAll(last.points().keySet()));
     }
-    missing.removeAll(keys(now));
-    return missing;
+    return expected;
   }
 
-  private static Set<Run.Key> keys(List<Run> runs) {
-    var keys = new LinkedHashSet<Run.Key>();
+  private static Set<MeasuredPoint.Key> keys(List<MeasuredRun> runs) {
+    var keys = new LinkedHashSet<MeasuredPoint.Key>();
     runs.forEach(run -> keys.addAll(run.points().keySet()));
     return keys;
   }
 
-  private static Judgement of(List<Row> rows, Map<Cells.Left, Integer> left, Set<Run.Key> missing) {
-    var listed = new ArrayList<String>();
-    left.forEach(
-        (each, points) ->
-            listed.add(
-                each.why()
-                    + ", not compared: "
-                    + each.run()
-                    + ": "
-                    + each.what()
-                    + (points == 1 ? "" : " (" + points + " points)")));
-    missing.forEach(key -> listed.add("missing in the new: " + key));
+  private static Set<MeasuredPoint.Key> missing(
+      Set<MeasuredPoint.Key> expected, List<MeasuredRun> now) {
+    expected.removeAll(keys(now));
+    return expected;
+  }
+
+  private static Judgement of(
+      List<Row> rows,
+      Cells cells,
+      Map<Cells.Excluded, Integer> excluded,
+      Collection<MeasuredPoint.Key> missing) {
+    var notes = new ArrayList<String>();
+    excluded.forEach((each, points) -> notes.add(each.note(points)));
+    missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels().of(key)));
     long worse = rows.stream().filter(row -> row.verdict().isRegression()).count();
     long suspect = rows.stream().filter(row -> row.verdict() == Verdict.SUSPECT).count();
-    long unknown =
+    long undecided =
         rows.stream()
-            .filter(row -> row.verdict() == Verdict.CANNOT_TELL)
-            .filter(row -> row.better() != Metrics.Better.UNKNOWN)
+            .filter(row -> row.verdict() == Verdict.UNDECIDED)
+            .filter(row -> row.cell().better() != MetricSpec.Better.NONE)
             .count();
-    int exit = 0;
-    String because = "no regression in " + rows.size() + " rows";
+    int exit = ExitCode.UNDECIDED;
+    String summary;
     if (worse > 0) {
-      exit = REGRESSION;
-      because = "regression: " + worse + " of " + rows.size() + " rows are worse";
+      exit = ExitCode.FINDING;
+      summary = "regression: %d of %d rows are worse".formatted(worse, rows.size());
     } else if (rows.isEmpty()) {
-      exit = CANNOT_TELL;
-      because = "cannot tell: nothing in common that is valid";
-    } else if (suspect > 0 || unknown > 0 || !listed.isEmpty()) {
-      exit = CANNOT_TELL;
-      because =
-          "cannot tell: "
-              + suspect
-              + " suspect and "
-              + unknown
-              + " of "
-              + rows.size()
-              + " rows, "
-              + left.values().stream().mapToInt(points -> points).sum()
-              + " not compared, "
-              + missing.size()
-              + " missing";
+      summary = "undecided: the runs have no valid point in common";
+    } else if (suspect > 0 || undecided > 0 || !notes.isEmpty()) {
+      int points = excluded.values().stream().mapToInt(each -> each).sum();
+      summary =
+          "undecided: %d suspect and %d undecided of %d rows; %d points not compared, %d missing"
+              .formatted(suspect, undecided, rows.size(), points, missing.size());
+    } else {
+      exit = ExitCode.DONE;
+      summary = "no regression in " + rows.size() + " rows";
     }
-    return new Judgement(rows, listed, exit, because);
+    return new Judgement(rows, cells.labels(), notes, exit, summary);
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,56 +8,54 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Geometric means over the points of a suite. */
+/** Geometric means over points: a small slowdown of all shows there before it shows in any. */
 final class Means {
   private Means() {}
 
   /**
-   * What slows all points down by a little shows in their mean before it shows in any of them. Only
-   * points that the very same runs have are averaged, so that a run's level means the same in each.
+   * A mean for each metric of several points that the same runs measured. JMH's own metric is
+   * averaged only over the points of one benchmark, because other projects' benchmarks need have
+   * nothing in common.
    */
-  static List<Cell> of(List<Cell> points) {
-    Map<List<Object>, List<Cell>> alike = new LinkedHashMap<>();
-    for (Cell cell : points) {
-      if (cell.why().isEmpty()) {
-        List<Object> of = List.of(cell.metric(), cell.unit(), cell.runs());
-        alike.computeIfAbsent(of, any -> new ArrayList<>()).add(cell);
+  static List<Cell> of(List<Cell> cells) {
+    Map<List<Object>, List<Cell>> groups = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      if (cell.problem().isEmpty()) {
+        var key = cell.points().get(0);
+        boolean own = cell.metric().name().equals(MeasuredPoint.PRIMARY);
+        List<Object> group =
+            List.of(
+                cell.metric().name(),
+                cell.metric().unit(),
+                cell.runs(),
+                own ? key.benchmark() + key.mode() : "");
+        groups.computeIfAbsent(group, any -> new ArrayList<>()).add(cell);
       }
     }
-    var means = new ArrayList<Cell>();
-    for (List<Cell> cells : alike.values()) {
-      if (cells.size() > 1) {
-        means.add(mean(cells));
-      }
-    }
-    return means;
+    return groups.values().stream().filter(each -> each.size() > 1).map(Means::mean).toList();
   }
 
   private static Cell mean(List<Cell> cells) {
     Cell first = cells.get(0);
     var levels = new ArrayList<Map<Integer, Double>>();
     for (int group = 0; group < first.levels().size(); group++) {
+      int at = group;
       var mean = new TreeMap<Integer, Double>();
       for (int run : first.levels().get(group).keySet()) {
-        int of = group;
-        mean.put(
-            run,
-            cells.stream().mapToDouble(cell -> cell.levels().get(of).get(run)).average().orElse(0));
+        cells.stream()
+            .mapToDouble(cell -> cell.levels().get(at).get(run))
+            .average()
+            .ifPresent(level -> mean.put(run, level));
       }
       levels.add(mean);
     }
+    var points = cells.stream().flatMap(cell -> cell.points().stream()).toList();
+    var hiccups = cells.stream().flatMap(cell -> cell.hiccups().stream()).toList();
     return new Cell(
-        "(geometric mean of " + cells.size() + " points)",
+        points,
         first.metric(),
-        first.unit(),
         levels,
-        machine(cells),
+        hiccups.isEmpty() ? Optional.empty() : Optional.of(mean(hiccups)),
         "");
-  }
-
-  /** All are of the same runs, as their cells are. */
-  private static Optional<Cell> machine(List<Cell> cells) {
-    var machines = cells.stream().flatMap(cell -> cell.machine().stream()).toList();
-    return machines.isEmpty() ? Optional.empty() : Optional.of(mean(machines));
   }
 }

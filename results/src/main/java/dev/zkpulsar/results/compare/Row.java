@@ -1,59 +1,45 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Metrics;
 import java.util.Comparator;
 
 /**
- * A metric of a point, compared.
+ * A compared cell.
  *
- * @param what the point, or the points that it is the geometric mean of
- * @param before the level of the first, in the metric's unit
- * @param after the level of the second
- * @param p that of the test, after the correction for all rows
- * @param halfWidth of the confidence interval of the ratio's logarithm; infinite where there is
- *     none
- * @param sees the smallest difference that the row would have found, as a logarithm
- * @param why what else there is to say, or ""
+ * @param before the level of the first group, in the metric's unit
+ * @param after the level of the second group
+ * @param p of the test, corrected for all rows
+ * @param halfWidth of the confidence interval of the ratio's logarithm; infinite if unknown
+ * @param detectable the least difference that the row would have found, as a logarithm
+ * @param reason more about the verdict; or empty
  */
 record Row(
-    String what,
-    String metric,
-    String unit,
-    Metrics.Better better,
+    Cell cell,
     double before,
     double after,
     double p,
     double halfWidth,
-    double sees,
+    double detectable,
     Verdict verdict,
-    String why) {
+    String reason) {
 
-  /** A row of a cell, with the means of its first two groups. */
-  Row(Cell cell, double p, double halfWidth, double sees, Verdict verdict, String why) {
-    this(
-        cell.what(),
-        cell.metric(),
-        cell.unit(),
-        cell.better(),
-        Math.exp(Estimate.mean(cell.values().get(0))),
-        Math.exp(Estimate.mean(cell.values().get(1))),
-        p,
-        halfWidth,
-        sees,
-        verdict,
-        why);
-  }
-
-  /** Worst first: by verdict, then by how much worse, whichever way that is. */
+  /** Worst first: by verdict, then by the size of the change for the worse. */
   static final Comparator<Row> WORST_FIRST =
       Comparator.comparing(Row::verdict)
           .thenComparing(Comparator.comparingDouble(Row::worseBy).reversed());
+
+  /** A row with the means of the cell's first two groups. */
+  static Row of(
+      Cell cell, double p, double halfWidth, double detectable, Verdict verdict, String reason) {
+    double before = Math.exp(Estimate.mean(cell.values().get(0)));
+    double after = Math.exp(Estimate.mean(cell.values().get(1)));
+    return new Row(cell, before, after, p, halfWidth, detectable, verdict, reason);
+  }
 
   double ratio() {
     return after / before;
   }
 
   double worseBy() {
-    return better.worseBy(Math.log(ratio()));
+    return cell.better().worseBy(Math.log(ratio()));
   }
 }

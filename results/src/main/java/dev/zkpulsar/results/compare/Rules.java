@@ -1,60 +1,59 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Setup;
+import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * How a comparison is judged.
+ * The rules of a comparison.
  *
- * @param alpha with at most this probability any of all rows is called different though none is
- * @param thresholds by metric: by how many percent it must differ to matter; "" for all others
- * @param metrics to be compared beside {@link Metrics#judged}
- * @param byFork a level is a fork's, not a run's
- * @param anySetup results of another {@link Setup} are compared all the same
+ * @param alpha the probability that any row of runs of one build is called different
+ * @param specs which metrics are judged, which way is better, and their thresholds
+ * @param thresholds in percent by metric, in place of those of specs; "" for all metrics without a
+ *     threshold of their own
+ * @param metrics to compare in addition
+ * @param byFork whether a level is that of a fork instead of a run
+ * @param anySetup whether points of other setups are compared
  */
 public record Rules(
     double alpha,
+    MetricSpecs specs,
     Map<String, Double> thresholds,
     Set<String> metrics,
     boolean byFork,
     boolean anySetup) {
 
-  /** Of compare. */
+  /** The default of compare. */
   public static final double COMPARE_ALPHA = 0.01;
 
-  /** Of check: of the nights of a year at most one is a false alarm. */
+  /** The default of check: at most one false alarm in the nights of a year. */
   public static final double CHECK_ALPHA = 0.002;
 
-  /**
-   * A p99 moves by a tenth from run to run by itself, so that a threshold as for a p50 would only
-   * ever end in "cannot tell".
-   */
-  public static final Map<String, Double> THRESHOLDS = Map.of("", 5.0, Metrics.P99, 25.0);
-
-  /** From this many thresholds on a difference must be found, or the row cannot tell. */
-  private static final int MUST_BE_FOUND = 2;
+  /** A row without a finding must be able to detect this multiple of the threshold. */
+  private static final int DETECTABLE = 2;
 
   static Rules defaults(double alpha) {
-    return new Rules(alpha, THRESHOLDS, Set.of(), false, false);
+    return new Rules(alpha, MetricSpecs.builtIn(), Map.of(), Set.of(), false, false);
   }
 
   Rules withAlpha(double other) {
-    return new Rules(other, thresholds, metrics, byFork, anySetup);
+    return new Rules(other, specs, thresholds, metrics, byFork, anySetup);
   }
 
-  /** As a logarithm: 5 % are a factor of 1.05, up or down. */
-  double matters(String metric) {
-    return Math.log1p(percent(metric) / 100);
+  /** The least difference that matters, as a logarithm: 5 % are a factor of 1.05, up or down. */
+  double threshold(MetricSpec metric) {
+    return Math.log1p(share(metric));
   }
 
-  /** The difference, as a logarithm, that must be found for a row to say that there is none. */
-  double mustBeFound(String metric) {
-    return Math.log1p(MUST_BE_FOUND * percent(metric) / 100);
+  /** The difference, as a logarithm, that a row must be able to detect. */
+  double mustDetect(MetricSpec metric) {
+    return Math.log1p(DETECTABLE * share(metric));
   }
 
-  private double percent(String metric) {
-    return thresholds.getOrDefault(metric, thresholds.get(""));
+  private double share(MetricSpec metric) {
+    Double all = metric.threshold() == MetricSpec.THRESHOLD ? thresholds.get("") : null;
+    Double percent = thresholds.getOrDefault(metric.name(), all);
+    return percent == null ? metric.threshold() : percent / 100;
   }
 }

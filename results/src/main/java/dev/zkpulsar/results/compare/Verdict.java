@@ -2,15 +2,15 @@ package dev.zkpulsar.results.compare;
 
 import java.util.Locale;
 
-/** What a row says, worst first. */
+/** The verdict on a row, worst first. */
 enum Verdict {
   WORSE,
-  /** Worse bit by bit over a history, by more than matters. */
+  /** Worse bit by bit over a history, in total by more than the threshold. */
   DRIFTED,
-  /** It looks worse, in too few runs to be believed, or on a machine that was, too. */
+  /** Worse, but in too few runs to be believed, or on a machine that stalled more, too. */
   SUSPECT,
-  CANNOT_TELL,
-  /** Of a metric that is neither good nor bad by itself. */
+  UNDECIDED,
+  /** Different in a metric that is neither better nor worse by itself. */
   DIFFERS,
   BETTER,
   SAME;
@@ -21,6 +21,6 @@ enum Verdict {
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return name().toLowerCase(Locale.ROOT);
   }
 }

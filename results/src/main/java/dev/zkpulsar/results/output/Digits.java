@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Numbers as a reader wants them: three significant digits, and no more than the whole number. */
+/** Numbers with three significant digits; from 1,000 on, whole numbers. */
 public final class Digits {
   private static final MathContext DIGITS = new MathContext(3);
   private static final BigDecimal WHOLE_FROM = new BigDecimal(1000);
@@ -22,7 +22,7 @@ public final class Digits {
         : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** One number, or the least and the greatest of several. */
+  /** One number, or the lowest and the highest of several. */
   public static String figures(double[] values) {
     double least = Arrays.stream(values).min().orElseThrow();
     double greatest = Arrays.stream(values).max().orElseThrow();

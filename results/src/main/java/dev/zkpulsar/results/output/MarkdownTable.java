@@ -2,13 +2,9 @@ package dev.zkpulsar.results.output;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
 
-/** A table, row by row, of plain text; all columns but the first hold numbers. */
+/** A Markdown table of plain text; all columns but the first are aligned to the right. */
 public final class MarkdownTable {
-  private static final String NOT_MEASURED = "not measured";
-
   private final StringBuilder text = new StringBuilder();
 
   public MarkdownTable(String title, List<String> headings) {
@@ -22,13 +18,6 @@ public final class MarkdownTable {
   public MarkdownTable row(List<String> cells) {
     text.append(PlainText.row(cells));
     return this;
-  }
-
-  /** A number to so many significant places, or that there is none. */
-  public static String number(OptionalDouble value, int decimals) {
-    return value.isEmpty()
-        ? NOT_MEASURED
-        : String.format(Locale.ROOT, "%,." + decimals + "f", value.getAsDouble());
   }
 
   @Override

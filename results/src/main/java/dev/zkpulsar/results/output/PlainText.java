@@ -3,21 +3,21 @@ package dev.zkpulsar.results.output;
 import java.util.List;
 
 /**
- * Text from files and command lines, so that it stays text wherever it is shown: names and
- * parameters are whatever somebody called them.
+ * Escapes text from files and command lines. Names and parameters may contain anything, and must
+ * not become markup or control a terminal.
  */
 public final class PlainText {
-  /** Also what turns the direction of a line, or cannot be seen at all. */
+  /** Includes invisible characters, and those that change the direction of text. */
   private static final String CONTROL = "[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+";
 
   private PlainText() {}
 
-  /** One line of a console, which does nothing but print it. */
+  /** Text as one line without control characters. */
   public static String line(String text) {
     return text.replaceAll(CONTROL, " ");
   }
 
-  /** Neither Markdown, nor HTML, nor the end of a cell, nor a mention. */
+  /** Text that Markdown shows as it is: no markup, HTML, end of a cell, or mention. */
   public static String markdown(String text) {
     return line(text)
         .replaceAll("\\s+", " ")

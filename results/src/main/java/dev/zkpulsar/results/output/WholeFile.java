@@ -1,103 +1,169 @@
 package dev.zkpulsar.results.output;
 
-import dev.zkpulsar.results.runs.BadResultsException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A file that is there whole or not at all: it is written beside its place and moved there at the
- * end; until then, and where that does not come, what was there stays.
+ * An output that replaces a file at its end, or not at all. Until then it is a file of its own
+ * beside it, which goes if the JVM is interrupted. Standard output and devices are written
+ * directly; a symbolic link is followed.
+ *
+ * <pre>{@code
+ * try (var page = new WholeFile(Path.of("report.html"))) {
+ *   page.write(html);
+ *   page.finish();
+ * }
+ * }</pre>
  */
 public final class WholeFile implements AutoCloseable {
-  /** In place of a file's name. */
+  /** The name of standard output. */
   public static final String STANDARD_OUTPUT = "-";
+
+  private static final int MOST_LINKS = 40;
+  private static final AtomicInteger PARTS = new AtomicInteger();
 
   private final Path file;
   private final Path part;
   private final OutputStream out;
 
   /**
-   * Begins a file.
+   * Begins an output.
    *
-   * @throws BadResultsException when it cannot be written
+   * @param place a file, which may exist, or {@link #STANDARD_OUTPUT}
+   * @throws CannotWriteException if there can be no file
    */
-  public WholeFile(Path file) {
-    this.file = file;
-    part = file.resolveSibling(file.getFileName() + ".part");
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new BadResultsException(file + ": is no file; allowed: a file that can be written");
+  public WholeFile(Path place) {
+    if (isStandardOutput(place)) {
+      file = place;
+      part = null;
+      out = System.out;
+      return;
     }
+    file = target(place);
+    boolean device = Files.exists(file) && !Files.isRegularFile(file);
+    String name = "%s.%d-%d.part";
+    part =
+        device
+            ? null
+            : file.resolveSibling(
+                name.formatted(
+                    file.getFileName(), ProcessHandle.current().pid(), PARTS.incrementAndGet()));
     try {
-      out = new BufferedOutputStream(Files.newOutputStream(part));
+      out =
+          new BufferedOutputStream(
+              device
+                  ? Files.newOutputStream(file)
+                  : Files.newOutputStream(part, StandardOpenOption.CREATE_NEW));
     } catch (IOException e) {
-      throw cannotBeWritten(file, e);
+      throw cannotBeWritten(place, e);
+    }
+    if (part != null) {
+      part.toFile().deleteOnExit();
     }
   }
 
-  /**
-   * Writes UTF-8 text.
-   *
-   * @throws BadResultsException when the file cannot be written
-   */
-  public static void write(Path file, String text) {
-    try (var whole = new WholeFile(file)) {
+  /** Writes a whole UTF-8 file. */
+  public static void write(Path place, String text) {
+    try (var whole = new WholeFile(place)) {
       whole.write(text);
       whole.finish();
     }
   }
 
-  /**
-   * Refuses what can be no file.
-   *
-   * @param option the option that it was given by
-   */
-  public static void checkPlace(String option, Path file) {
-    if (Files.isDirectory(file) || file.getFileName() == null) {
-      throw new BadResultsException(
-          option + ": '" + file + "' is a directory; allowed: a file, or " + STANDARD_OUTPUT);
-    }
+  public static boolean isStandardOutput(Path place) {
+    return place.toString().equals(STANDARD_OUTPUT);
   }
 
-  public static BadResultsException cannotBeWritten(Path file, IOException e) {
-    return new BadResultsException(
-        file + ": cannot be written: " + e + "; allowed: a file that can");
-  }
-
-  public OutputStream out() {
-    return out;
-  }
-
-  /** Writes UTF-8 text, to the disk, so that what is left is to finish. */
-  public void write(String text) {
+  /** The file that a chain of symbolic links ends at, which may not exist. */
+  public static Path target(Path place) {
+    Path target = place;
     try {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
+      for (int links = 0; Files.isSymbolicLink(target) && links < MOST_LINKS; links++) {
+        target = target.resolveSibling(Files.readSymbolicLink(target));
+      }
+    } catch (IOException e) {
+      throw cannotBeWritten(place, e);
+    }
+    return target;
+  }
+
+  /** Why a file can be neither read nor written, without the name of a Java class. */
+  public static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return e instanceof FileSystemException system && system.getReason() != null
+        ? system.getReason()
+        : String.valueOf(e.getMessage());
+  }
+
+  private static CannotWriteException cannotBeWritten(Path file, IOException e) {
+    return new CannotWriteException(file + ": cannot be written: " + reason(e));
+  }
+
+  /** Writes bytes. */
+  public interface Writer {
+    void to(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes what a writer writes, which must not close the stream.
+   *
+   * @throws CannotWriteException if the disk is full, or the like
+   */
+  public void write(Writer writer) {
+    try {
+      writer.to(out);
       out.flush();
     } catch (IOException e) {
       throw cannotBeWritten(file, e);
+    } catch (UncheckedIOException e) {
+      throw cannotBeWritten(file, e.getCause());
     }
   }
 
-  /** Moves it to its place. */
+  /** Writes UTF-8 text. */
+  public void write(String text) {
+    write(to -> to.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Moves the output to its place. */
   public void finish() {
     try {
-      out.close();
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      if (out != System.out) {
+        out.close();
+      }
+      if (part != null) {
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      }
     } catch (IOException e) {
       throw cannotBeWritten(file, e);
     }
   }
 
-  /** Removes what was not finished. */
+  /** Removes an output that was not finished. */
   @Override
   public void close() {
-    try {
-      // Where the disk is full, closing fails too, and what was written must go all the same.
-      try (out) {
+    if (out == System.out) {
+      return;
+    }
+    // If the disk is full, closing fails too, and the part must go all the same.
+    try (out) {
+      if (part != null) {
         Files.deleteIfExists(part);
       }
     } catch (IOException e) {

@@ -9,12 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The data of a plot of metrics over a parameter. */
+/**
+ * The data of a plot of metrics over a parameter.
+ *
+ * @param names from class and method to the name to show
+ * @param all the points to choose from
+ */
 record ParamPlots(
-    PlotSpecs.OverParam spec, PlotSpecs.X x, PlotSpecs.Y y, Map<String, String> names) {
+    PlotSpecs.OverParam spec,
+    PlotSpecs.X x,
+    PlotSpecs.Y y,
+    Map<String, String> names,
+    List<MeasuredPoint> all) {
 
-  /** The plot; empty where no point has the parameter and one of the metrics. */
-  Optional<Plot> of(List<MeasuredPoint> all) {
+  /** The plot; empty if no point has the parameter and one of the metrics. */
+  Optional<Plot> plot() {
     var candidates = all.stream().filter(this::belongs).toList();
     var points = candidates.stream().filter(p -> isShown(xOf(p))).toList();
     int unshown = candidates.size() - points.size();
@@ -49,11 +58,11 @@ record ParamPlots(
   }
 
   private boolean belongs(MeasuredPoint measured) {
-    var point = measured.point();
-    return spec.benchmarks().contains(point.benchmark()) && point.params().containsKey(x.param());
+    return spec.benchmarks().contains(measured.benchmark())
+        && measured.params().containsKey(x.param());
   }
 
-  /** How many points go; none where no series is a sweep of this parameter. */
+  /** Removes series of one point, unless all are such, and returns how many it removed. */
   private static int dropSinglePoints(Map<String, List<MeasuredPoint>> groups) {
     if (groups.values().stream().allMatch(members -> members.size() == 1)) {
       return 0;
@@ -71,17 +80,20 @@ record ParamPlots(
           new Plot.At(
               xOf(measured),
               value.isPresent() ? (Double) value.getAsDouble() : null,
-              measured.point().isInvalid()));
+              measured.isInvalid()));
     }
     curve.sort(Comparator.comparingDouble(Plot.At::x));
     return curve;
   }
 
-  /** NaN where the parameter is no number. */
   private double xOf(MeasuredPoint measured) {
+    return number(measured.params().get(x.param())) * (x.factor() == 0 ? 1 : x.factor());
+  }
+
+  /** The number that a parameter is; NaN if it is none. */
+  static double number(String param) {
     try {
-      return Double.parseDouble(measured.point().params().get(x.param()))
-          * (x.factor() == 0 ? 1 : x.factor());
+      return Double.parseDouble(param);
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
@@ -95,16 +107,15 @@ record ParamPlots(
     return x.scale().equals("log");
   }
 
-  /** What a reader misses; null where it is nothing. */
+  /** What the plot leaves out; null if nothing. */
   private String note(int dropped, int unshown) {
     var notes = new ArrayList<String>();
     if (dropped > 0) {
-      notes.add("Not shown here: " + dropped + " points of sweeps of other parameters.");
+      notes.add("Not shown: " + dropped + " points of sweeps of other parameters.");
     }
     if (unshown > 0) {
       String kind = isLogarithmic() ? "number above 0" : "number";
-      notes.add(
-          "Not shown here: " + unshown + " points whose " + x.param() + " is no " + kind + ".");
+      notes.add("Not shown: " + unshown + " points whose " + x.param() + " is no " + kind + ".");
     }
     return notes.isEmpty() ? null : String.join(" ", notes);
   }

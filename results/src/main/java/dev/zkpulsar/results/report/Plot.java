@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
- * A plot as data, which the page draws and Markdown words tell.
+ * A plot as data: the page draws it, Markdown has its words.
  *
  * @param id unique in the report; names its CSV file
- * @param note what a reader must know, or null
+ * @param note a line below the plot, or null
  * @param variants the curves that every series may have, such as p50 and p99
- * @param phases what a run was doing, over time
+ * @param phases of a run, for a plot over time
  */
 record Plot(
     String id,
@@ -37,8 +37,8 @@ record Plot(
   /**
    * A value.
    *
-   * @param y null where it is missing
-   * @param invalid whether its point was marked so
+   * @param y null if it is missing
+   * @param invalid whether its point is marked invalid
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   record At(

@@ -1,39 +1,45 @@
 package dev.zkpulsar.results.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import java.nio.file.Files;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What the report shows, {@code report/plots.json}: a plot is an entry there, not a class here.
+ * The plots that the modules of runs ask for, in the {@code plots.json} beside a result file.
  *
- * @param x axes of parameters, by the name that plots have for them
- * @param y axes of metrics, likewise
- * @param distributions the metrics that have percentile curves
- * @param servers plots over time of what every server used
+ * @param x axes of parameters, by the name that plots use
+ * @param y axes of metrics, by the name that plots use
  */
-record PlotSpecs(
-    Map<String, X> x,
-    Map<String, Y> y,
-    List<Scenario> scenarios,
-    List<Metric> distributions,
-    List<OverTime> servers) {
+record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
+  private static final String FILE = "plots.json";
+  private static final TypeReference<PlotSpecs> TYPE = new TypeReference<>() {};
+
+  PlotSpecs {
+    x = x == null ? Map.of() : x;
+    y = y == null ? Map.of() : y;
+    scenarios = scenarios == null ? List.of() : scenarios;
+  }
 
   /**
    * A section.
    *
-   * @param benchmarks from class and method to what people call it
+   * @param benchmarks class and method, and the name to show
    */
   record Scenario(
       String title, String text, Map<String, String> benchmarks, List<OverParam> plots) {}
 
   /**
-   * Metrics over a parameter; all other parameters that differ tell series apart.
+   * Metrics over a parameter. A series is named after the other parameters that differ.
    *
    * @param inWords whether its figures belong in the summary
-   * @param sweepsOnly whether to leave out series of one point, which are other plots' sweeps
+   * @param sweepsOnly whether to leave out series of one point, which belong to other sweeps
    */
   record OverParam(
       String id,
@@ -45,14 +51,14 @@ record PlotSpecs(
       boolean sweepsOnly) {}
 
   /**
-   * The parameter's axis.
+   * The axis of a parameter.
    *
-   * @param factor what to multiply the parameter by, 0 for 1
+   * @param factor to multiply the parameter by; 0 for 1
    */
   record X(String param, double factor, String label, String unit, String scale) {}
 
   /**
-   * The metrics' axis.
+   * The axis of metrics.
    *
    * @param scale log or value
    */
@@ -61,25 +67,46 @@ record PlotSpecs(
   /**
    * A curve of every series.
    *
-   * @param name empty where there is but one
+   * @param name empty if it is the only one
    * @param percentile as JMH writes it, or null for the score
-   * @param hidden whether it is not shown at first
+   * @param hidden whether it is hidden at first
    */
   record Metric(String name, String metric, String percentile, boolean hidden) {}
 
   /**
-   * Columns of servers.csv over time.
+   * The plots for these runs.
    *
-   * @param columns from the column to what people call it
+   * @throws BadResultsException if a {@code plots.json} beside them cannot be read
    */
-  record OverTime(
-      String id, String title, String label, String unit, Map<String, String> columns) {}
+  static PlotSpecs of(Collection<MeasuredRun> runs) {
+    var x = new LinkedHashMap<String, X>();
+    var y = new LinkedHashMap<String, Y>();
+    var scenarios = new LinkedHashSet<Scenario>();
+    var places = new LinkedHashSet<>(runs.stream().map(run -> run.file().beside(FILE)).toList());
+    for (var place : places) {
+      if (Files.exists(place)) {
+        PlotSpecs more = JsonFile.read(place, TYPE);
+        more.x.forEach(x::putIfAbsent);
+        more.y.forEach(y::putIfAbsent);
+        scenarios.addAll(more.scenarios);
+        more.check(place.toString());
+      }
+    }
+    return new PlotSpecs(x, y, List.copyOf(scenarios));
+  }
 
-  static PlotSpecs load() {
-    try (var in = PlotSpecs.class.getResourceAsStream("/report/plots.json")) {
-      return new ObjectMapper().readValue(in, PlotSpecs.class);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private void check(String place) {
+    for (Scenario scenario : scenarios) {
+      for (OverParam plot : scenario.plots()) {
+        if (!x.containsKey(plot.x())) {
+          throw BadResultsException.of(
+              place + ": plot " + plot.id() + ": x", plot.x(), String.join(", ", x.keySet()));
+        }
+        if (!y.containsKey(plot.y())) {
+          throw BadResultsException.of(
+              place + ": plot " + plot.id() + ": y", plot.y(), String.join(", ", y.keySet()));
+        }
+      }
     }
   }
 }

@@ -1,107 +1,89 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.JmhMetric;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * All points of a scenario with their main figures.
+ * All points of a scenario with their figures. Which metrics are columns, in which order and unit,
+ * is in the table of metrics.
  *
- * @param shared the parameters that all have in common
+ * @param shared the parameters that all points have in common
  */
 record PointTable(List<String> headings, List<List<String>> rows, String shared) {
 
-  /** Makes the table; figures that no point has are left out. */
-  static PointTable of(List<MeasuredPoint> points, Map<String, String> names) {
+  /** Makes the table, without empty columns. */
+  static PointTable of(List<MeasuredPoint> points, Map<String, String> names, MetricSpecs specs) {
     var naming = new SeriesNames(points, names, "");
-    var table = new ArrayList<List<String>>();
-    for (MeasuredPoint measured : points) {
-      table.add(row(measured, naming, names));
+    var columns = new ArrayList<Column>();
+    columns.add(new Column("benchmark", points.stream().map(naming::benchmark).toList()));
+    columns.add(new Column("parameters", points.stream().map(naming::params).toList()));
+    columns.add(new Column("run", points.stream().map(naming::run).toList()));
+    for (String metric : specs.columns(points)) {
+      columns.add(Column.of(metric, points, specs));
     }
-    var headings =
-        List.of(
-            "benchmark",
-            "parameters",
-            "run",
-            "primary",
-            "offered/s",
-            "achieved/s",
-            "MB/s",
-            "p50 ms",
-            "p90 ms",
-            "p99 ms",
-            "p99.9 ms",
-            "max ms",
-            "failures",
-            "overdue",
-            "valid");
-    var kept = new ArrayList<Integer>();
-    for (int column = 0; column < headings.size(); column++) {
-      int at = column;
-      if (table.stream().anyMatch(row -> !row.get(at).isEmpty())) {
-        kept.add(column);
-      }
-    }
+    columns.add(new Column("valid", points.stream().map(PointTable::valid).toList()));
+    columns.removeIf(column -> column.cells.stream().allMatch(String::isEmpty));
     return new PointTable(
-        kept.stream().map(headings::get).toList(),
-        table.stream().map(row -> kept.stream().map(row::get).toList()).toList(),
-        shared(points, naming));
+        columns.stream().map(Column::heading).toList(),
+        IntStream.range(0, points.size())
+            .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
+            .toList(),
+        naming.shared());
   }
 
-  private static List<String> row(
-      MeasuredPoint measured, SeriesNames naming, Map<String, String> names) {
-    String benchmark = measured.point().benchmark();
-    boolean ours = measured.point().metrics().containsKey("response");
-    return List.of(
-        names.getOrDefault(benchmark, benchmark),
-        naming.params(measured),
-        naming.severalRuns() ? measured.run() : "",
-        ours ? "" : primary(measured),
-        figure(measured.value("offered", null, "operations/s")),
-        figure(measured.value("achieved", null, "operations/s")),
-        figure(measured.value("bytes", null, "MB/s")),
-        figure(measured.value("response", "50.0", "ms")),
-        figure(measured.value("response", "90.0", "ms")),
-        figure(measured.value("response", "99.0", "ms")),
-        figure(measured.value("response", "99.9", "ms")),
-        figure(measured.value("response", "100.0", "ms")),
-        figure(measured.value("failures", null, "operations")),
-        figure(measured.value("overdue", null, "operations")),
-        measured.point().isInvalid() ? "INVALID" : "yes");
+  private static String valid(MeasuredPoint point) {
+    return switch (point.validity()) {
+      case VALID -> "yes";
+      case INVALID -> Validity.INVALID.name();
+      case UNMARKED -> "";
+    };
   }
 
-  private static String primary(MeasuredPoint measured) {
-    OptionalDouble score = measured.point().score(JmhResults.PRIMARY);
-    return score.isEmpty()
-        ? "missing"
-        : figure(score)
-            + " "
-            + measured.point().metrics().get(JmhResults.PRIMARY).path("scoreUnit").asText();
-  }
+  private record Column(String heading, List<String> cells) {
 
-  private static String shared(List<MeasuredPoint> points, SeriesNames naming) {
-    var first = points.get(0);
-    var differing = List.of(naming.params(first).split(" "));
-    return first.point().params().entrySet().stream()
-        .map(param -> param.getKey() + "=" + param.getValue())
-        .filter(param -> !differing.contains(param))
-        .filter(
-            param ->
-                points.stream()
-                    .allMatch(
-                        p -> {
-                          String name = param.substring(0, param.indexOf('='));
-                          return param.equals(name + "=" + p.point().params().get(name));
-                        }))
-        .reduce((a, b) -> a + " " + b)
-        .orElse("");
-  }
+    /** A unit that all points share stands in the heading, else in each cell. */
+    private static Column of(String metric, List<MeasuredPoint> points, MetricSpecs specs) {
+      var shown =
+          points.stream()
+              .filter(point -> point.has(metric))
+              .map(point -> specs.of(metric, point.unit(metric)))
+              .collect(Collectors.toSet());
+      boolean oneUnit = shown.stream().map(MetricSpec::unit).distinct().count() == 1;
+      MetricSpec any = shown.iterator().next();
+      String unit = any.unit().isEmpty() || !oneUnit ? "" : " " + any.unit();
+      return new Column(
+          any.heading() + unit,
+          points.stream().map(point -> cell(point, metric, specs, !oneUnit)).toList());
+    }
 
-  private static String figure(OptionalDouble value) {
-    return value.isEmpty() ? "" : Digits.figure(value.getAsDouble());
+    private static String cell(
+        MeasuredPoint point, String metric, MetricSpecs specs, boolean withUnit) {
+      boolean primary = metric.equals(MeasuredPoint.PRIMARY);
+      // In a loop of ours JMH only counts the calls of the loop.
+      if (!point.has(metric) || (primary && !specs.judged(point).contains(metric))) {
+        return "";
+      }
+      OptionalDouble value = specs.value(point, metric);
+      if (value.isEmpty()) {
+        return primary ? "missing" : "";
+      }
+      OptionalDouble error =
+          primary
+              ? JmhMetric.number(point.metrics().get(metric).path("scoreError"))
+              : OptionalDouble.empty();
+      return Digits.figure(value.getAsDouble())
+          + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble()))
+          + (withUnit ? " " + specs.of(metric, point.unit(metric)).unit() : "");
+    }
   }
 }

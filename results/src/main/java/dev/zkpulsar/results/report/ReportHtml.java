@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** A report as one file that needs no other, nor a network. */
+/** A report as one HTML file, which loads nothing. */
 public final class ReportHtml {
   private ReportHtml() {}
 
   public static String of(Report report) {
-    // The data last, so that nothing in it is taken for a marker.
+    // The data come last: a marker in them is not replaced.
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
         .replace("/*LIBRARY*/", resource("echarts/echarts.common.min.js"))

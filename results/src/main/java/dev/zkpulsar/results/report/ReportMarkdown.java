@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.ClaimsText;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.Collections;
@@ -18,9 +19,18 @@ public final class ReportMarkdown {
       run.invalid()
           .forEach(
               name -> text.append("  - INVALID: ").append(PlainText.markdown(name)).append('\n'));
+      if (run.missing() != null) {
+        text.append("  - MISSING: ").append(PlainText.markdown(run.missing())).append('\n');
+      }
     }
     if (report.claims() != null) {
       text.append('\n').append(ClaimsText.markdown(report.claims(), 2));
+      for (Claims.OfStudy study : report.claims().studies()) {
+        text.append("\n<details><summary>Measured points beside the figures of ");
+        text.append(PlainText.markdown(study.id())).append("</summary>\n");
+        study.tables().forEach(table -> text.append(table.markdown()));
+        text.append("\n</details>\n");
+      }
     }
     for (Report.Scenario scenario : report.scenarios()) {
       if (scenario.table() != null) {
@@ -29,8 +39,8 @@ public final class ReportMarkdown {
     }
     for (Report.RunFacts run : report.runs()) {
       if (!run.facts().isEmpty()) {
-        text.append("\n<details><summary>Where ").append(PlainText.markdown(run.name()));
-        text.append(" was measured</summary>\n\n| fact | value |\n|---|---|\n");
+        text.append("\n<details><summary>Setup of ").append(PlainText.markdown(run.name()));
+        text.append("</summary>\n\n| fact | value |\n|---|---|\n");
         run.facts().forEach((name, value) -> text.append(PlainText.row(List.of(name, value))));
         text.append("\n</details>\n");
       }
@@ -40,7 +50,7 @@ public final class ReportMarkdown {
 
   private static void append(StringBuilder text, Report.Scenario scenario) {
     text.append("\n## ").append(PlainText.markdown(scenario.title())).append("\n\n");
-    text.append(scenario.text()).append('\n');
+    text.append(PlainText.markdown(scenario.text())).append('\n');
     for (PlotWords words : scenario.words()) {
       text.append("\n**").append(PlainText.markdown(words.title())).append("**\n\n");
       words

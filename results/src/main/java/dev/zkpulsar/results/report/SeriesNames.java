@@ -1,7 +1,8 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Differences;
+import dev.zkpulsar.results.runs.BenchmarkNames;
 import dev.zkpulsar.results.runs.MeasuredPoint;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,69 +11,66 @@ import java.util.TreeMap;
 
 /** Names points of one plot or table by what differs between them, and by nothing else. */
 final class SeriesNames {
-  private final Map<String, String> benchmarks;
-  private final Set<String> differing = new HashSet<>();
+  private final Map<String, String> shown;
+  private final BenchmarkNames benchmarks;
+  private final Differences params;
+  private final String x;
   private final boolean severalBenchmarks;
   private final boolean severalRuns;
 
   /**
    * Finds out what differs.
    *
-   * @param benchmarks what people call each benchmark
+   * @param shown from class and method to the name to show
    * @param x the parameter that has an axis of its own, or empty
    */
-  SeriesNames(List<MeasuredPoint> points, Map<String, String> benchmarks, String x) {
-    this.benchmarks = benchmarks;
-    var values = new TreeMap<String, Set<String>>();
-    for (MeasuredPoint measured : points) {
-      measured
-          .point()
-          .params()
-          .forEach((name, value) -> values.computeIfAbsent(name, n -> new HashSet<>()).add(value));
-    }
-    values.forEach(
-        (name, all) -> {
-          if (all.size() > 1 && !name.equals(x)) {
-            differing.add(name);
-          }
-        });
-    severalBenchmarks = points.stream().map(p -> p.point().benchmark()).distinct().count() > 1;
+  SeriesNames(List<MeasuredPoint> points, Map<String, String> shown, String x) {
+    this.shown = shown;
+    this.x = x;
+    benchmarks = new BenchmarkNames(points.stream().map(MeasuredPoint::key).toList());
+    params = Differences.of(points.stream().map(MeasuredPoint::params).toList());
+    severalBenchmarks = points.stream().map(this::benchmark).distinct().count() > 1;
     severalRuns = points.stream().map(MeasuredPoint::run).distinct().count() > 1;
   }
 
-  /** The name; where nothing differs, the benchmark's. */
-  String of(MeasuredPoint measured) {
-    var params = params(measured);
+  /** The name; if nothing differs, the benchmark's. */
+  String of(MeasuredPoint point) {
+    String differing = params(point);
     var name = new StringJoiner(", ");
-    if (severalBenchmarks || (params.isEmpty() && !severalRuns)) {
-      String benchmark = measured.point().benchmark();
-      name.add(benchmarks.getOrDefault(benchmark, benchmark));
+    if (severalBenchmarks || (differing.isEmpty() && !severalRuns)) {
+      name.add(benchmark(point));
     }
-    if (!params.isEmpty()) {
-      name.add(params);
+    if (!differing.isEmpty()) {
+      name.add(differing);
     }
     if (severalRuns) {
-      name.add("run " + measured.run());
+      name.add("run " + point.run());
     }
     return name.toString();
   }
 
-  /** The parameters that differ, as name=value. */
-  String params(MeasuredPoint measured) {
-    var text = new StringJoiner(" ");
-    measured
-        .point()
-        .params()
-        .forEach(
-            (param, value) -> {
-              if (differing.contains(param)) {
-                text.add(param + "=" + value);
-              }
-            });
-    return text.toString();
+  String benchmark(MeasuredPoint point) {
+    String plain = benchmarks.of(point.key());
+    // A package or a mode that tells two apart is shown after the name.
+    String more = plain.equals(point.benchmark()) ? "" : " [" + plain + "]";
+    return shown.containsKey(point.benchmark()) ? shown.get(point.benchmark()) + more : plain;
   }
 
-  boolean severalRuns() {
-    return severalRuns;
+  /** The parameters that differ, as name=value. */
+  String params(MeasuredPoint point) {
+    Set<String> varying = params.varying().keySet();
+    var differing = new TreeMap<>(point.params());
+    differing.keySet().removeIf(name -> !varying.contains(name) || name.equals(x));
+    return MeasuredPoint.words(differing);
+  }
+
+  /** The parameters that all points have in common, as name=value. */
+  String shared() {
+    return MeasuredPoint.words(new TreeMap<>(params.shared()));
+  }
+
+  /** The run; empty if all points are of one. */
+  String run(MeasuredPoint point) {
+    return severalRuns ? point.run() : "";
   }
 }

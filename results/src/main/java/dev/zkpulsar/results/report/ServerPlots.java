@@ -1,28 +1,30 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.ServersCsv;
 import dev.zkpulsar.results.runs.Units;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Plots over time of what the servers of a run used, with what the run was doing. */
+/** Plots over time of the resources of a run's servers, with the phases of the run. */
 final class ServerPlots {
-  /** More seconds than that are drawn as means of several. */
+  /** A longer run is drawn as means of several seconds. */
   private static final int MOST_POINTS = 2_000;
 
   private static final long SECOND_MS = 1_000;
   // A sample a second; a longer silence is a gap, as between two forks.
   private static final long GAP_MS = 5 * SECOND_MS;
 
-  private final Path file;
   private final List<ServersCsv.Row> rows;
+  private final Optional<String> note;
   private final String prefix;
   private final long bucketMs;
 
@@ -33,68 +35,85 @@ final class ServerPlots {
    * @throws BadResultsException when the file cannot be read
    */
   ServerPlots(Path file, String prefix) {
-    this.file = file;
-    this.rows = ServersCsv.read(file);
+    ServersCsv csv = ServersCsv.read(file);
+    this.rows = csv.rows();
+    this.note = csv.note();
     this.prefix = prefix;
     long length =
         rows.isEmpty() ? 0 : rows.get(rows.size() - 1).epochMillis() - rows.get(0).epochMillis();
     bucketMs = (length / SECOND_MS / MOST_POINTS + 1) * SECOND_MS;
   }
 
-  /** The plot; empty where no server has such a column. */
-  Optional<Plot> of(PlotSpecs.OverTime spec) {
-    var series = new ArrayList<Plot.Series>();
-    var variants = new ArrayList<Plot.Variant>();
-    spec.columns()
-        .forEach(
-            (column, variant) -> {
-              Map<String, List<Plot.At>> curves = curves(column, spec.unit());
-              curves.forEach(
-                  (server, points) -> series.add(new Plot.Series(server, variant, points)));
-              if (!curves.isEmpty()) {
-                variants.add(new Plot.Variant(variant, true));
-              }
-            });
-    if (series.isEmpty()) {
-      return Optional.empty();
-    }
-    String note = bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.";
-    return Optional.of(
-        new Plot(
-            prefix + "-" + spec.id(),
-            spec.title(),
-            note,
-            new Plot.Axis("time (UTC)", "", "time"),
-            new Plot.Axis(spec.label(), spec.unit(), "value"),
-            variants,
-            series,
-            phases()));
+  /** A line about lines of the file that were left out. */
+  Optional<String> note() {
+    return note;
   }
 
-  private Map<String, List<Plot.At>> curves(String column, String unit) {
+  /**
+   * The section of a run: a plot for each unit, with the columns of that unit.
+   *
+   * @return empty if the file has no figures
+   */
+  Optional<Report.Scenario> scenario(String run, MetricSpecs specs) {
+    var columns = new LinkedHashSet<ServersCsv.Column>();
+    rows.forEach(row -> columns.addAll(row.values().keySet()));
+    var byUnit = new LinkedHashMap<String, List<ServersCsv.Column>>();
+    for (ServersCsv.Column column : columns) {
+      String unit = specs.of("server." + column.name(), column.unit()).unit();
+      byUnit.computeIfAbsent(unit, any -> new ArrayList<>()).add(column);
+    }
+    var plots = new ArrayList<Plot>();
+    byUnit.forEach((unit, members) -> plots.add(plot(unit, members)));
+    return plots.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Report.Scenario(
+                "Servers and client of " + run,
+                "Resources used, second by second. Dark: measurement; light: warm-up; not shaded:"
+                    + " set-up and clean-up.",
+                List.of(),
+                plots,
+                null));
+  }
+
+  private Plot plot(String unit, List<ServersCsv.Column> columns) {
+    var names = columns.stream().map(ServersCsv.Column::name).toList();
+    var series = new ArrayList<Plot.Series>();
+    for (ServersCsv.Column column : columns) {
+      String variant = columns.size() == 1 ? "" : column.name();
+      curves(column, Units.factor(column.unit(), unit).orElse(1))
+          .forEach((server, points) -> series.add(new Plot.Series(server, variant, points)));
+    }
+    String title = String.join(", ", names);
+    return new Plot(
+        prefix + "-" + ObviousPlots.id(title),
+        title,
+        bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.",
+        new Plot.Axis("time (UTC)", "", "time"),
+        new Plot.Axis(title, unit, "value"),
+        series.stream()
+            .map(Plot.Series::variant)
+            .distinct()
+            .map(v -> new Plot.Variant(v, true))
+            .toList(),
+        series,
+        phases());
+  }
+
+  private Map<String, List<Plot.At>> curves(ServersCsv.Column column, double factor) {
     var buckets = new TreeMap<String, Map<Long, List<Double>>>();
     for (ServersCsv.Row row : rows) {
-      row.values()
-          .forEach(
-              (of, value) -> {
-                if (of.name().equals(column)) {
-                  double shown =
-                      value * Units.factor(of.unit(), unit).orElseThrow(() -> wrongUnit(of));
-                  buckets
-                      .computeIfAbsent(row.server(), s -> new TreeMap<>())
-                      .computeIfAbsent(row.epochMillis() / bucketMs, b -> new ArrayList<>())
-                      .add(shown);
-                }
-              });
+      Double value = row.values().get(column);
+      if (value != null) {
+        buckets
+            .computeIfAbsent(row.server(), any -> new TreeMap<>())
+            .computeIfAbsent(row.epochMillis() / bucketMs, any -> new ArrayList<>())
+            .add(value * factor);
+      }
     }
     var curves = new LinkedHashMap<String, List<Plot.At>>();
     buckets.forEach((server, values) -> curves.put(server, curve(values)));
     return curves;
-  }
-
-  private BadResultsException wrongUnit(ServersCsv.Column column) {
-    return new BadResultsException(
-        file + ": column '" + column.name() + "' is in unknown unit '" + column.unit() + "'");
   }
 
   private List<Plot.At> curve(Map<Long, List<Double>> values) {
@@ -113,7 +132,7 @@ final class ServerPlots {
     return curve;
   }
 
-  /** What matters of it; the file need not carry sixteen places of every second. */
+  /** Five digits: sixteen would only make the page larger. */
   private static double rounded(double value) {
     return Double.parseDouble(String.format(Locale.ROOT, "%.5g", value));
   }
@@ -121,36 +140,28 @@ final class ServerPlots {
   /** Stretches of rows with one point and phase; the time between two forks belongs to neither. */
   private List<Plot.Phase> phases() {
     var phases = new ArrayList<Plot.Phase>();
-    ServersCsv.Row first = null;
-    ServersCsv.Row last = null;
     for (ServersCsv.Row row : rows) {
+      Plot.Phase last = phases.isEmpty() ? null : phases.get(phases.size() - 1);
       boolean goesOn =
           last != null
               && row.point().equals(last.point())
-              && row.phase().equals(last.phase())
-              && row.epochMillis() - last.epochMillis() <= GAP_MS;
-      if (!goesOn) {
-        if (first != null) {
-          phases.add(phase(first, last));
-        }
-        first = row;
+              && row.phase().equals(last.name())
+              && row.epochMillis() - last.to() <= GAP_MS;
+      // A row is about the second before its time.
+      long from = goesOn ? last.from() : row.epochMillis() - SECOND_MS;
+      if (goesOn) {
+        phases.remove(phases.size() - 1);
       }
-      last = row;
-    }
-    if (first != null) {
-      phases.add(phase(first, last));
+      phases.add(new Plot.Phase(from, row.epochMillis(), row.phase(), kind(row), row.point()));
     }
     return phases;
   }
 
-  /** A row tells of the second before it. */
-  private static Plot.Phase phase(ServersCsv.Row first, ServersCsv.Row last) {
-    String method = first.point().replaceFirst(" .*", "").replaceFirst("^.*\\.", "");
-    String kind =
-        first.phase().equals(method)
-            ? "measured"
-            : first.phase().equals("warmup") ? "warmup" : "other";
-    return new Plot.Phase(
-        first.epochMillis() - SECOND_MS, last.epochMillis(), first.phase(), kind, first.point());
+  private static String kind(ServersCsv.Row row) {
+    String method = row.point().replaceFirst(" .*", "").replaceFirst("^.*\\.", "");
+    if (row.phase().equals(method)) {
+      return "measured";
+    }
+    return row.phase().equals("warmup") ? "warmup" : "other";
   }
 }

@@ -2,12 +2,30 @@ package dev.zkpulsar.results.runs;
 
 import dev.zkpulsar.results.output.PlainText;
 
-/** A file that cannot be used: its message is one line that names the file and the place. */
+/**
+ * An option or a file that cannot be used. The message is one line that names the option or file,
+ * the value, and what is allowed.
+ *
+ * <pre>{@code
+ * throw BadResultsException.of("--window", 0, "1 or more");  // --window: '0'; allowed: 1 or more
+ * }</pre>
+ */
 public final class BadResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  /** A line of another form; line breaks in it become blanks. */
   public BadResultsException(String line) {
-    // Names come from files: a line break in one would make two lines of it.
     super(PlainText.line(line));
+  }
+
+  /** The line for a value that is not allowed. */
+  public static BadResultsException of(String where, Object value, String allowed) {
+    return new BadResultsException("%s: '%s'; allowed: %s".formatted(where, value, allowed));
+  }
+
+  /** The same with a reason. */
+  public static BadResultsException of(String where, Object value, String reason, String allowed) {
+    return new BadResultsException(
+        "%s: '%s': %s; allowed: %s".formatted(where, value, reason, allowed));
   }
 }

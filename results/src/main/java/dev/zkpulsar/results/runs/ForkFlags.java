@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 
 /**
- * The JVM flags of a fork that may change what it measures: heap, collector, system properties of
- * what is measured.
+ * The JVM flags of a fork that may affect the measurement, such as heap and collector.
  *
- * <p>Not our own: {@code -Dbench.} properties tell a fork where its servers, its chroot and its
- * time series are, which is another place in every run, and repeat the settings, which are compared
- * by themselves ({@link MeasuredSettings}).
+ * <p>{@code -Dbench.} properties are ignored: they hold addresses and paths, which differ in every
+ * run, or repeat settings, which {@link MeasuredSettings} compares.
  */
 public final class ForkFlags {
   private static final String OURS = "-Dbench.";
@@ -20,10 +18,8 @@ public final class ForkFlags {
     return flag.startsWith(OURS);
   }
 
-  /**
-   * Those of {@code jvmArgs}, each once and in an order of their own; "none" where there is none.
-   */
-  static String that(JsonNode jvmArgs) {
+  /** The flags in {@code jvmArgs}, sorted, each once; "none" if there are none. */
+  static String of(JsonNode jvmArgs) {
     var last = new LinkedHashMap<String, String>();
     for (JsonNode arg : jvmArgs) {
       String flag = arg.asText();
@@ -34,7 +30,7 @@ public final class ForkFlags {
     return last.isEmpty() ? "none" : String.join(" ", last.values().stream().sorted().toList());
   }
 
-  /** Of two flags of a name the JVM takes the last; others add up. */
+  /** The part of a flag that a later flag overrides; a flag that can be repeated is its own. */
   private static String name(String flag) {
     if (flag.matches("-X(mx|ms|mn|ss)\\d.*")) {
       return flag.substring(0, "-Xmx".length());

@@ -1,17 +1,9 @@
 package dev.zkpulsar.results.runs;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -19,25 +11,22 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Reads JMH's JSON result by result, so that a file need not fit in memory, and refuses what JMH
- * does not write. What it does not know it leaves alone.
+ * Reads JMH's JSON result by result, so that a file may be larger than the memory. Fields that JMH
+ * does not write are kept.
  */
 public final class JmhReader {
-  public static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
+  private static final String ALLOWED = "; allowed: a JSON array of JMH results";
 
   private JmhReader() {}
 
   /**
-   * A result and where it lies.
+   * A result and its place.
    *
-   * @param number counted from 1
-   * @param start of its bytes in the file
-   * @param end after its last byte
+   * @param number in the file, from 1
    */
-  public record Found(ObjectNode result, Path file, int number, long start, long end) {
+  public record Found(ObjectNode result, Path file, int number) {
 
-    /** For a message: the file and the result's number in it. */
+    /** The file and the result's number, for a message. */
     public String place() {
       return file + ": result " + number;
     }
@@ -46,126 +35,53 @@ public final class JmhReader {
   /**
    * Hands over each result in the file's order.
    *
-   * @param anyJmh whether a version of JMH is taken whose format may be another
-   * @throws BadResultsException when it is not what JMH writes; what came before was handed over
+   * @throws BadResultsException at the first place that is no result of JMH, or the same point of
+   *     one run again; earlier results were handed over
    */
-  public static void read(Path file, boolean anyJmh, Consumer<Found> results) {
-    var seen = new HashMap<Object, Integer>();
+  public static void read(Path file, Consumer<Found> results) {
+    var seen = new HashMap<List<Object>, Integer>();
     int number = 0;
-    try (var in = new BufferedInputStream(Files.newInputStream(file));
-        JsonParser parser = JSON.createParser(utf8(in, file))) {
-      if (parser.nextToken() != JsonToken.START_ARRAY) {
-        throw noResults(file);
+    try (var in = Files.newInputStream(file);
+        var parser = JsonFile.JSON.createParser(in)) {
+      JsonToken first = parser.nextToken();
+      if (first != JsonToken.START_ARRAY) {
+        String kind = first == null ? ": an empty file" : ": no JMH results";
+        throw new BadResultsException(file + kind + ALLOWED);
       }
       while (parser.nextToken() != JsonToken.END_ARRAY) {
         number++;
-        long start = parser.currentTokenLocation().getByteOffset();
-        JsonNode node = JSON.readTree(parser);
-        String place = file + ": result " + number;
-        var found =
-            new Found(
-                JmhResult.checked(node, anyJmh, place),
-                file,
-                number,
-                start,
-                parser.currentLocation().getByteOffset());
-        Integer earlier = seen.putIfAbsent(identity(found.result()), number);
+        JsonNode node = JsonFile.JSON.readTree(parser);
+        var found = new Found(checked(node, file + ": result " + number), file, number);
+        var key = MeasuredPoint.Key.of(found.result());
+        String run = found.result().path(MeasuredPoint.RUN).asText();
+        Integer earlier = seen.putIfAbsent(List.of(key, run), number);
         if (earlier != null) {
           throw new BadResultsException(
-              place
-                  + ": the same benchmark, mode and parameters as result "
-                  + earlier
-                  + ": "
-                  + PointKey.of(found.result()).label()
-                  + "; allowed: once in a run");
+              "%s: the same benchmark, mode and parameters as result %d: %s; allowed: once in a run"
+                  .formatted(found.place(), earlier, key.label()));
         }
         results.accept(found);
       }
       if (number == 0) {
-        throw noResults(file);
+        throw new BadResultsException(file + ": an empty array, no JMH results" + ALLOWED);
       }
       if (parser.nextToken() != null) {
         throw new BadResultsException(
-            file
-                + ": line "
-                + parser.currentTokenLocation().getLineNr()
-                + ": not whole JSON: something follows the array of results");
+            "%s: line %d: not whole JSON: something follows the array of results%s"
+                .formatted(file, parser.currentTokenLocation().getLineNr(), ALLOWED));
       }
-    } catch (JsonProcessingException e) {
-      throw notJson(file, e);
     } catch (IOException e) {
-      throw cannotBeRead(file, e);
+      throw JsonFile.bad(file, e);
     }
   }
 
-  /** Of other encodings the parser's positions are those of characters, not of bytes. */
-  private static InputStream utf8(BufferedInputStream in, Path file) throws IOException {
-    in.mark(Integer.BYTES);
-    byte[] first = in.readNBytes(Integer.BYTES);
-    in.reset();
-    for (byte b : first) {
-      // Neither a mark of UTF-16 or UTF-32, nor a half of what JSON may begin with in them.
-      if (b == 0 || b == (byte) 0xFE || b == (byte) 0xFF) {
-        throw new BadResultsException(file + ": not in UTF-8; allowed: UTF-8, as JMH writes it");
-      }
+  private static ObjectNode checked(JsonNode node, String place) {
+    if (node instanceof ObjectNode result
+        && result.path("benchmark").isTextual()
+        && result.path("primaryMetric").isObject()) {
+      return result;
     }
-    return in;
-  }
-
-  /**
-   * Reads again a result that {@link #read} found.
-   *
-   * @throws BadResultsException when the file has changed since
-   */
-  public static ObjectNode reread(Path file, long start, long end) {
-    byte[] bytes = new byte[Math.toIntExact(end - start)];
-    try (var in = new RandomAccessFile(file.toFile(), "r")) {
-      in.seek(start);
-      in.readFully(bytes);
-      if (JSON.readTree(bytes) instanceof ObjectNode result) {
-        return result;
-      }
-      throw new BadResultsException(file + ": changed while it was read");
-    } catch (IOException e) {
-      throw new BadResultsException(file + ": changed while it was read: " + oneLine(e));
-    }
-  }
-
-  /** A file beside a result file, such as a provenance. */
-  static JsonNode tree(Path file) {
-    try (var in = Files.newInputStream(file)) {
-      return JSON.readTree(in);
-    } catch (JsonProcessingException e) {
-      throw notJson(file, e);
-    } catch (IOException e) {
-      throw cannotBeRead(file, e);
-    }
-  }
-
-  /** A merged file says of each result which run it is of. */
-  private static Object identity(ObjectNode result) {
-    return List.of(PointKey.of(result), result.path("run").asText());
-  }
-
-  private static BadResultsException noResults(Path file) {
-    return new BadResultsException(file + ": no JMH results: allowed: a JSON array of them");
-  }
-
-  private static BadResultsException notJson(Path file, JsonProcessingException e) {
-    var at = e.getLocation();
-    String place = file + ": line " + (at == null ? 1 : at.getLineNr());
-    return new BadResultsException(
-        e instanceof MismatchedInputException
-            ? place + ": no JMH result: " + oneLine(e).replaceFirst(" for `?ObjectNode.*", "")
-            : place + ": not whole JSON: " + oneLine(e));
-  }
-
-  private static BadResultsException cannotBeRead(Path file, IOException e) {
-    return new BadResultsException(file + ": cannot be read: " + oneLine(e));
-  }
-
-  private static String oneLine(IOException e) {
-    String message = e instanceof JsonProcessingException j ? j.getOriginalMessage() : e.toString();
-    return String.valueOf(message).replaceAll("\\s+", " ");
+    throw new BadResultsException(
+        place + ": no JMH result: it has no benchmark or primaryMetric" + ALLOWED);
   }
 }

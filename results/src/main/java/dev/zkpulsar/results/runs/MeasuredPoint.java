@@ -1,53 +1,213 @@
 package dev.zkpulsar.results.runs;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
- * A point and where it comes from.
+ * A benchmark with one set of parameters, as one run measured it.
  *
- * @param run its run's name
+ * <pre>{@code
+ * for (MeasuredRun run : MeasuredRun.readAll(List.of("target/run"))) {
+ *   for (MeasuredPoint point : run.points().values()) {
+ *     OptionalDouble p99Millis = point.value("response", "99.0", "ms");
+ *     OptionalDouble score = point.score(MeasuredPoint.PRIMARY);
+ *   }
+ * }
+ * }</pre>
+ *
+ * @param key what makes it the same point as that of another run
+ * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}
+ * @param setup facts that must agree for a comparison, see {@link Setup}
+ * @param run the name of its run
  * @param place file and position, for messages
  */
-public record MeasuredPoint(String run, String place, JmhResults.Point point) {
+public record MeasuredPoint(
+    Key key, Map<String, JsonNode> metrics, Map<String, String> setup, String run, String place) {
+
+  /** The name of JMH's own metric among the others. */
+  public static final String PRIMARY = "primary";
+
+  /** The field, and in a merged file also the parameter, that names a result's run. */
+  public static final String RUN = "run";
+
+  /** That parameter for a benchmark that has one called {@link #RUN}. */
+  public static final String MERGED_RUN = "mergedRun";
+
+  /** A point whose setup is unknown. */
+  public MeasuredPoint(
+      String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
+    this(new Key(benchmark, "", params), metrics, Map.of(), "", "");
+  }
 
   /**
-   * A score or a percentile of a metric.
+   * The identity of a point in every run that measured it.
+   *
+   * @param benchmark the qualified name
+   * @param mode JMH's short label; empty if the result has none
+   * @param params without the {@code run} that a merge adds
+   */
+  public record Key(String benchmark, String mode, Map<String, String> params) {
+
+    /** The key of a result in JMH's JSON. */
+    public static Key of(JsonNode result) {
+      var params = new TreeMap<String, String>();
+      result
+          .path("params")
+          .properties()
+          .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
+      if (result.has(RUN) && params.remove(MERGED_RUN) == null) {
+        params.remove(RUN, result.path(RUN).asText());
+      }
+      return new Key(result.path("benchmark").asText(), result.path("mode").asText(), params);
+    }
+
+    /** Class and method, without the package. */
+    public String shortName() {
+      return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
+    }
+
+    /** Whether benchmark and parameters are the same. */
+    boolean isSameInAnyMode(Key other) {
+      return benchmark.equals(other.benchmark) && params.equals(other.params);
+    }
+
+    /** Class and method, then the parameters. */
+    public String label() {
+      return (shortName() + " " + words(params)).strip();
+    }
+  }
+
+  /** A result that {@link JmhReader} read. */
+  static MeasuredPoint of(JmhReader.Found found, String run, Map<String, String> setupOfRun) {
+    Key key = Key.of(found.result());
+    var metrics = new LinkedHashMap<String, JsonNode>();
+    metrics.put(PRIMARY, found.result().path("primaryMetric"));
+    found
+        .result()
+        .path("secondaryMetrics")
+        .properties()
+        .forEach(
+            metric -> metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue()));
+    var setup = new TreeMap<>(Setup.byName(Setup.ofResult(found.result()), Setup.Of.COMPARED));
+    setup.putAll(setupOfRun);
+    return new MeasuredPoint(key, metrics, setup, run, found.place());
+  }
+
+  /**
+   * One name for a metric in all versions of JMH: up to 1.36 profilers begin it with a dot, and
+   * percentiles follow one. In mode sample the percentiles of the primary metric are named after
+   * the method, or after nothing.
+   */
+  static String metricName(String metric, Key key) {
+    String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
+    String method = key.benchmark().replaceFirst("^.*\\.", "");
+    String percentile = name.startsWith(method + ":") ? name.substring(method.length() + 1) : name;
+    if (percentile.matches("p[01]\\.\\d+")) {
+      return PRIMARY + ":" + percentile;
+    }
+    return name.equals(PRIMARY) ? PRIMARY + " (secondary)" : name;
+  }
+
+  /** Parameters as name=value, in their order. */
+  public static String words(Map<String, String> params) {
+    return params.entrySet().stream()
+        .map(param -> param.getKey() + "=" + param.getValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Class and method, without the package. */
+  public String benchmark() {
+    return key.shortName();
+  }
+
+  public Map<String, String> params() {
+    return key.params();
+  }
+
+  /** Whether the run marked the point as valid. */
+  public Validity validity() {
+    return Validity.of(metrics.get(Validity.METRIC));
+  }
+
+  /** Whether the figures must not be used. */
+  public boolean isInvalid() {
+    return validity() == Validity.INVALID;
+  }
+
+  public boolean has(String metric) {
+    return metrics.containsKey(metric);
+  }
+
+  /** A metric's unit as JMH writes it; empty if the point lacks the metric. */
+  public String unit(String metric) {
+    JsonNode node = metrics.get(metric);
+    return node == null ? "" : node.path("scoreUnit").asText();
+  }
+
+  /** A metric's score in its own unit; the mean of a distribution. */
+  public OptionalDouble score(String metric) {
+    return value(metric, null, unit(metric));
+  }
+
+  /**
+   * A score or a percentile in a unit.
    *
    * @param percentile as JMH writes it (99.0), or null for the score
-   * @param unit to have it in, see {@link Units}
-   * @return empty where the run has none
-   * @throws BadResultsException when the metric has a unit that is no such quantity
+   * @param unit the metric's own, or one that {@link Units} converts it to
+   * @return empty if the point lacks it, or its unit cannot be converted
    */
   public OptionalDouble value(String metric, String percentile, String unit) {
-    var node = point.metrics().get(metric);
+    JsonNode node = metrics.get(metric);
     if (node == null) {
       return OptionalDouble.empty();
     }
-    var number =
-        percentile == null ? node.path("score") : node.at("/scorePercentiles/" + percentile);
-    String from = node.path("scoreUnit").asText();
-    OptionalDouble factor = Units.factor(from, unit);
-    if (factor.isEmpty()) {
-      throw new BadResultsException(
-          place
-              + ": metric '"
-              + metric
-              + "' is in '"
-              + from
-              + "'; allowed: what is convertible to "
-              + unit);
-    }
-    // JMH writes NaN and infinities as strings.
-    return number.isNumber()
-        ? OptionalDouble.of(number.asDouble() * factor.getAsDouble())
-        : OptionalDouble.empty();
+    return Units.convert(
+        JmhMetric.number(
+            percentile == null
+                ? node.path("score")
+                : node.path("scorePercentiles").path(percentile)),
+        unit(metric),
+        unit);
   }
 
-  /** Whether the metric is one of JMH's distributions of times. */
-  public boolean isDistribution(String metric) {
-    var node = point.metrics().get(metric);
-    return node != null
-        && node.path("scorePercentiles").path("99.99").isNumber()
-        && Units.factor(node.path("scoreUnit").asText(), "ms").isPresent();
+  /** A metric's values in a unit, of each iteration of each fork. */
+  public double[] values(String metric, String unit) {
+    double factor = Units.factor(unit(metric), unit).orElse(Double.NaN);
+    return forks(metric).stream()
+        .flatMapToDouble(Arrays::stream)
+        .map(value -> value * factor)
+        .filter(Double::isFinite)
+        .toArray();
+  }
+
+  /** A metric's values in its own unit, a row for each fork, without missing numbers. */
+  public List<double[]> forks(String metric) {
+    var forks = new ArrayList<double[]>();
+    JsonNode node = metrics.get(metric);
+    if (node != null) {
+      for (JsonNode fork : node.path("rawData")) {
+        forks.add(
+            StreamSupport.stream(fork.spliterator(), false)
+                .map(JmhMetric::number)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray());
+      }
+    }
+    return forks;
+  }
+
+  /** The same point with further facts of its setup. */
+  public MeasuredPoint with(Map<String, String> moreSetup) {
+    var all = new TreeMap<>(setup);
+    all.putAll(moreSetup);
+    return new MeasuredPoint(key, metrics, all, run, place);
   }
 }

@@ -7,73 +7,98 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A run: its points, and what lies beside them.
+ * A run: its points, and the files beside them.
  *
- * @param name of its directory or file, or what a merged file says; no two runs share one
- * @param facts of its provenance, nested names joined by dots; empty where there is none
- * @param servers servers.csv, or null where there is none
+ * <pre>{@code
+ * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("results/runs/*", "night.json"));
+ * runs.get(0).points().values().forEach(point -> ...);
+ * Path claims = runs.get(0).file().beside("claims.json");
+ * }</pre>
+ *
+ * @param name unique among the runs; that of its directory or file, or in a merged file the name
+ *     that each result has
+ * @param file where it was read
+ * @param points in the file's order
+ * @param facts of its provenance, nested names joined by dots; empty without provenance
+ * @param missing a line that names the planned points without a result; empty if there are none
  */
 public record MeasuredRun(
-    String name, List<MeasuredPoint> points, Map<String, String> facts, Path servers) {
+    String name,
+    ResultFile file,
+    Map<MeasuredPoint.Key, MeasuredPoint> points,
+    Map<String, String> facts,
+    Optional<String> missing) {
 
-  /** The same of this version of JMH alone. */
-  public static List<MeasuredRun> readAll(List<String> inputs) {
-    return readAll(inputs, false);
+  /** A run of which only the points are known. */
+  public MeasuredRun(String name, Map<MeasuredPoint.Key, MeasuredPoint> points) {
+    this(name, new ResultFile(name, Path.of(name)), points, Map.of(), Optional.empty());
   }
 
   /**
-   * Reads runs, in the order of the input. Results that a merge kept apart are of the runs that
-   * they name, and those that it pooled of one that has the file's name.
+   * Reads runs, in the order of the input. The results of a merged file belong to the runs that
+   * they name.
    *
    * @param inputs see {@link ResultFile#of}
-   * @param anyJmh whether results of another version of JMH are taken
-   * @throws BadResultsException when one holds no results, a run has the same point in two files,
-   *     or a metric of a benchmark is in two units
+   * @throws BadResultsException if a file has no results, or a run has the same point in two files
    */
-  public static List<MeasuredRun> readAll(List<String> inputs, boolean anyJmh) {
+  public static List<MeasuredRun> readAll(List<String> inputs) {
     var runs = new LinkedHashMap<String, MeasuredRun>();
-    var places = new HashMap<List<Object>, String>();
-    var units = new MetricUnits();
     for (ResultFile file : ResultFile.of(inputs)) {
       var provenances = Provenances.beside(file);
       var setups = new HashMap<String, Map<String, String>>();
       JmhReader.read(
           file.path(),
-          anyJmh,
           found -> {
-            JmhResults.Point point = JmhResults.point(found.result());
-            String name = point.run().isEmpty() ? file.run() : point.run();
-            PointKey key = PointKey.of(found.result());
-            String earlier = places.putIfAbsent(List.of(name, key), found.place());
+            String merged = found.result().path(MeasuredPoint.RUN).asText();
+            String name = merged.isEmpty() ? file.run() : merged;
+            var setup = setups.computeIfAbsent(merged, provenances::setup);
+            var point = MeasuredPoint.of(found, name, setup);
+            MeasuredRun run =
+                runs.computeIfAbsent(
+                    name,
+                    any ->
+                        new MeasuredRun(
+                            name,
+                            file,
+                            new LinkedHashMap<>(),
+                            provenances.facts(merged),
+                            Optional.empty()));
+            MeasuredPoint earlier = run.points.putIfAbsent(point.key(), point);
             if (earlier != null) {
               throw new BadResultsException(
                   "%s: run '%s' has %s in %s, too; allowed: once"
-                      .formatted(found.place(), name, key.label(), earlier));
+                      .formatted(found.place(), name, point.key().label(), earlier.place()));
             }
-            units.check(key, found.result(), found.place());
-            runs.computeIfAbsent(name, n -> begin(n, file, provenances.facts(point.run())))
-                .points()
-                .add(
-                    new MeasuredPoint(
-                        name,
-                        found.place(),
-                        point.with(setups.computeIfAbsent(point.run(), provenances::setup))));
           });
     }
-    return List.copyOf(runs.values());
+    return runs.values().stream().map(MeasuredRun::checkedAgainstItsPlan).toList();
+  }
+
+  private MeasuredRun checkedAgainstItsPlan() {
+    var provenances = Provenances.beside(file);
+    boolean merged = provenances.runs().stream().anyMatch(run -> run.run().equals(name));
+    return new MeasuredRun(
+        name, file, points, facts, provenances.missing(merged ? name : "", points.keySet()));
   }
 
   /** The points of all runs. */
-  public static List<JmhResults.Point> points(List<MeasuredRun> runs) {
-    return runs.stream().flatMap(run -> run.points().stream()).map(MeasuredPoint::point).toList();
+  public static List<MeasuredPoint> points(List<MeasuredRun> runs) {
+    var points = new ArrayList<MeasuredPoint>();
+    runs.forEach(run -> points.addAll(run.points.values()));
+    return points;
   }
 
-  /** What lies beside a file of another name may be of another run. */
-  private static MeasuredRun begin(String name, ResultFile file, Map<String, String> facts) {
-    Path servers = file.path().resolveSibling("servers.csv");
-    boolean has = file.isOfRun() && Files.exists(servers);
-    return new MeasuredRun(name, new ArrayList<>(), facts, has ? servers : null);
+  /** Whether both runs have a point in common, as runs of the same suite do. */
+  public boolean sharesPoint(MeasuredRun other) {
+    return points.keySet().stream().anyMatch(other.points::containsKey);
+  }
+
+  /** The time series of its servers; a file of another name than jmh.json has none. */
+  public Optional<Path> servers() {
+    return Optional.of(file.beside("servers.csv"))
+        .filter(csv -> file.isOfRun() && Files.exists(csv));
   }
 }

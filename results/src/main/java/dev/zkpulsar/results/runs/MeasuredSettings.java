@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The settings of a run that change what it measures. */
+/** The settings of a run that affect the measurement. */
 public final class MeasuredSettings {
   /**
-   * Those that change nothing but what is run and where it is written, or that the provenance says
-   * better: the kind of environment and its image, and the disk in place of a directory. A setting
-   * that is not known here counts.
+   * Settings that do not affect the measurement, or that provenance.json records more precisely
+   * (the environment's kind and image, the disk). An unknown setting counts.
    */
-  private static final Set<String> CHANGE_NOTHING =
+  private static final Set<String> IGNORED =
       Set.of(
           "bench.suite",
           "bench.out",
@@ -29,17 +28,17 @@ public final class MeasuredSettings {
           "bench.pulsar.tenant",
           "bench.pulsar.tlsTrustCertsFilePath");
 
-  /** Whose hosts count, and not the port or the chroot, which may be another in every run. */
+  /** Settings whose hosts count, without port and chroot, which may differ in every run. */
   private static final Set<String> ADDRESSES = Set.of("bench.zookeeper", "bench.pulsar");
 
   private MeasuredSettings() {}
 
-  /** Whether a setting of this name counts. */
+  /** Whether a setting affects the measurement. */
   public static boolean count(String name) {
-    return !CHANGE_NOTHING.contains(name);
+    return !IGNORED.contains(name);
   }
 
-  /** As {@code name=value}, in the order of names; "defaults" where none is given. */
+  /** The settings as {@code name=value}, sorted; "defaults" if none is given. */
   static String of(JsonNode settings) {
     var given = new TreeMap<String, String>();
     for (var setting : settings.properties()) {
@@ -49,7 +48,7 @@ public final class MeasuredSettings {
         given.put(name, ADDRESSES.contains(name) ? hosts(value) : value);
       }
     }
-    return given.isEmpty() ? "defaults" : PointKey.words(given);
+    return given.isEmpty() ? "defaults" : MeasuredPoint.words(given);
   }
 
   private static String hosts(String address) {

@@ -7,13 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,8 +20,8 @@ import java.util.stream.Stream;
 /**
  * A file with JMH's JSON, as every command finds it.
  *
- * @param run what its results are told apart by: its directory's name, or its own where it is not
- *     called jmh.json; with as much of the path before it as makes it the only one of its name
+ * @param run the name of its run: that of its directory if the file is called jmh.json, else its
+ *     own; with as much of the path before it as makes it unique
  * @param path as it was given
  */
 public record ResultFile(String run, Path path) {
@@ -30,15 +29,25 @@ public record ResultFile(String run, Path path) {
   public static final String ALLOWED =
       "JMH JSON files, runs' directories (with a jmh.json), directories of such, or quoted globs";
 
+  /** The files beside a result file that a module provides. */
+  public static final List<String> OF_MODULE =
+      List.of("plots.json", "claims.json", MetricSpecs.FILE);
+
+  /** Those of them that a comparison needs. */
+  public static final List<String> KEPT_BY_TRIM = List.of(MetricSpecs.FILE);
+
+  /** All files that may lie beside a result file. */
+  public static final List<String> BESIDE =
+      List.of(Provenances.FILE, "servers.csv", "plots.json", "claims.json", MetricSpecs.FILE);
+
   private static final String RESULTS = "jmh.json";
 
   /**
-   * Finds the files that arguments mean: a JSON file, a run's directory, a directory of such, or a
-   * glob of any of them. In a directory, and of what a glob matches, what holds no results is
-   * passed over. The order is that of the arguments, and of names for one argument; a file that
-   * several arguments mean is taken once.
+   * Finds result files. An argument is a JSON file, a run's directory, a directory of such, or a
+   * glob of any of them. Other files in a directory, or among the matches of a glob, are ignored.
+   * The files are in the order of the arguments, then of their names; each is taken once.
    *
-   * @throws BadResultsException for an argument that means none
+   * @throws BadResultsException for an argument without a result file
    */
   public static List<ResultFile> of(List<String> arguments) {
     var files = new LinkedHashMap<Path, Path>();
@@ -47,7 +56,7 @@ public record ResultFile(String run, Path path) {
         files.putIfAbsent(file.toAbsolutePath().normalize(), file);
       }
     }
-    Map<Path, String> names = names(List.copyOf(files.keySet()));
+    Map<Path, String> names = names(files.keySet());
     return files.entrySet().stream()
         .map(file -> new ResultFile(names.get(file.getKey()), file.getValue()))
         .toList();
@@ -58,15 +67,22 @@ public record ResultFile(String run, Path path) {
     return path.endsWith(RESULTS);
   }
 
-  /** Where its provenance lies, whether or not there is one. */
-  public Path provenance() {
-    return provenanceOf(path);
+  /**
+   * The place of a file beside it, which may not exist: {@code provenance.json} beside {@code
+   * jmh.json}, and {@code all.provenance.json} beside {@code all.json}.
+   */
+  public Path beside(String name) {
+    return beside(path, name);
   }
 
-  public static Path provenanceOf(Path file) {
-    return file.endsWith(RESULTS)
-        ? file.resolveSibling("provenance.json")
-        : file.resolveSibling(stem(file) + ".provenance.json");
+  /** The same for a result file that is yet to be written. */
+  public static Path beside(Path file, String name) {
+    return file.resolveSibling(file.endsWith(RESULTS) ? name : stem(file) + "." + name);
+  }
+
+  /** Whether a name is that of a file beside a result file. */
+  public static boolean isBeside(String name) {
+    return BESIDE.stream().anyMatch(each -> name.equals(each) || name.endsWith("." + each));
   }
 
   private static List<Path> meant(String argument) {
@@ -90,7 +106,7 @@ public record ResultFile(String run, Path path) {
         return found;
       }
     } catch (InvalidPathException | PatternSyntaxException e) {
-      // Told below.
+      // Refused below.
     }
     throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
   }
@@ -106,7 +122,9 @@ public record ResultFile(String run, Path path) {
           .flatMap(path -> (Files.isDirectory(path) ? inside(path) : resultsOf(path)).stream())
           .toList();
     } catch (IOException | UncheckedIOException e) {
-      throw new BadResultsException(pattern + ": cannot be read: " + e);
+      throw JsonFile.bad(
+          Path.of(pattern),
+          e instanceof IOException io ? io : ((UncheckedIOException) e).getCause());
     }
   }
 
@@ -121,16 +139,17 @@ public record ResultFile(String run, Path path) {
           .flatMap(entry -> resultsOf(entry).stream())
           .toList();
     } catch (IOException e) {
-      throw new BadResultsException(directory + ": cannot be read: " + e);
+      throw JsonFile.bad(directory, e);
     }
   }
 
-  /** JMH's results are an array; an object is something that lies beside them. */
+  /** JMH's results are an array; an object is another file. */
   private static List<Path> resultsOf(Path entry) {
     if (Files.isRegularFile(entry.resolve(RESULTS))) {
       return List.of(entry.resolve(RESULTS));
     }
-    if (!Files.isRegularFile(entry) || !entry.toString().endsWith(".json")) {
+    String name = entry.getFileName().toString();
+    if (!Files.isRegularFile(entry) || !name.endsWith(".json") || isBeside(name)) {
       return List.of();
     }
     try (var in = Files.newInputStream(entry)) {
@@ -140,25 +159,24 @@ public record ResultFile(String run, Path path) {
       }
       return first == '{' ? List.of() : List.of(entry);
     } catch (IOException e) {
-      throw new BadResultsException(entry + ": cannot be read: " + e);
+      throw JsonFile.bad(entry, e);
     }
   }
 
-  /** Short names where they differ, longer ones where they do not. */
-  private static Map<Path, String> names(List<Path> files) {
+  /** The shortest names that are unique. */
+  private static Map<Path, String> names(Collection<Path> files) {
     var names = new TreeMap<Path, String>();
-    var unnamed = new ArrayList<>(files);
-    for (int parts = 1; !unnamed.isEmpty(); parts++) {
+    for (int parts = 1; names.size() < files.size(); parts++) {
       int n = parts;
-      Map<String, List<Path>> byName =
-          unnamed.stream().collect(Collectors.groupingBy(file -> name(file, n)));
-      byName.forEach(
-          (name, same) -> {
-            if (same.size() == 1 && !names.containsValue(name)) {
-              names.put(same.get(0), name);
-              unnamed.remove(same.get(0));
-            }
-          });
+      files.stream()
+          .filter(file -> !names.containsKey(file))
+          .collect(Collectors.groupingBy(file -> name(file, n)))
+          .forEach(
+              (name, same) -> {
+                if (same.size() == 1 && !names.containsValue(name)) {
+                  names.put(same.get(0), name);
+                }
+              });
     }
     return names;
   }
@@ -166,11 +184,10 @@ public record ResultFile(String run, Path path) {
   private static String name(Path file, int parts) {
     Path named = file.endsWith(RESULTS) ? file.getParent() : file.resolveSibling(stem(file));
     int count = named.getNameCount();
-    Function<Path, String> text = path -> path.toString().replace('\\', '/');
-    return parts > count
-        ? text.apply(file)
-        // jmh-visualizer cuts parameters apart at blanks and equals signs.
-        : text.apply(named.subpath(Math.max(0, count - parts), count)).replaceAll("[\\s=]", "_");
+    String name =
+        (parts > count ? file : named.subpath(Math.max(0, count - parts), count)).toString();
+    // jmh-visualizer cuts parameters apart at blanks and equals signs.
+    return name.replace('\\', '/').replaceAll("[\\s=]", "_");
   }
 
   private static String stem(Path file) {

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.runs;
 
-import dev.zkpulsar.results.Main;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,14 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads servers.csv, what every server of a run used second by second. */
-public final class ServersCsv {
+/**
+ * The resources that each server of a run used, second by second.
+ *
+ * @param note a line about what was left out; empty if nothing was
+ */
+public record ServersCsv(List<Row> rows, Optional<String> note) {
   private static final List<String> FIRST = List.of("epochMillis", "point", "phase", "server");
 
-  /** From 2001 to 2286: the first digits of a time before another are none. */
+  /** From 2001 to 2286: so the first digits of a cut time, followed by another, are refused. */
   private static final String EPOCH_MILLIS = "[1-9]\\d{12}";
-
-  private ServersCsv() {}
 
   /**
    * A column of figures.
@@ -30,32 +31,31 @@ public final class ServersCsv {
   /**
    * A second of a server.
    *
-   * @param values what it used, without what could not be had
+   * @param values without missing ones
    */
   public record Row(
       long epochMillis, String point, String phase, String server, Map<Column, Double> values) {}
 
   /**
-   * Reads a file. A run that is killed leaves a line that is not whole, and where it is resumed
-   * more follow: what is torn is left out, and told on standard error.
+   * Reads a file. A run that is killed may leave half a line, and a resumed run writes on behind
+   * it. Such lines are left out.
    *
-   * @return what is whole; nothing where the header is not
    * @throws BadResultsException when the file cannot be read
    */
-  public static List<Row> read(Path file) {
+  public static ServersCsv read(Path file) {
     String text;
     try {
       // Not as Files.readString, for which a torn character is an error.
       text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new BadResultsException(file + ": cannot be read: " + e.getMessage());
+      throw JsonFile.bad(file, e);
     }
     // A run that is going on has a last line that is not whole.
     String[] lines = text.substring(0, text.lastIndexOf('\n') + 1).split("\r?\n");
     List<String> header = List.of(lines[0].split(",", -1));
     if (!isWhole(header)) {
-      Main.tell(file + ": line 1: no whole header of a time series; left out");
-      return List.of();
+      return new ServersCsv(
+          List.of(), Optional.of(file + ": line 1: no whole header of a time series; left out"));
     }
     var columns =
         header.stream()
@@ -76,10 +76,8 @@ public final class ServersCsv {
         first = i + 1;
       }
     }
-    if (torn > 0) {
-      Main.tell(file + ": line " + first + ": not whole; left out, lines of that kind: " + torn);
-    }
-    return rows;
+    String note = file + ": line " + first + ": not whole; left out, lines of that kind: " + torn;
+    return new ServersCsv(rows, torn == 0 ? Optional.empty() : Optional.of(note));
   }
 
   private static boolean isWhole(List<String> header) {

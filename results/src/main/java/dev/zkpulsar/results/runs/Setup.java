@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
- * What a figure depends on beside the benchmark and its parameters, as results and provenances say
- * it: what must be the same for two results to be compared, or pooled. What is not said is no fact,
- * so that nothing is held against it.
+ * The facts beside benchmark and parameters that a figure depends on: they must agree for a
+ * comparison. Facts that a file does not state are ignored, never treated as a mismatch.
  */
 public final class Setup {
-  /** Between the values of a fact that the attempts of a resumed run say in several ways. */
+  /** Separates the values of a fact that differs between the attempts of a resumed run. */
   public static final String THEN = ", then ";
 
   private static final List<String> JVM = List.of("jdkVersion", "vmName", "vmVersion");
@@ -34,22 +32,22 @@ public final class Setup {
 
   private Setup() {}
 
-  /** Whether a fact says how long was measured, which a suite sets point by point. */
+  /** Whether a fact is a length of the measurement, which a suite sets for each point. */
   public static boolean isLength(String name) {
     return name.startsWith("warmup") || name.startsWith("measurement");
   }
 
-  /** What a fact is of. */
+  /** The subject of a fact. */
   public enum Of {
     JVM,
-    /** How JMH measured: its settings, and the forks' JVM flags. */
+    /** JMH's settings, and the forks' JVM flags. */
     FORK,
-    /** Of what is measured, and of what it is measured with. */
+    /** The versions of the measured systems and of JMH. */
     VERSION,
-    /** The version and commit of this project: one build is compared with another. */
+    /** The version and commit of this project, which a comparison may be about. */
     PROJECT,
     MACHINE,
-    /** Where the servers run, and with what settings. */
+    /** The kind of environment, its image and disk, and the settings. */
     ENVIRONMENT;
 
     /** All but the project. */
@@ -64,19 +62,19 @@ public final class Setup {
    */
   public record Fact(Of of, String name, String value) {}
 
-  /** What a result says itself. */
+  /** The facts of a result. */
   public static List<Fact> ofResult(JsonNode result) {
     var facts = new ArrayList<Fact>();
     JVM.forEach(name -> add(facts, Of.JVM, name, result.path(name)));
     add(facts, Of.VERSION, "jmhVersion", result.path("jmhVersion"));
     FORK.forEach(name -> add(facts, Of.FORK, name, result.path(name)));
     if (result.path("jvmArgs").isArray()) {
-      facts.add(new Fact(Of.FORK, "jvmArgs", ForkFlags.that(result.path("jvmArgs"))));
+      facts.add(new Fact(Of.FORK, "jvmArgs", ForkFlags.of(result.path("jvmArgs"))));
     }
     return facts;
   }
 
-  /** What a run's provenance says; each attempt of a run that was resumed says it again. */
+  /** The facts of a run's provenance, and of each earlier attempt of a resumed run. */
   public static List<Fact> ofRun(JsonNode provenance) {
     var facts = new ArrayList<Fact>();
     provenance
@@ -117,18 +115,14 @@ public final class Setup {
     }
   }
 
-  /** Values by name; one that is said in several ways is all of them, and so like neither. */
+  /** Values by name; a fact with several values has all of them, and so equals none of them. */
   public static Map<String, String> byName(Collection<Fact> facts, Set<Of> kinds) {
-    return facts.stream()
+    var values = new TreeMap<String, Set<String>>();
+    facts.stream()
         .filter(fact -> kinds.contains(fact.of()))
-        .collect(
-            Collectors.groupingBy(
-                Fact::name,
-                TreeMap::new,
-                Collectors.mapping(
-                    Fact::value,
-                    Collectors.collectingAndThen(
-                        Collectors.toCollection(LinkedHashSet::new),
-                        values -> String.join(THEN, values)))));
+        .forEach(f -> values.computeIfAbsent(f.name(), n -> new LinkedHashSet<>()).add(f.value()));
+    var byName = new TreeMap<String, String>();
+    values.forEach((name, all) -> byName.put(name, String.join(THEN, all)));
+    return byName;
   }
 }

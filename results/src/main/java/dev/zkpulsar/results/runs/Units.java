@@ -3,7 +3,7 @@ package dev.zkpulsar.results.runs;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** From the units of metrics to those that people read. */
+/** Converts units of metrics to those that people read. */
 public final class Units {
   private static final double MIB = 1 << 20;
 
@@ -17,16 +17,22 @@ public final class Units {
           "MiB", Map.of("B", 1 / MIB),
           "operations/s",
               Map.of("ops/s", 1.0, "ops/ms", 1e3, "ops/us", 1e6, "ops/ns", 1e9, "1/s", 1.0),
-          "messages/s", Map.of("ops/s", 1.0),
-          "cores", Map.of("cores", 1.0),
-          "operations", Map.of("ops", 1.0),
-          "share of the time", Map.of("s/s", 1.0));
+          "messages/s", Map.of("ops/s", 1.0));
 
   private Units() {}
 
-  /** What to multiply by; empty where the two do not measure the same. */
+  /** The factor from one unit to another; empty if they measure different quantities. */
   public static OptionalDouble factor(String from, String to) {
-    Double factor = FACTORS.getOrDefault(to, Map.of()).get(from);
+    Double factor =
+        from.equals(to) ? Double.valueOf(1) : FACTORS.getOrDefault(to, Map.of()).get(from);
     return factor == null ? OptionalDouble.empty() : OptionalDouble.of(factor);
+  }
+
+  /** A value in another unit; empty if there is none, or the units measure different things. */
+  public static OptionalDouble convert(OptionalDouble value, String from, String to) {
+    OptionalDouble factor = factor(from, to);
+    return value.isEmpty() || factor.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(value.getAsDouble() * factor.getAsDouble());
   }
 }

@@ -1,31 +1,31 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.ClaimResult.Outcome.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.MadeUpPoints.first;
+import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
+import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
+import static dev.zkpulsar.results.claims.MadeUpPoints.with;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
-import static dev.zkpulsar.results.runs.MadeUpPoints.first;
-import static dev.zkpulsar.results.runs.MadeUpPoints.resultOf;
-import static dev.zkpulsar.results.runs.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.zkpulsar.results.runs.JmhResults;
-import dev.zkpulsar.results.runs.MadeUpPoints;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a claim takes for the point that it names, and what not. */
+/** Which points a conclusion accepts as the ones that it names. */
 class ClaimPointsTest {
-  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
+  private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
   @Test
   void anotherUnitIsNotTheMetric() {
-    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var points = with(point, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
 
-    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
-    assertThat(resultOf("stress-6", points).missing())
+    assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
+    assertThat(missing(resultOf("stress-6", points)))
         .singleElement()
         .asString()
         .endsWith("no zookeeper*.diskwritten most in MB/s");
@@ -33,25 +33,24 @@ class ClaimPointsTest {
 
   @Test
   void aPointWhoseMarkIsUnknownIsNotUsed() {
-    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var points =
         with(
             point,
             each ->
                 with(each, "invalid", JsonNodeFactory.instance.objectNode().put("score", "NaN")));
 
-    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
   }
 
   @Test
   void aServerThatWasNotMeteredMightBeTheBusiest() {
-    JmhResults.Point point = first("SessionsSaturationBenchmark.churn", "4096");
+    MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var metrics = new HashMap<>(point.metrics());
     metrics.remove("zookeeper3.diskwritten");
-    var points =
-        with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), metrics));
+    var points = with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), metrics));
 
-    assertThat(resultOf("stress-6", points).verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
   }
 
   @Test
@@ -73,7 +72,7 @@ class ClaimPointsTest {
   void whatCannotBeCheckedSaysWhy() {
     ClaimResult result = resultOf("metadata-6", POINTS);
 
-    assertThat(result.verdict()).isEqualTo(NOT_MEASURED);
+    assertThat(result.outcome()).isEqualTo(NOT_MEASURED);
     assertThat(result.reason()).startsWith("not checkable: ").contains("production");
   }
 }

@@ -1,15 +1,16 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.DOES_NOT_HOLD;
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.HOLDS;
-import static dev.zkpulsar.results.claims.ClaimResult.Verdict.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.ClaimResult.Outcome.DOES_NOT_HOLD;
+import static dev.zkpulsar.results.claims.ClaimResult.Outcome.HOLDS;
+import static dev.zkpulsar.results.claims.ClaimResult.Outcome.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
+import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
+import static dev.zkpulsar.results.claims.MadeUpPoints.with;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
-import static dev.zkpulsar.results.runs.MadeUpPoints.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.JmhResults;
-import dev.zkpulsar.results.runs.MadeUpPoints;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,40 +21,33 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClaimsTest {
-  private static final List<JmhResults.Point> POINTS = MadeUpPoints.all();
-  private static final Map<String, List<JmhResults.Point>> NEEDED = new ConcurrentHashMap<>();
+  private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
+  private static final Map<String, List<MeasuredPoint>> NEEDED = new ConcurrentHashMap<>();
 
-  private static ClaimResult of(String claim, List<JmhResults.Point> points) {
-    return Claims.check(points).stream()
-        .filter(result -> result.claim().equals(claim))
-        .findFirst()
-        .orElseThrow();
+  private static ClaimResult of(String claim, List<MeasuredPoint> points) {
+    return resultOf(claim, points);
   }
 
   private static Stream<String> checkable() {
-    return Claims.check(POINTS).stream()
-        .filter(result -> result.reason().isEmpty())
-        .map(ClaimResult::claim);
+    return MadeUpPoints.STUDIES.stream()
+        .flatMap(study -> study.claims().stream())
+        .filter(check -> check.notCheckable() == null)
+        .map(Study.Check::id);
   }
 
   /** The points that a claim looks at: those without which it is not measured. */
-  private static List<JmhResults.Point> needed(String claim) {
+  private static List<MeasuredPoint> needed(String claim) {
     return NEEDED.computeIfAbsent(
         claim,
         any ->
             POINTS.stream()
-                .filter(point -> !of(claim, without(point)).missing().isEmpty())
+                .filter(point -> !missing(of(claim, without(point))).isEmpty())
                 .toList());
   }
 
   /** Two sweeps of the study share a point, which is then there twice. */
-  private static List<JmhResults.Point> without(JmhResults.Point point) {
-    return POINTS.stream()
-        .filter(
-            each ->
-                !each.benchmark().equals(point.benchmark())
-                    || !each.params().equals(point.params()))
-        .toList();
+  private static List<MeasuredPoint> without(MeasuredPoint point) {
+    return POINTS.stream().filter(each -> !each.key().equals(point.key())).toList();
   }
 
   @ParameterizedTest
@@ -61,22 +55,22 @@ class ClaimsTest {
   void aStudysOwnFiguresAgreeWithItsConclusions(String claim) {
     ClaimResult result = of(claim, POINTS);
 
-    assertThat(result.verdict()).as("%s", result).isEqualTo(HOLDS);
-    assertThat(result.margin().orElseThrow()).isNotNegative();
+    assertThat(result.outcome()).as("%s", result).isEqualTo(HOLDS);
+    assertThat(result.findings()).allSatisfy(each -> assertThat(each.margin()).startsWith("+"));
   }
 
   @ParameterizedTest
   @MethodSource("checkable")
   void noClaimHoldsWithoutOneOfItsPointsOrWithAnInvalidOne(String claim) {
-    List<JmhResults.Point> needed = needed(claim);
+    List<MeasuredPoint> needed = needed(claim);
 
     assertThat(needed).isNotEmpty();
-    for (JmhResults.Point point : needed) {
-      assertThat(of(claim, without(point)).verdict()).isEqualTo(NOT_MEASURED);
+    for (MeasuredPoint point : needed) {
+      assertThat(of(claim, without(point)).outcome()).isEqualTo(NOT_MEASURED);
       var invalid = of(claim, with(point, each -> with(each, "invalid", score(1, "flag"))));
-      assertThat(invalid.verdict()).isEqualTo(NOT_MEASURED);
-      assertThat(invalid.margin()).isEmpty();
-      assertThat(invalid.missing())
+      assertThat(invalid.outcome()).isEqualTo(NOT_MEASURED);
+
+      assertThat(missing(invalid))
           .anySatisfy(line -> assertThat(line).startsWith(point.benchmark()).endsWith(": invalid"));
     }
   }
@@ -84,23 +78,22 @@ class ClaimsTest {
   @ParameterizedTest
   @MethodSource("checkable")
   void noClaimHoldsWhereNothingSaysThatItsPointsAreValid(String claim) {
-    for (JmhResults.Point point : needed(claim)) {
+    for (MeasuredPoint point : needed(claim)) {
       var unmarked = new HashMap<>(point.metrics());
       unmarked.remove("invalid");
       var points =
-          with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), unmarked));
-      assertThat(of(claim, points).verdict()).isEqualTo(NOT_MEASURED);
+          with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), unmarked));
+      assertThat(of(claim, points).outcome()).isEqualTo(NOT_MEASURED);
     }
   }
 
   @ParameterizedTest
   @MethodSource("checkable")
   void noClaimHoldsOnMetricsThatAreMissing(String claim) {
-    for (JmhResults.Point point : needed(claim)) {
+    for (MeasuredPoint point : needed(claim)) {
       var valid = Map.<String, JsonNode>of("invalid", score(0, "flag"));
-      var points =
-          with(point, each -> new JmhResults.Point(each.benchmark(), each.params(), valid));
-      assertThat(of(claim, points).verdict()).isEqualTo(NOT_MEASURED);
+      var points = with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), valid));
+      assertThat(of(claim, points).outcome()).isEqualTo(NOT_MEASURED);
     }
   }
 
@@ -117,15 +110,16 @@ class ClaimsTest {
 
     ClaimResult result = of("stress-2", points);
 
-    assertThat(result.verdict()).isEqualTo(DOES_NOT_HOLD);
+    assertThat(result.outcome()).isEqualTo(DOES_NOT_HOLD);
     ClaimResult.Finding finding = result.findings().get(0);
     assertThat(finding.study()).isEqualTo("2037 against 2037 (1)");
     assertThat(finding.measured()).isEqualTo("5");
     assertThat(finding.allowed()).isEqualTo("0.9 to 1.1");
-    assertThat(result.margin().orElseThrow()).isEqualTo((1.1 - 5) / 1.1);
+    assertThat(finding.distance()).isEqualTo((1.1 - 5) / 1.1);
+    assertThat(finding.margin()).isEqualTo("-355 %");
   }
 
-  private static double achieved(JmhResults.Point point) {
+  private static double achieved(MeasuredPoint point) {
     return point.score("achieved").orElseThrow();
   }
 }

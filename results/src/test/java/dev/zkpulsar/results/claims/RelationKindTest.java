@@ -72,9 +72,4 @@ class RelationKindTest {
     assertThat(new Bounds(1, Double.POSITIVE_INFINITY)).hasToString("at least 1");
     assertThat(new Bounds(Double.NEGATIVE_INFINITY, 5)).hasToString("at most 5");
   }
-
-  @Test
-  void aboutIsAFactorInBothDirections() {
-    assertThat(Bounds.about(3, 1.5)).isEqualTo(new Bounds(2, 4.5));
-  }
 }

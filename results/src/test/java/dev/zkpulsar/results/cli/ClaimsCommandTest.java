@@ -6,40 +6,80 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClaimsCommandTest {
   private static final String RUN = "src/test/resources/zk-scale.json";
+  private static final String CLAIMS = "--claims=../bench-zk-scale/src/main/resources/claims.json";
 
   @TempDir private Path directory;
 
   @Test
-  void theConsoleNamesEveryConclusionItsFiguresAndWhatIsMissing() {
-    var ended = MainTest.run("claims", RUN);
+  void theConsoleNamesEveryConclusionItsFiguresAndTheMissingPoints() {
+    var ended = MainTest.run("claims", CLAIMS, RUN);
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out().lines())
         .contains(
-            "  stress-5: does not hold, margin -69 %",
-            "    - mean event latency: study 10, here 2.05 s, allowed 6.67 to 15 s, margin -69 %",
-            "  stress-4: not measured",
-            "    missing: WatchFanOutBenchmark.publish nodes=200000 payloadBytes=4096"
+            "stress-5: does not hold",
+            "  - mean event latency: study 10, here 2.05 s, allowed 6.67 to 15 s, margin -69 %",
+            "stress-4: not measured",
+            "  - missing: WatchFanOutBenchmark.publish nodes=200000 payloadBytes=4096"
                 + " publishers=1000 readAfterNotify=false servers=3 subscribers=3000"
                 + " subscribersPerPath=3: no such point",
-            "21 conclusions: 0 hold, 1 do not hold, 20 not measured");
+            "11 conclusions; holds: 0, does not hold: 1, not measured: 10");
   }
 
   @Test
-  void theMarkdownHasARowAConclusion() {
-    var ended = MainTest.run("claims", "--markdown", RUN);
+  void theMarkdownHasAnItemForEachConclusion() {
+    var ended = MainTest.run("claims", "--markdown", CLAIMS, RUN);
 
     assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out().lines().filter(line -> line.startsWith("| **"))).hasSize(21);
-    assertThat(ended.out().lines().filter(line -> line.startsWith("| **stress-5**")))
-        .singleElement()
-        .asString()
-        .endsWith("| 2.05 s | 6.67 to 15 s | **does not hold** | -69 % |")
-        .contains("mean event latency: 10");
+    assertThat(ended.out().lines().filter(line -> line.startsWith("- **"))).hasSize(11);
+    assertThat(ended.out())
+        .contains("\n## zk-stress: ZooKeeper under ")
+        .contains("\n- **stress-5: does not hold**\n  - One client machine")
+        .contains("  - mean event latency: study 10, here 2.05 s, allowed 6.67 to 15 s, margin");
+  }
+
+  @Test
+  void studiesAreReadFromBesideTheResultFile() throws Exception {
+    String beside = "../bench-zk-scale/src/main/resources/claims.json";
+    Path run = Files.createDirectory(directory.resolve("run"));
+    Files.copy(Path.of(RUN), run.resolve("jmh.json"));
+    Files.copy(Path.of(beside), run.resolve("claims.json"));
+    Files.copy(Path.of(RUN), directory.resolve("all.json"));
+    Files.copy(Path.of(beside), directory.resolve("all.claims.json"));
+    String expected = MainTest.run("claims", CLAIMS, RUN).out();
+
+    assertThat(MainTest.run("claims", run.toString()).out()).isEqualTo(expected);
+    assertThat(MainTest.run("claims", directory.resolve("all.json").toString()).out())
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void aRunWithoutStudiesGivesOneLine() {
+    var ended = MainTest.run("claims", RUN);
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .isEqualTo(
+            RUN
+                + ": no claims.json beside it: no conclusions to check; name a file with --claims"
+                + " FILE\n");
+  }
+
+  @Test
+  void aForeignRunGivesOneLine() {
+    var ended =
+        MainTest.run("claims", "--claims=../bench-producer/src/main/resources/claims.json", RUN);
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .isEqualTo("no study has a conclusion about the benchmarks of these results\n");
   }
 
   @Test
@@ -52,5 +92,27 @@ class ClaimsCommandTest {
     assertThat(ended.err()).startsWith("results: " + file + ": ").hasLineCount(1);
     assertThat(ended.out()).isEmpty();
     assertThat(MainTest.run("claims").exitCode()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[|line 1: not",
+        "[]|line 1: not",
+        "{\"studies\":[{\"name\":1}]}|line 1: 'name': no such field; allowed: about, claims,"
+            + " figures, id, table, title",
+        "{\"studies\":[{\"claims\":[{\"relations\":[{\"kind\":\"x\"}]}]}]}|line 1:"
+            + " studies.[0].claims.[0].relations.[0].kind",
+      })
+  void aFileOfStudiesThatCannotBeReadIsToldInOneLine(String content, String told) throws Exception {
+    Path file = Files.writeString(directory.resolve("claims.json"), content);
+
+    var ended = MainTest.run("claims", "--claims", file.toString(), RUN);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).startsWith("results: " + file + ": " + told).hasLineCount(1);
+    assertThat(MainTest.run("claims", "--claims", "nowhere", RUN).err())
+        .isEqualTo("results: nowhere: cannot be read: no such file or directory\n");
   }
 }

@@ -35,6 +35,7 @@ class OtherToolsTest {
   /** Of a run, and of the same run twice, merged under names that a directory may have. */
   static Stream<JsonNode> points() throws IOException {
     Path merged = directory.resolve("merged.json");
+    Files.deleteIfExists(merged);
     for (String night : List.of("night 1", "night=2")) {
       Path run = Files.createDirectories(directory.resolve(night));
       Files.copy(REAL_RUN, run.resolve("jmh.json"), StandardCopyOption.REPLACE_EXISTING);

@@ -2,8 +2,8 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.Main;
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import dev.zkpulsar.results.runs.ServersCsv;
 import java.nio.file.Files;
@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportCommandTest {
   private static final String NASTY =
-      "</script><script>alert(1)</script><img src=x onerror=alert(2)>&amp;'\"`$(rm -rf /)|\u2028\u2029";
+      "</script><script>alert(1)</script><img src=x onerror=alert(2)>&amp;'\"`$(rm -rf"
+          + " /)|\u2028\u2029";
 
   @TempDir private Path directory;
 
@@ -39,9 +40,7 @@ class ReportCommandTest {
     assertThat(exit).isZero();
     String page = Files.readString(html);
     assertThat(page).doesNotContain("alert(1)</script>", "<img src=x", "\u2028", "\u2029");
-    String data =
-        page.replaceAll("(?s)^.*<script type=\"application/json\" id=\"data\">|</script>.*$", "");
-    assertThat(new ObjectMapper().readTree(data).findValuesAsText("name"))
+    assertThat(ReportFixture.data(page).findValuesAsText("name"))
         .anyMatch(name -> name.contains(NASTY));
     assertThat(Files.readString(markdown))
         .doesNotContain("<script", "<img")
@@ -68,7 +67,9 @@ class ReportCommandTest {
       delimiter = '|',
       value = {
         "jmh.json|[{|line 1: not whole JSON",
-        "servers.csv|epochMillis,point,phase,server,cpu (apples)\\n1795250400000,p,q,s,1\\n|'apples'",
+        "metrics.json|[{\"name\":\"x\",\"better\":\"up\"}]|[0].better: 'up'; allowed: lower,"
+            + " higher, none",
+        "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x, y",
         "provenance.json|{|not whole JSON",
       })
   void badInputLeavesTheGoodPageInItsPlace(String file, String content, String told)
@@ -95,8 +96,15 @@ class ReportCommandTest {
         "epochMillis,point,phase,server,cpu (co|''|line 1: no whole header",
         "hello\\n|''|line 1: no whole header",
         // What a run left that was killed in a line and then resumed.
-        "HEAD1795250400000,p,q,s,1\\n17952504010001795250402000,p,q,s,2\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 1",
-        "HEAD1795250400000,p,q,s,1\\n1795250401000,p\\n1795250402000,p,q,s,x\\n1795250403000,p,q,s,3\\n|1 3|line 3: not whole; left out, lines of that kind: 2",
+        "HEAD1795250400000,p,q,s,1\\n"
+            + "17952504010001795250402000,p,q,s,2\\n"
+            + "1795250403000,p,q,s,3\\n"
+            + "|1 3|line 3: not whole; left out, lines of that kind: 1",
+        "HEAD1795250400000,p,q,s,1\\n"
+            + "1795250401000,p\\n"
+            + "1795250402000,p,q,s,x\\n"
+            + "1795250403000,p,q,s,3\\n"
+            + "|1 3|line 3: not whole; left out, lines of that kind: 2",
       })
   void whatIsTornInATimeSeriesIsLeftOutAndSaidSo(String content, String values, String told)
       throws Exception {
@@ -110,8 +118,8 @@ class ReportCommandTest {
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.err()).startsWith("results: " + file + ": " + told).hasLineCount(1);
-    assertThat(html).content().contains("\"Benchmark");
-    assertThat(ServersCsv.read(file))
+    assertThat(html).content().contains("\"title\":\"Bench\"");
+    assertThat(ServersCsv.read(file).rows())
         .extracting(row -> "%.0f".formatted(row.values().values().iterator().next()))
         .containsExactly(values.isEmpty() ? new String[0] : values.split(" "));
   }
@@ -124,8 +132,9 @@ class ReportCommandTest {
 
     var ended = MainTest.run("report", "-o", html.toString(), "--markdown", markdown, run);
 
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).contains(markdown + ": cannot be written").hasLineCount(1);
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ended.err())
+        .isEqualTo("results: " + markdown + ": cannot be written: no such file or directory\n");
     assertThat(html).hasContent("good");
     assertThat(directory).isDirectoryNotContaining("glob:**.part");
   }
@@ -139,7 +148,7 @@ class ReportCommandTest {
         MainTest.run("report", "-o", file.toString(), "--markdown", same, nasty().toString());
 
     assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).contains("--markdown: ", "is -o, too").hasLineCount(1);
+    assertThat(ended.err()).contains("--markdown: ", "the file of -o, too").hasLineCount(1);
     assertThat(file).doesNotExist();
   }
 

@@ -3,15 +3,16 @@ package dev.zkpulsar.results.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.runs.JmhResults;
-import dev.zkpulsar.results.runs.Metrics;
-import dev.zkpulsar.results.runs.Run;
+import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MadeUpPoint;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -19,114 +20,111 @@ class ComparisonTest {
   private static final Rules NIGHTLY = Rules.defaults(Rules.CHECK_ALPHA);
 
   /** Eight points, with noise between runs of 1 %. */
-  private static List<Run> runs(int count, long seed) {
+  private static List<MeasuredRun> runs(int count, long seed) {
     return new Simulated(8, 3, 3, 1, 1, 1).runs(count, new Random(seed));
   }
 
-  private static List<Run> slower(List<Run> runs, double percent) {
-    return Slowdown.of(runs, percent, key -> true, Set.of());
+  private static List<MeasuredRun> slower(List<MeasuredRun> runs, double percent) {
+    return Slowdown.of(runs, percent, key -> true);
   }
 
   @Test
   void repeatedRunsOfOneBuildAreNoRegression() {
-    List<Run> runs = runs(12, 1);
+    List<MeasuredRun> runs = runs(12, 1);
 
     assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), List.of(), RULES).exit())
-        .isNotEqualTo(Judgement.REGRESSION);
+        .isZero();
     assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), 20, NIGHTLY).exit())
-        .isNotEqualTo(Judgement.REGRESSION);
+        .isZero();
   }
 
   @Test
   void aSlowdownIsFoundWhicheverWayTheMetricIsBetter() {
-    List<Run> runs = runs(12, 2);
+    List<MeasuredRun> runs = runs(12, 2);
     var judgement =
         Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), List.of(), RULES);
 
-    assertThat(judgement.exit()).isEqualTo(Judgement.REGRESSION);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
     assertThat(judgement.rows())
         .filteredOn(row -> row.verdict() == Verdict.WORSE)
-        .extracting(Row::metric)
-        .contains(Metrics.P50, Metrics.ACHIEVED);
+        .extracting(row -> row.cell().metric().name())
+        .contains("response:p0.50", "achieved");
     assertThat(judgement.rows())
-        .filteredOn(row -> row.metric().equals(Metrics.ACHIEVED))
+        .filteredOn(row -> row.cell().metric().name().equals("achieved"))
         .allSatisfy(row -> assertThat(row.ratio()).isCloseTo(1 / 1.2, within(0.05)));
   }
 
   @Test
   void whatCameWithAMachineThatStalledMoreIsSuspect() {
-    List<Run> runs = runs(12, 12);
-    List<Run> before = hiccups(runs.subList(0, 6), 80);
-    List<Run> slow = slower(runs.subList(6, 12), 20);
+    List<MeasuredRun> runs = runs(12, 12);
+    List<MeasuredRun> before = hiccups(runs.subList(0, 6), 80);
+    List<MeasuredRun> slow = slower(runs.subList(6, 12), 20);
 
     assertThat(Judgement.compare(before, hiccups(slow, 80), List.of(), RULES).exit())
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     var moved = Judgement.compare(before, hiccups(slow, 100), List.of(), RULES);
-    assertThat(moved.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(moved.exit()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(moved.rows())
         .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
         .isNotEmpty()
-        .allSatisfy(row -> assertThat(row.why()).isEqualTo("the machine stalled more, too"));
+        .allSatisfy(row -> assertThat(row.reason()).isEqualTo("the machine stalled more, too"));
     assertThat(Judgement.compare(before, hiccups(slow, 82), List.of(), RULES).exit())
         .as("a hiccup of 2 % more does not explain 20 %")
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     var calmer = Judgement.compare(hiccups(slow, 100), before, List.of(), RULES);
     assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
-    assertThat(Judgement.compare(Turns.of(before, hiccups(slow, 100)), RULES).exit())
-        .isEqualTo(Judgement.REGRESSION);
+    assertThat(Judgement.compare(Pairs.of(before, hiccups(slow, 100)), RULES).exit())
+        .isEqualTo(ExitCode.FINDING);
   }
 
   @Test
   void aNightOnAMachineThatStalledMoreIsSuspect() {
-    List<Run> runs = runs(12, 14);
-    List<Run> history = hiccups(runs.subList(0, 9), 80);
-    List<Run> nights = slower(runs.subList(9, 12), 30);
+    List<MeasuredRun> runs = runs(12, 14);
+    List<MeasuredRun> history = hiccups(runs.subList(0, 9), 80);
+    List<MeasuredRun> nights = slower(runs.subList(9, 12), 30);
 
     assertThat(Judgement.check(history, hiccups(nights, 80), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     assertThat(Judgement.check(history, hiccups(nights, 100), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.CANNOT_TELL);
+        .isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
   void aDriftThatIsTheMachinesIsSuspect() {
-    List<Run> runs = runs(30, 13);
-    var drifting = new ArrayList<Run>();
+    List<MeasuredRun> runs = runs(30, 13);
+    var drifting = new ArrayList<MeasuredRun>();
     for (int i = 0; i < runs.size(); i++) {
-      List<Run> one = slower(runs.subList(i, i + 1), 0.5 * i);
+      List<MeasuredRun> one = slower(runs.subList(i, i + 1), 0.5 * i);
       drifting.addAll(hiccups(one, 80 * Math.exp(0.01 * i + 0.01 * (i % 2))));
     }
     var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
 
     assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
-  private static List<Run> hiccups(List<Run> runs, double micros) {
-    var with = new ArrayList<Run>();
-    for (Run run : runs) {
+  private static List<MeasuredRun> hiccups(List<MeasuredRun> runs, double micros) {
+    var with = new ArrayList<MeasuredRun>();
+    for (MeasuredRun run : runs) {
       double level = micros * (1 + 0.001 * with.size());
-      var points = new LinkedHashMap<Run.Key, JmhResults.Point>();
+      var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
       run.points()
           .forEach(
               (key, point) -> {
                 var metrics = new LinkedHashMap<>(point.metrics());
-                metrics.put(
-                    Metrics.HICCUP, JmhResults.metric("us/op", List.of(new double[] {level})));
-                points.put(
-                    key,
-                    new JmhResults.Point(key.benchmark(), key.params(), metrics, "", Map.of()));
+                metrics.put(Hiccups.METRIC, JmhMetric.of("us/op", List.of(new double[] {level})));
+                points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
               });
-      with.add(new Run(run.name(), points));
+      with.add(new MeasuredRun(run.name(), points));
     }
     return with;
   }
 
   @Test
   void inTurnASlowdownIsFoundOnAMachineWhoseSpeedWanders() {
-    List<Run> runs = runs(12, 10);
-    var before = new ArrayList<Run>();
-    var after = new ArrayList<Run>();
+    List<MeasuredRun> runs = runs(12, 10);
+    var before = new ArrayList<MeasuredRun>();
+    var after = new ArrayList<MeasuredRun>();
     for (int k = 0; k < 6; k++) {
       double machine = 15 * k;
       before.addAll(slower(runs.subList(2 * k, 2 * k + 1), machine));
@@ -134,22 +132,22 @@ class ComparisonTest {
     }
 
     assertThat(Judgement.compare(before, after, List.of(), RULES).exit())
-        .isEqualTo(Judgement.CANNOT_TELL);
-    assertThat(Judgement.compare(Turns.of(before, after), RULES).exit())
-        .isEqualTo(Judgement.REGRESSION);
-    assertThat(Judgement.compare(Turns.of(before, before), RULES).exit()).isZero();
+        .isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.compare(Pairs.of(before, after), RULES).exit())
+        .isEqualTo(ExitCode.FINDING);
+    assertThat(Judgement.compare(Pairs.of(before, before), RULES).exit()).isZero();
   }
 
   @Test
   void inTurnARunWhoseFellowIsInvalidIsNotCompared() {
-    List<Run> runs = runs(12, 11);
-    Run.Key bad = runs.get(0).points().keySet().iterator().next();
+    List<MeasuredRun> runs = runs(12, 11);
+    MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = new ArrayList<>(runs.subList(6, 12));
     after.set(2, invalid(after.get(2), bad));
     var cells = new Cells(List.of(runs.subList(0, 6), after), RULES).cells();
 
     assertThat(cells)
-        .filteredOn(cell -> cell.what().equals(bad.toString()))
+        .filteredOn(cell -> cell.points().equals(List.of(bad)))
         .isNotEmpty()
         .allSatisfy(
             cell ->
@@ -158,48 +156,48 @@ class ComparisonTest {
 
   @Test
   void aSpeedUpIsNoRegression() {
-    List<Run> runs = runs(12, 3);
+    List<MeasuredRun> runs = runs(12, 3);
     var judgement =
         Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), List.of(), RULES);
 
     assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.BETTER);
-    assertThat(judgement.exit()).isNotEqualTo(Judgement.REGRESSION);
+    assertThat(judgement.exit()).isZero();
   }
 
   @Test
   void oneRunASideKnowsNothingOfTheNoise() {
-    List<Run> runs = runs(10, 4);
-    List<Run> before = runs.subList(0, 1);
-    List<Run> after = slower(runs.subList(1, 2), 50);
+    List<MeasuredRun> runs = runs(10, 4);
+    List<MeasuredRun> before = runs.subList(0, 1);
+    List<MeasuredRun> after = slower(runs.subList(1, 2), 50);
 
     assertThat(Judgement.compare(before, after, List.of(), RULES).rows())
-        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.CANNOT_TELL));
+        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
     var judgement = Judgement.compare(before, after, runs.subList(2, 10), RULES);
     assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.SUSPECT);
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
   void oneBadNightIsSuspectAndASecondIsBelieved() {
-    List<Run> runs = runs(12, 5);
-    List<Run> history = runs.subList(0, 9);
+    List<MeasuredRun> runs = runs(12, 5);
+    List<MeasuredRun> history = runs.subList(0, 9);
 
     assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.CANNOT_TELL);
+        .isEqualTo(ExitCode.UNDECIDED);
     assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), 20, NIGHTLY).exit())
-        .isEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.FINDING);
     var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
     oneOfTwo.add(runs.get(10));
     assertThat(Judgement.check(history, oneOfTwo, 20, NIGHTLY).exit())
-        .isNotEqualTo(Judgement.REGRESSION);
+        .isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
   void aSlowDriftIsFoundThoughNoNightShowsIt() {
-    List<Run> runs = runs(30, 6);
-    var drifting = new ArrayList<Run>();
+    List<MeasuredRun> runs = runs(30, 6);
+    var drifting = new ArrayList<MeasuredRun>();
     for (int i = 0; i < runs.size(); i++) {
-      drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true, Set.of()));
+      drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true));
     }
     var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
 
@@ -207,68 +205,65 @@ class ComparisonTest {
         .extracting(Row::verdict)
         .contains(Verdict.DRIFTED)
         .doesNotContain(Verdict.WORSE);
-    assertThat(judgement.exit()).isEqualTo(Judgement.REGRESSION);
+    assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
   }
 
   @Test
   void anInvalidPointIsListedAndNotCompared() {
-    List<Run> runs = runs(12, 7);
-    Run.Key bad = runs.get(0).points().keySet().iterator().next();
+    List<MeasuredRun> runs = runs(12, 7);
+    MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = runs.subList(6, 12).stream().map(run -> invalid(run, bad)).toList();
     var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
 
-    assertThat(judgement.rows()).extracting(Row::what).doesNotContain(bad.toString());
-    assertThat(judgement.listed()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.rows())
+        .extracting(row -> row.cell().points())
+        .doesNotContain(List.of(bad));
+    assertThat(judgement.notes()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
-  private static Run invalid(Run run, Run.Key key) {
+  private static MeasuredRun invalid(MeasuredRun run, MeasuredPoint.Key key) {
     var points = new LinkedHashMap<>(run.points());
     var metrics = new LinkedHashMap<>(points.get(key).metrics());
-    metrics.put("invalid", JmhResults.flag(true));
-    points.put(key, new JmhResults.Point(key.benchmark(), key.params(), metrics, "", Map.of()));
-    return new Run(run.name(), points);
+    metrics.put("invalid", MadeUpPoint.score(1, "flag"));
+    points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
+    return new MeasuredRun(run.name(), points);
   }
 
   @Test
   void aPointThatIsGoneIsMissing() {
-    List<Run> runs = runs(12, 8);
-    Run.Key gone = runs.get(0).points().keySet().iterator().next();
-    var after = new ArrayList<Run>();
-    for (Run run : runs.subList(6, 12)) {
+    List<MeasuredRun> runs = runs(12, 8);
+    MeasuredPoint.Key gone = runs.get(0).points().keySet().iterator().next();
+    var after = new ArrayList<MeasuredRun>();
+    for (MeasuredRun run : runs.subList(6, 12)) {
       var points = new LinkedHashMap<>(run.points());
       points.remove(gone);
-      after.add(new Run(run.name(), points));
+      after.add(new MeasuredRun(run.name(), points));
     }
     var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
 
-    assertThat(judgement.listed()).containsExactly("missing in the new: " + gone);
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(judgement.notes()).containsExactly("missing in the new runs: " + gone.label());
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
   void anotherSetupIsNotCompared() {
-    List<Run> runs = runs(12, 9);
-    var after = new ArrayList<Run>();
-    for (Run run : runs.subList(6, 12)) {
-      var points = new LinkedHashMap<Run.Key, JmhResults.Point>();
+    List<MeasuredRun> runs = runs(12, 9);
+    var after = new ArrayList<MeasuredRun>();
+    for (MeasuredRun run : runs.subList(6, 12)) {
+      var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
       run.points()
           .forEach(
               (key, point) ->
                   points.put(
                       key,
-                      new JmhResults.Point(
-                          key.benchmark(),
-                          key.params(),
-                          point.metrics(),
-                          "",
-                          Map.of("vmVersion", "25"))));
-      after.add(new Run(run.name(), points));
+                      new MeasuredPoint(key, point.metrics(), Map.of("vmVersion", "25"), "", "")));
+      after.add(new MeasuredRun(run.name(), points));
     }
     var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
 
     assertThat(judgement.rows())
-        .allSatisfy(row -> assertThat(row.why()).startsWith("other vmVersion"));
-    assertThat(judgement.exit()).isEqualTo(Judgement.CANNOT_TELL);
+        .allSatisfy(row -> assertThat(row.reason()).startsWith("other vmVersion"));
+    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 }

@@ -3,7 +3,8 @@ package dev.zkpulsar.results.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.runs.JmhResults;
+import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -45,40 +46,40 @@ class StatisticsTest {
   }
 
   @Test
-  void whatIsSeenGrowsWithTheNoiseAndIsNeverBelowWhatMatters() {
+  void theDetectableDifferenceGrowsWithTheNoiseAndIsNeverBelowTheThreshold() {
     var quiet = Estimate.expected(0, 0, 1, 0.01, 6, 6, 10);
     var noisy = Estimate.expected(0, 0, 1, 0.05, 6, 6, 10);
 
-    assertThat(quiet.sees(0.01, 0.05)).isBetween(0.05, 0.07);
-    assertThat(noisy.sees(0.01, 0.05)).isGreaterThan(0.1);
+    assertThat(quiet.detectable(0.01, 0.05)).isBetween(0.05, 0.07);
+    assertThat(noisy.detectable(0.01, 0.05)).isGreaterThan(0.1);
   }
 
   @Test
   void holmMultipliesTheSmallestByAllAndNeverDecreases() {
-    assertThat(Holm.correct(0.01, 0.04, 0.03, 0.5))
+    assertThat(Comparison.corrected(0.01, 0.04, 0.03, 0.5))
         .containsExactly(new double[] {0.04, 0.09, 0.09, 0.5}, within(1e-12));
-    assertThat(Holm.correct()).isEmpty();
+    assertThat(Comparison.corrected()).isEmpty();
   }
 
   @Test
   void aRisingSeriesHasATrendThatOneBadNightDoesNotMove() {
     double[] rising = IntStream.range(0, 12).mapToDouble(i -> 0.01 * i).toArray();
     rising[5] = 3;
-    Trend trend = Trend.of(rising);
+    Drift.Trend trend = Drift.Trend.of(rising);
 
     assertThat(trend.total()).isCloseTo(0.11, within(0.001));
     assertThat(trend.p()).isLessThan(0.001);
-    assertThat(Trend.of(new double[12]).p()).isEqualTo(1);
+    assertThat(Drift.Trend.of(new double[12]).p()).isEqualTo(1);
   }
 
   @Test
   void aLevelIsTheMeanOverForksOfTheMedianOfIterations() {
     var metric =
-        JmhResults.metric(
+        JmhMetric.of(
             "us/op", List.of(new double[] {1, 1, 900}, new double[] {Math.E, Math.E, Math.E}));
-    var point = new JmhResults.Point("B.m", Map.of(), Map.of("t", metric), "", Map.of());
+    var point = new MeasuredPoint("B.m", Map.of(), Map.of("t", metric));
 
-    assertThat(Levels.ofRun(point, "t")).hasValueCloseTo(0.5, within(1e-12));
+    assertThat(RunLevel.ofRun(point, "t", "us/op")).hasValueCloseTo(0.5, within(1e-12));
   }
 
   @Test

@@ -3,23 +3,31 @@ package dev.zkpulsar.results.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.claims.ClaimResult;
-import dev.zkpulsar.results.claims.ClaimsTable;
+import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claims.StudyTable;
 import dev.zkpulsar.results.cli.MainTest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The report says of the conclusions what the claims command says. */
 class ClaimsInReportTest {
-  private static final String RUN = "src/test/resources/zk-scale.json";
-
   @TempDir private Path directory;
+  private String run;
+
+  @BeforeEach
+  void copy() throws Exception {
+    Path file = directory.resolve("zk-scale.json");
+    run = Files.copy(Path.of("src/test/resources/zk-scale.json"), file).toString();
+    Files.copy(
+        Path.of("../bench-zk-scale/src/main/resources/claims.json"),
+        directory.resolve("zk-scale.claims.json"));
+  }
 
   private static String markdown(String input) {
     return MainTest.run("report", "--markdown", "-", input).out();
@@ -27,50 +35,47 @@ class ClaimsInReportTest {
 
   private static JsonNode data(String input) throws Exception {
     String page = MainTest.run("report", "-o", "-", input).out();
-    return new ObjectMapper()
-        .readTree(
-            page.replaceAll(
-                "(?s)^.*<script type=\"application/json\" id=\"data\">|</script>.*$", ""));
+    return ReportFixture.data(page);
   }
 
   private static List<String> rows(String markdown) {
-    return markdown.lines().filter(line -> line.startsWith("| **")).toList();
+    return markdown.lines().filter(line -> line.startsWith("- **")).toList();
   }
 
   @Test
   void theMarkdownHasTheRowsOfTheCommandBeforeTheFirstScenario() {
-    String report = markdown(RUN);
+    String report = markdown(run);
 
-    // Of the two other studies no benchmark is among the points.
     assertThat(rows(report))
         .hasSizeGreaterThan(5)
-        .isEqualTo(
-            rows(MainTest.run("claims", "--markdown", RUN).out()).stream()
-                .filter(row -> row.startsWith("| **children") || row.startsWith("| **stress"))
-                .toList());
+        .isEqualTo(rows(MainTest.run("claims", "--markdown", run).out()));
     assertThat(report.lines().filter(line -> line.startsWith("## ")).findFirst())
         .contains("## The studies' conclusions");
-    assertThat(report).contains(rows(report).size() + " conclusions: 0 hold, 1 do not hold, ");
+    assertThat(report)
+        .contains("\n| here: zk-scale | 4096 | true | 1000 | 3000 | 200000 | 3,322 |")
+        .contains(rows(report).size() + " conclusions; holds: 0, does not hold: 1, ");
   }
 
   @Test
   void thePageHasTheFiguresOfTheCommand() throws Exception {
-    String console = MainTest.run("claims", RUN).out();
+    String console = MainTest.run("claims", run).out();
 
-    JsonNode claims = data(RUN).path("claims");
+    JsonNode claims = data(run).path("claims");
 
-    assertThat(claims.findValuesAsText("claim")).hasSameSizeAs(rows(markdown(RUN)));
+    assertThat(claims.at("/studies/1/tables/2/title").asText()).isEqualTo("watch-fanout");
+    assertThat(claims.at("/studies/1/tables/2/rows").toString()).contains("[\"here: zk-scale\",");
+    assertThat(claims.findValuesAsText("claim")).hasSameSizeAs(rows(markdown(run)));
     for (JsonNode study : claims.path("studies")) {
       assertThat(console).contains(study.path("title").asText());
       for (JsonNode claim : study.path("claims")) {
         assertThat(console)
-            .contains(claim.path("claim").asText() + ": " + claim.path("verdict").asText());
-        for (JsonNode figures : claim.path("figures")) {
+            .contains(claim.path("claim").asText() + ": " + claim.path("outcome").asText());
+        for (JsonNode figures : claim.path("findings")) {
           assertThat(console)
               .contains(
                   "- %s: study %s, here %s, allowed %s, margin %s\n"
                       .formatted(
-                          figures.path("says").asText(),
+                          figures.path("compares").asText(),
                           figures.path("study").asText(),
                           figures.path("measured").asText(),
                           figures.path("allowed").asText(),
@@ -85,7 +90,7 @@ class ClaimsInReportTest {
 
   @Test
   void whereNoBenchmarkOfAConclusionWasRunThereIsNoSection() throws Exception {
-    String run = new ReportFixture().point("Other.work", Map.of(), 5, 0).run(directory).toString();
+    run = new ReportFixture().point("Other.work", Map.of(), 5, 0).run(directory).toString();
 
     assertThat(data(run).path("claims").isNull()).isTrue();
     assertThat(markdown(run)).doesNotContain("conclusions");
@@ -95,20 +100,15 @@ class ClaimsInReportTest {
   void textNeverBecomesMarkup() {
     String nasty = "</script><img src=x onerror=alert(1)>|*";
     var finding =
-        new ClaimResult.Finding(
-            nasty,
-            nasty,
-            "",
-            nasty,
-            ClaimResult.Verdict.NOT_MEASURED,
-            OptionalDouble.empty(),
-            List.of(nasty));
-    var result = new ClaimResult("zk-stress", "c", nasty, nasty, List.of(finding), "");
-    var report = new Report(List.of(), ClaimsTable.of(List.of(result)), List.of());
+        new ClaimResult.Finding(nasty, nasty, "not measured", nasty, Double.NaN, List.of(nasty));
+    var result = new ClaimResult("c", nasty, nasty, "", List.of(finding));
+    var table = new StudyTable(nasty, List.of(nasty), List.of(List.of(nasty)), nasty);
+    var study = new Claims.OfStudy(nasty, nasty, List.of(result), List.of(table));
+    var report = new Report(List.of(), new Claims(nasty, List.of(study)), List.of(), List.of());
 
     assertThat(ReportHtml.of(report)).doesNotContain("<img src=x", "alert(1)</script");
-    String line = rows(ReportMarkdown.of(report)).stream().collect(Collectors.joining());
-    assertThat(line).doesNotContain("<img", "</script", ">|").contains("&lt;img");
-    assertThat(line.replace("\\|", "").chars().filter(c -> c == '|')).hasSize(8);
+    assertThat(ReportMarkdown.of(report))
+        .doesNotContain("<img", "</script", ">|")
+        .contains("  - tested: &lt;/script", "missing: &lt;/script", "| &lt;/script");
   }
 }

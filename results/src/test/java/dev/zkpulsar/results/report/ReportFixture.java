@@ -4,10 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Writes what a run writes, with known figures. */
 public final class ReportFixture {
@@ -36,11 +40,21 @@ public final class ReportFixture {
     ObjectNode percentiles = metric.putObject("scorePercentiles");
     percentiles.put("0.0", p50 / 2).put("50.0", p50).put("90.0", p50 * 5).put("99.0", p50 * 10);
     percentiles.put("99.9", p50 * 20).put("99.99", p50 * 20).put("100.0", p50 * 20);
+    Map.of("p0.50", p50, "p0.90", p50 * 5, "p0.99", p50 * 10, "p1.00", p50 * 20)
+        .forEach(
+            (p, v) -> metrics.putObject(name + ":" + p).put("score", v).put("scoreUnit", "us/op"));
   }
 
   /** The metrics of the last point. */
   public ObjectNode metrics() {
     return (ObjectNode) results.get(results.size() - 1).get("secondaryMetrics");
+  }
+
+  /** The data in a page. */
+  public static JsonNode data(String page) throws IOException {
+    String start = "id=\"data\">";
+    int from = page.indexOf(start) + start.length();
+    return JSON.readTree(page.substring(from, page.indexOf("</script>", from)));
   }
 
   JsonNode json() {
@@ -51,7 +65,23 @@ public final class ReportFixture {
   public Path run(Path directory) throws IOException {
     Files.createDirectories(directory);
     JSON.writeValue(directory.resolve("jmh.json").toFile(), results);
+    layModuleFiles(directory);
     return directory;
+  }
+
+  /** Lays plots and metrics of all modules beside a run, as the runner does for one module. */
+  private static void layModuleFiles(Path directory) throws IOException {
+    var modules =
+        Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
+            .map(module -> Path.of("..", module, "src/main/resources/jmh.json"))
+            .map(file -> new ResultFile("", file))
+            .toList();
+    for (String name : List.of("plots.json", "metrics.json")) {
+      var all = JsonFile.union(modules, name);
+      if (all.isPresent()) {
+        JSON.writeValue(directory.resolve(name).toFile(), all.get());
+      }
+    }
   }
 
   /** Two seconds of warm-up and three of measurement; then a minute of silence, and one more. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.zkpulsar.results.Main;
-import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claims.Study;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,22 +32,24 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 class ReportInBrowserTest {
   private static final Path BROWSER = Path.of("/usr/bin/chromium");
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+  private static final Path CLAIMS = Path.of("../bench-zk-scale/src/main/resources/claims.json");
   private static final Path SCREENSHOTS = Path.of("target/report");
 
-  @TempDir private Path directory;
-  private ChromeDriver browser;
+  @TempDir private static Path directory;
+  private static ChromeDriver browser;
+  private static Path page;
 
   // It says that it knows no DevTools of this browser's version: what is used here is in every one.
-  private final Logger selenium = Logger.getLogger("org.openqa.selenium");
+  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
-  @BeforeEach
-  void open() throws Exception {
+  @BeforeAll
+  static void open() throws Exception {
     if (!Files.isExecutable(BROWSER) || !Files.isExecutable(DRIVER)) {
       String line = "SKIPPED: the report in a browser: there is no " + BROWSER + " or " + DRIVER;
       System.err.println(line);
       abort(line);
     }
-    selenium.setLevel(Level.SEVERE);
+    SELENIUM.setLevel(Level.SEVERE);
     var logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
     var options = new ChromeOptions().setBinary(BROWSER.toFile());
@@ -64,17 +67,22 @@ class ReportInBrowserTest {
     options.setCapability("goog:loggingPrefs", logs);
     var service = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
     browser = new ChromeDriver(service, options);
-    browser.get(page().toUri().toString());
+    page = page();
   }
 
-  @AfterEach
-  void close() {
+  @BeforeEach
+  void load() {
+    browser.get(page.toUri().toString());
+  }
+
+  @AfterAll
+  static void close() {
     if (browser != null) {
       browser.quit();
     }
   }
 
-  private Path page() throws Exception {
+  private static Path page() throws Exception {
     var fixture = new ReportFixture();
     for (String count : List.of("100", "1000", "10000")) {
       fixture.point("ChildrenBenchmark.get", Map.of("childCount", count), 200, 0);
@@ -87,6 +95,7 @@ class ReportInBrowserTest {
     fixture.point("Bench.run", Map.of("x", "</script><img src=x onerror=alert(1)>"), 5, 0);
     Path run = fixture.run(directory.resolve("run"));
     ReportFixture.servers(run);
+    Files.copy(CLAIMS, run.resolve("claims.json"));
     Path html = directory.resolve("report.html");
     assertThat(Main.run("report", "-o", html.toString(), run.toString())).isZero();
     return html;
@@ -157,7 +166,8 @@ class ReportInBrowserTest {
     var headings = browser.findElements(By.tagName("h2"));
     assertThat(headings.get(0).getText()).isEqualTo("The studies' conclusions");
     var conclusions = browser.findElements(By.cssSelector(".claims tbody"));
-    assertThat(conclusions).hasSize(Claims.load("children-scale").claims().size());
+    Study children = Study.read(CLAIMS).get(0);
+    assertThat(conclusions).hasSameSizeAs(children.claims());
     WebElement first = conclusions.get(0);
     assertThat(first.getText()).startsWith("children-1 ").contains("not measured");
 

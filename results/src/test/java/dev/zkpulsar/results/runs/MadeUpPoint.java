@@ -15,11 +15,11 @@ public final class MadeUpPoint {
   private MadeUpPoint() {}
 
   /** A point that is marked valid, unless the metrics say otherwise. */
-  public static JmhResults.Point point(
+  public static MeasuredPoint point(
       String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
     var all = new HashMap<>(metrics);
     all.putIfAbsent("invalid", score(0, "flag"));
-    return new JmhResults.Point(benchmark, new TreeMap<>(params), all);
+    return new MeasuredPoint(benchmark, new TreeMap<>(params), all);
   }
 
   public static ObjectNode score(double score, String unit) {
@@ -27,7 +27,7 @@ public final class MadeUpPoint {
   }
 
   /** A distribution of these ms; a percentile that is null is absent. */
-  static ObjectNode times(Double mean, Map<String, Double> percentiles) {
+  public static ObjectNode times(Double mean, Map<String, Double> percentiles) {
     ObjectNode node = JSON.createObjectNode().put("scoreUnit", "us/op");
     if (mean != null) {
       node.put("score", mean * MICROS_PER_MILLI);

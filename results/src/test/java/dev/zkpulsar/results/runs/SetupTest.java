@@ -16,11 +16,11 @@ class SetupTest {
 
   /** Of real forks: two of one benchmark with one heap, one with another, one of other settings. */
   private static String flags(String run) {
-    return ForkFlags.that(JmhReader.tree(RESOURCES.resolve("fork-flags.json")).path(run));
+    return ForkFlags.of(JsonFile.tree(RESOURCES.resolve("fork-flags.json")).path(run));
   }
 
   private static ObjectNode provenance() {
-    return (ObjectNode) JmhReader.tree(RESOURCES.resolve("provenance.json"));
+    return (ObjectNode) JsonFile.tree(RESOURCES.resolve("provenance.json"));
   }
 
   private static Map<String, String> compared(JsonNode provenance) {
@@ -56,9 +56,9 @@ class SetupTest {
         "-Dbench.suite=x|none",
       })
   void theLastOfAFlagCounts(String flags, String that) {
-    JsonNode args = JmhReader.JSON.valueToTree(flags.split(" "));
+    JsonNode args = JsonFile.JSON.valueToTree(flags.split(" "));
 
-    assertThat(ForkFlags.that(args)).isEqualTo(that);
+    assertThat(ForkFlags.of(args)).isEqualTo(that);
   }
 
   @Test

@@ -1,0 +1,105 @@
+package dev.zkpulsar.results.claims;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A published study, as {@code claims.json} describes it: its figures, the checks of its
+ * conclusions, and tables of measured points beside the figures.
+ *
+ * <pre>{@code
+ * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("results/runs/night"));
+ * Claims claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
+ * }</pre>
+ *
+ * @param about a measured figure is "about" the study's within this factor
+ * @param figures the transcription of the study; its {@code claims} have the conclusions' texts
+ */
+public record Study(
+    String id, String title, double about, JsonNode figures, TableSpec table, List<Check> claims) {
+  /** The name of the file beside a result file. */
+  public static final String FILE = "claims.json";
+
+  private static final TypeReference<Content> CONTENT = new TypeReference<>() {};
+
+  private record Content(List<Study> studies) {}
+
+  /**
+   * The check of one conclusion.
+   *
+   * @param tested in words, which figures are compared, and what is not tested
+   * @param notCheckable why the conclusion cannot be checked here; null if it can
+   * @param series the compared points, by the names that the relations use
+   * @param relations all must hold for the conclusion to hold
+   */
+  record Check(
+      String id,
+      String tested,
+      String notCheckable,
+      Map<String, PointSeries> series,
+      List<Relation> relations) {
+
+    ClaimResult of(List<MeasuredPoint> points, StudyFigures figures) {
+      boolean can = notCheckable == null;
+      return new ClaimResult(
+          id,
+          figures.text(),
+          tested,
+          can ? "" : "not checkable: " + notCheckable,
+          can ? relations.stream().map(r -> r.check(series, points, figures)).toList() : List.of());
+    }
+  }
+
+  /**
+   * Reads the studies beside the result files of runs. If several files define a study, the last
+   * one counts.
+   *
+   * @return empty if no run has a {@value #FILE}
+   * @throws BadResultsException if such a file cannot be used
+   */
+  public static List<Study> beside(List<MeasuredRun> runs) {
+    var studies = new LinkedHashMap<String, Study>();
+    runs.stream()
+        .map(run -> run.file().beside(FILE))
+        .distinct()
+        .filter(Files::exists)
+        .flatMap(file -> read(file).stream())
+        .forEach(study -> studies.put(study.id, study));
+    return List.copyOf(studies.values());
+  }
+
+  /**
+   * Reads a file of studies.
+   *
+   * @throws BadResultsException if it cannot be read or has another format
+   */
+  public static List<Study> read(Path file) {
+    return JsonFile.read(file, CONTENT).studies();
+  }
+
+  /** Whether one of its conclusions is about this benchmark. */
+  boolean isAbout(MeasuredPoint point) {
+    return claims.stream()
+        .filter(check -> check.series != null)
+        .flatMap(check -> check.series.values().stream())
+        .anyMatch(series -> series.benchmark().equals(point.benchmark()));
+  }
+
+  /** Checks one conclusion. */
+  ClaimResult check(Check check, List<MeasuredPoint> points) {
+    String text = "";
+    for (JsonNode claim : figures.path("claims")) {
+      text = claim.path("id").asText().equals(check.id) ? claim.path("text").asText() : text;
+    }
+    return check.of(points, new StudyFigures(figures, text, about));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.zkpulsar.results.output;
+
+/** Standard output and standard error. */
+public final class Console {
+  private Console() {}
+
+  /** Prints a line on standard error; line breaks in it become blanks. */
+  public static void tell(String line) {
+    System.err.println("results: " + PlainText.line(line));
+  }
+
+  /** Prints text on standard output. */
+  public static void print(String text) {
+    System.out.print(text);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.zkpulsar.results.runs;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.PropertyBindingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.output.WholeFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Reads JSON files. What is wrong with one becomes one line that names the file, the place and what
+ * is allowed there.
+ */
+public final class JsonFile {
+  /** Takes a bare NaN, which programs other than JMH write. */
+  public static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .build();
+
+  private JsonFile() {}
+
+  /**
+   * Reads a whole file.
+   *
+   * @throws BadResultsException if it cannot be read, or is not whole JSON
+   */
+  public static JsonNode tree(Path file) {
+    return read(file, new TypeReference<JsonNode>() {});
+  }
+
+  /**
+   * Reads a whole file as records.
+   *
+   * @throws BadResultsException if it cannot be read, or has another form
+   */
+  public static <T> T read(Path file, TypeReference<T> type) {
+    try (var in = Files.newInputStream(file)) {
+      return read(in, type);
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
+  }
+
+  /** The same of a resource of this project, which is whole. */
+  public static <T> T read(InputStream in, TypeReference<T> type) throws IOException {
+    return JSON.readValue(in, type);
+  }
+
+  /**
+   * The union of the files of one name beside result files; empty if there are none.
+   *
+   * @throws BadResultsException if one cannot be read
+   */
+  public static Optional<JsonNode> union(Collection<ResultFile> files, String name) {
+    return files.stream()
+        .map(file -> file.beside(name))
+        .distinct()
+        .filter(Files::exists)
+        .map(JsonFile::tree)
+        .reduce(JsonFile::union);
+  }
+
+  /**
+   * Two as one: objects are united field by field, arrays element by element without repetitions,
+   * and of other values the first stands.
+   */
+  public static JsonNode union(JsonNode one, JsonNode other) {
+    if (one instanceof ObjectNode object && other instanceof ObjectNode more) {
+      more.properties()
+          .forEach(
+              field ->
+                  object.set(
+                      field.getKey(),
+                      object.has(field.getKey())
+                          ? union(object.get(field.getKey()), field.getValue())
+                          : field.getValue()));
+    } else if (one instanceof ArrayNode array && other instanceof ArrayNode more) {
+      var known = array.valueStream().collect(Collectors.toSet());
+      more.valueStream().filter(known::add).forEach(array::add);
+    }
+    return one;
+  }
+
+  /** One line for whatever reading a file threw. */
+  public static BadResultsException bad(Path file, IOException e) {
+    if (e instanceof JacksonException json) {
+      var at = json.getLocation();
+      String place = at == null ? "" : ": line " + Math.max(1, at.getLineNr());
+      return new BadResultsException(file + place + ": " + reason(json));
+    }
+    return new BadResultsException(file + ": cannot be read: " + WholeFile.reason(e));
+  }
+
+  private static String reason(JacksonException e) {
+    if (e instanceof InvalidFormatException format && format.getTargetType().isEnum()) {
+      String allowed =
+          Arrays.stream(format.getTargetType().getEnumConstants())
+              .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+              .collect(Collectors.joining(", "));
+      return "%s: '%s'; allowed: %s".formatted(path(format), format.getValue(), allowed);
+    }
+    if (e instanceof PropertyBindingException unknown) {
+      var known = unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
+      return "'%s': no such field; allowed: %s"
+          .formatted(unknown.getPropertyName(), String.join(", ", known));
+    }
+    if (e.getOriginalMessage().startsWith("Duplicate field")) {
+      String name = e.getOriginalMessage().replaceFirst("^[^']*'([^']*)'.*", "$1");
+      return "field '" + name + "' is there twice; allowed: once";
+    }
+    if (e instanceof MismatchedInputException mismatch) {
+      String path = path(mismatch);
+      return (path.isEmpty() ? "" : path + ": ") + "not a value of the expected kind";
+    }
+    return e.getOriginalMessage().contains("exceeds the maximum")
+        ? "too deep, or with too long a value, to be a result; allowed: what JMH writes"
+        : "not whole JSON; allowed: a whole JSON file";
+  }
+
+  private static String path(JsonMappingException e) {
+    return e.getPath().stream()
+        .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
+        .collect(Collectors.joining("."));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.zkpulsar.results.runs;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.regex.Pattern;
+
+/**
+ * How a metric is read, shown and judged: a row of {@code metrics.json}, where only the name is
+ * required.
+ *
+ * @param name of the metric in JMH's JSON; {@code *} stands for any text: {@code *.cpu}
+ * @param unit that people read; other units of the same quantity are converted to it, such as us/op
+ *     to ms. Null for the metric's own
+ * @param better which way is better; null if that follows from the unit
+ * @param judged in which kind of loop a comparison judges it
+ * @param threshold the share by which it must differ to matter: 0.05, the default, is 5 %
+ * @param heading of its column; empty if it is shown only on request
+ * @param kept whether a trimmed file keeps it
+ */
+public record MetricSpec(
+    @JsonProperty(required = true) String name,
+    String unit,
+    Better better,
+    Judged judged,
+    double threshold,
+    String heading,
+    boolean kept) {
+  /** For metrics without a threshold of their own. */
+  public static final double THRESHOLD = 0.05;
+
+  public MetricSpec {
+    judged = judged == null ? Judged.NEVER : judged;
+    threshold = threshold == 0 ? THRESHOLD : threshold;
+    heading = heading == null ? "" : heading;
+  }
+
+  /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
+  public enum Better {
+    LOWER,
+    HIGHER,
+    NONE;
+
+    private static Better of(String unit) {
+      if (unit.startsWith("ops/")) {
+        return HIGHER;
+      }
+      return unit.endsWith("/op") ? LOWER : NONE;
+    }
+
+    /** The natural logarithm of the ratio by which a metric became worse; negative if better. */
+    public double worseBy(double logRatio) {
+      return this == HIGHER ? -logRatio : logRatio;
+    }
+  }
+
+  /**
+   * In which kind of loop a metric is judged. In an open loop the rate is given, and the answer is
+   * a time; in a closed loop the rate is the answer, and the times follow from it.
+   */
+  public enum Judged {
+    OPEN,
+    CLOSED,
+    BOTH,
+    NEVER
+  }
+
+  boolean isFor(String metric) {
+    return metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q"));
+  }
+
+  /** This row for a metric in a unit: with a unit that can be shown, and a direction. */
+  MetricSpec in(String metric, String metricUnit) {
+    boolean converts = unit != null && Units.factor(metricUnit, unit).isPresent();
+    Better way = better == null ? Better.of(metricUnit) : better;
+    return new MetricSpec(
+        metric, converts ? unit : metricUnit, way, judged, threshold, heading, kept);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.zkpulsar.results.runs;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The table of metrics: what is built in, and what the runs' modules add to it in the {@code
+ * metrics.json} beside a result file. A row there takes precedence.
+ *
+ * <pre>{@code
+ * MetricSpecs specs = MetricSpecs.builtIn();
+ * MetricSpec p99 = specs.of("response:p0.99", "us/op");  // heading p99, unit ms, lower is better
+ * OptionalDouble millis = Units.convert(OptionalDouble.of(1250), "us/op", p99.unit());  // 1.25
+ *
+ * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("target/run"));
+ * List<String> judged = MetricSpecs.of(runs).judged(point);
+ * }</pre>
+ *
+ * <p>Immutable, so any thread may use it.
+ */
+public final class MetricSpecs {
+  /** Its name beside a result file. */
+  public static final String FILE = "metrics.json";
+
+  private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
+  private static final MetricSpecs BUILT_IN = new MetricSpecs(load());
+
+  private final List<MetricSpec> rows;
+
+  private MetricSpecs(List<MetricSpec> rows) {
+    this.rows = List.copyOf(rows);
+  }
+
+  private static List<MetricSpec> load() {
+    try (var in = MetricSpecs.class.getResourceAsStream(FILE)) {
+      return JsonFile.read(in, ROWS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The rows that every run has. */
+  public static MetricSpecs builtIn() {
+    return BUILT_IN;
+  }
+
+  /**
+   * The table for these runs.
+   *
+   * @throws BadResultsException if a file beside them cannot be read
+   */
+  public static MetricSpecs of(Collection<MeasuredRun> runs) {
+    return beside(runs.stream().map(MeasuredRun::file).toList());
+  }
+
+  /** The table for these result files. */
+  public static MetricSpecs beside(Collection<ResultFile> files) {
+    var places = new LinkedHashSet<Path>();
+    files.forEach(file -> places.add(file.beside(FILE)));
+    var rows = new LinkedHashSet<MetricSpec>();
+    places.stream().filter(Files::exists).forEach(place -> rows.addAll(JsonFile.read(place, ROWS)));
+    rows.addAll(BUILT_IN.rows);
+    return new MetricSpecs(List.copyOf(rows));
+  }
+
+  /**
+   * How to read a metric.
+   *
+   * @param unit as JMH writes it
+   * @return never null: an unknown metric is shown as it is
+   */
+  public MetricSpec of(String metric, String unit) {
+    return row(metric)
+        .orElse(new MetricSpec(metric, null, null, null, 0, metric, false))
+        .in(metric, unit);
+  }
+
+  private Optional<MetricSpec> row(String metric) {
+    return rows.stream()
+        .filter(row -> row.name().equals(metric))
+        .findFirst()
+        .or(() -> rows.stream().filter(row -> row.isFor(metric)).findFirst());
+  }
+
+  /** A point's value of a metric in the unit that people read. */
+  public OptionalDouble value(MeasuredPoint point, String metric) {
+    return point.value(metric, null, of(metric, point.unit(metric)).unit());
+  }
+
+  /**
+   * The metrics that a comparison judges at a point. A benchmark without a loop of this project is
+   * judged by JMH's own metric.
+   */
+  public List<String> judged(MeasuredPoint point) {
+    boolean open = point.has("offered");
+    boolean loop = open || point.has("achieved");
+    var kinds = EnumSet.of(MetricSpec.Judged.BOTH);
+    if (loop) {
+      kinds.add(open ? MetricSpec.Judged.OPEN : MetricSpec.Judged.CLOSED);
+    }
+    var judged = new ArrayList<String>();
+    for (String metric : point.metrics().keySet()) {
+      if (kinds.contains(of(metric, point.unit(metric)).judged())) {
+        judged.add(metric);
+      }
+    }
+    if (!loop || judged.isEmpty()) {
+      judged.add(0, MeasuredPoint.PRIMARY);
+    }
+    return judged;
+  }
+
+  /** Whether a row is about a metric. */
+  public boolean isKnown(String metric) {
+    return row(metric).isPresent();
+  }
+
+  /** Whether a trimmed file keeps a metric. */
+  public boolean isKept(String metric) {
+    return row(metric).map(MetricSpec::kept).orElse(false);
+  }
+
+  /**
+   * The metrics that a table of these points shows, in its order: rows with a heading, then metrics
+   * that no row is about.
+   */
+  public List<String> columns(Collection<MeasuredPoint> points) {
+    var present = new LinkedHashSet<String>();
+    points.forEach(point -> present.addAll(point.metrics().keySet()));
+    return present.stream()
+        .filter(metric -> row(metric).map(row -> !row.heading().isEmpty()).orElse(true))
+        .sorted(Comparator.comparingInt(m -> row(m).map(rows::indexOf).orElse(rows.size())))
+        .toList();
+  }
+}

@@ -1,0 +1,182 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.output.ExitCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The commands compare and check, also with JMH files of other projects. */
+class CompareCommandTest {
+  private static final Path JMH = Path.of("src/test/resources/jmh");
+
+  @TempDir private Path directory;
+
+  static List<Path> jmhFiles() throws Exception {
+    try (var files = Files.list(JMH)) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    }
+  }
+
+  /** A directory with so many copies of a result file, as if they were runs. */
+  private String copies(String name, Path file, int count) throws Exception {
+    Path runs = Files.createDirectories(directory.resolve(name));
+    for (int i = 0; i < count; i++) {
+      Files.copy(file, runs.resolve("run" + i + ".json"));
+    }
+    return runs.toString();
+  }
+
+  /** The results with every time a fifth higher, and every rate lower by that factor. */
+  private static String slower(String json) throws Exception {
+    JsonNode results = new ObjectMapper().readTree(json);
+    for (JsonNode result : results) {
+      ObjectNode metric = (ObjectNode) result.path("primaryMetric");
+      double factor = metric.path("scoreUnit").asText().startsWith("ops/") ? 1 / 1.2 : 1.2;
+      metric.put("score", factor * metric.path("score").asDouble());
+      for (JsonNode fork : metric.path("rawData")) {
+        for (int i = 0; i < fork.size(); i++) {
+          ((ArrayNode) fork).set(i, DoubleNode.valueOf(factor * fork.get(i).asDouble()));
+        }
+      }
+      for (JsonNode fork : metric.path("rawDataHistogram")) {
+        for (JsonNode iteration : fork) {
+          for (JsonNode value : iteration) {
+            ((ArrayNode) value).set(0, DoubleNode.valueOf(factor * value.get(0).asDouble()));
+          }
+        }
+      }
+    }
+    return results.toString();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jmhFiles")
+  void oneRunASideOfAnyJmhFileIsUndecided(Path file) {
+    var ended = MainTest.run("compare", file.toString(), file.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(ended.out())
+        .containsOnlyOnce("too few runs to know the noise")
+        .doesNotContain("no value above 0");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jmhFiles")
+  void equalRunsOfAnyJmhFileAreNoRegression(Path file) throws Exception {
+    var ended = MainTest.run("compare", copies("a", file, 3), copies("b", file, 3));
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains("no regression in ").contains("same");
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sort-gc-1.21.json",
+    "sort-gc-1.37.json",
+    "all-modes-1.23.json",
+    "no-raw-data-1.37.json"
+  })
+  void aSlowerBuildIsARegressionWhicheverWayIsBetter(String name) throws Exception {
+    Path file = JMH.resolve(name);
+    Path slower = directory.resolve("slower.json");
+    Files.writeString(slower, slower(Files.readString(file)));
+
+    var ended = MainTest.run("compare", copies("a", file, 3), copies("b", slower, 3));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.FINDING);
+    assertThat(ended.out().lines().filter(line -> line.startsWith("better"))).isEmpty();
+    assertThat(ended.out().lines().filter(line -> line.startsWith("worse"))).isNotEmpty();
+  }
+
+  @Test
+  void classesOfOneSimpleNameAreComparedUnderTheirQualifiedNames() {
+    String file = JMH.resolve("sort-gc-1.37.json").toString();
+
+    var ended = MainTest.run("compare", file, file);
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(ended.out().lines().filter(line -> line.startsWith("undecided ")))
+        .anyMatch(line -> line.endsWith(" a.Sort.array size=10"))
+        .anyMatch(line -> line.endsWith(" b.Sort.array size=10"));
+  }
+
+  @Test
+  void severalModesOfABenchmarkAreRowsOfTheirOwn() {
+    String file = JMH.resolve("two-modes-1.28.json").toString();
+
+    var ended = MainTest.run("compare", file, file);
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .contains("Sort.array (thrpt) size=10")
+        .contains("Sort.array (sample) size=10");
+  }
+
+  @Test
+  void otherUnitsAreNamedAsTheReason() throws Exception {
+    Path file = JMH.resolve("one-iteration-1.21.json");
+    Path other = directory.resolve("other.json");
+    Files.writeString(other, Files.readString(file).replace("us/op", "ns/op"));
+
+    var ended = MainTest.run("compare", file.toString(), other.toString());
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(ended.out()).contains("undecided, units differ: us/op, ns/op");
+  }
+
+  @Test
+  void runsMadeInTurnAreComparedPairByPair() throws Exception {
+    Path before = Files.createDirectory(directory.resolve("before"));
+    Path after = Files.createDirectory(directory.resolve("after"));
+    List<Path> runs;
+    try (var recorded = Files.list(Path.of("recorded"))) {
+      runs = recorded.filter(file -> file.toString().endsWith("jar.json")).sorted().toList();
+    }
+    for (int k = 0; k < runs.size(); k++) {
+      Path file = runs.get(k);
+      Files.copy(file, (k % 2 == 0 ? before : after).resolve(file.getFileName()));
+    }
+    var ended = MainTest.run("compare", "--in-turn", before.toString(), after.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(ended.out()).contains("ZooKeeperSaturationBenchmark.getData");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "compare --alpha 2 A B, --alpha: '2'; allowed: above 0 and below 1",
+    "compare --alpha x A B, --alpha: 'x'; allowed: above 0 and below 1",
+    "compare --threshold no A B, --threshold: 'no'; allowed: a number of percent above 0",
+    "compare --threshold achieved=0 A B, --threshold: 'achieved=0'; allowed: a number of percent",
+    "compare --in-turn --noise B A B, --noise: with --in-turn",
+    "compare --in-turn --forks A B, --forks: with --in-turn",
+    "compare --in-turn recorded A, --in-turn: ",
+    "check --window 0 --history A B, --window: '0'; allowed: a whole number of 1 or more",
+    "check --window 1.5 --history A B, --window: '1.5'; allowed: a whole number of 1 or more",
+    "compare /nowhere B, /nowhere: nothing there"
+  })
+  void badOptionsAreToldInOneLine(String line, String told) {
+    String file = "src/test/resources/zk-scale.json";
+    var ended = MainTest.run(line.replace(" A", " " + file).replace(" B", " " + file).split(" "));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(ended.err()).startsWith("results: " + told).hasLineCount(1);
+    assertThat(ended.out()).isEmpty();
+  }
+}

@@ -1,0 +1,166 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Files that JMH itself wrote, in all its versions, modes and profilers, are read by every command.
+ */
+class JmhFilesTest {
+  private static final Path FILES = Path.of("src/test/resources/jmh");
+
+  @TempDir private Path directory;
+
+  static Stream<Path> files() throws IOException {
+    try (var files = Files.list(FILES)) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList().stream();
+    }
+  }
+
+  private static List<JsonNode> elements(JsonNode node) {
+    return StreamSupport.stream(node.spliterator(), false).toList();
+  }
+
+  @Test
+  void thereAreTwelveOrMoreOfSeveralVersions() throws IOException {
+    assertThat(files()).hasSizeGreaterThanOrEqualTo(12);
+    assertThat(files().map(file -> file.toString().replaceFirst(".*-", "")).distinct())
+        .contains("1.21.json", "1.37.json")
+        .hasSizeGreaterThanOrEqualTo(6);
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void mergeKeepsEveryResultAsItIs(Path file) throws Exception {
+    Path out = directory.resolve("merged.json");
+
+    var ended = MainTest.run("merge", "-o", out.toString(), file.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    var before = elements(new ObjectMapper().readTree(file.toFile()));
+    var after = elements(new ObjectMapper().readTree(out.toFile()));
+    assertThat(after).hasSameSizeAs(before);
+    for (int i = 0; i < before.size(); i++) {
+      assertThat(after.get(i).get("primaryMetric")).isEqualTo(before.get(i).get("primaryMetric"));
+      assertThat(after.get(i).get("secondaryMetrics"))
+          .isEqualTo(before.get(i).get("secondaryMetrics"));
+    }
+    assertThat(points(out)).isEqualTo(points(file));
+  }
+
+  private static Map<MeasuredPoint.Key, ?> points(Path file) {
+    return MeasuredRun.readAll(List.of(file.toString())).get(0).points().values().stream()
+        .collect(Collectors.toMap(MeasuredPoint::key, MeasuredPoint::metrics));
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void theReportShowsEveryPointUnderANameOfItsOwnWithItsScore(Path file) throws Exception {
+    int points = new ObjectMapper().readTree(file.toFile()).size();
+
+    var ended = MainTest.run("report", "-o", "-", file.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    JsonNode report = ReportFixture.data(ended.out());
+    var rows =
+        report.path("scenarios").findValues("rows").stream()
+            .flatMap(all -> elements(all).stream())
+            .toList();
+    assertThat(rows).hasSize(points).doesNotHaveDuplicates();
+    for (JsonNode table : report.path("scenarios").findValues("table")) {
+      var headings = elements(table.path("headings")).stream().map(JsonNode::asText).toList();
+      assertThat(headings).anyMatch(heading -> heading.startsWith("score")).doesNotContain("valid");
+      int score =
+          headings.indexOf(
+              headings.stream().filter(h -> h.startsWith("score")).findFirst().orElseThrow());
+      assertThat(elements(table.path("rows")))
+          .allMatch(row -> row.path(score).asText().matches("missing|-?[\\d.,]+.*|[+-]?INF.*"));
+      var names = headings.stream().filter(List.of("benchmark", "parameters")::contains).toList();
+      assertThat(
+              elements(table.path("rows")).stream()
+                  .map(row -> names.stream().map(n -> row.path(headings.indexOf(n))).toList()))
+          .doesNotHaveDuplicates();
+    }
+    assertThat(report.findValuesAsText("id")).doesNotHaveDuplicates();
+    assertThat(report.findValues("variants").toString()).doesNotContain(":p");
+    assertThat(MainTest.run("report", "--markdown", "-", file.toString()).err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void compareTakesThemAndSaysThatItCannotTell(Path file) {
+    var ended = MainTest.run("compare", file.toString(), file.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(ended.out()).contains("undecided");
+  }
+
+  @Test
+  void aBareNotANumberIsAMissingNumber() throws Exception {
+    Path source = FILES.resolve("one-iteration-1.21.json");
+    Path bare =
+        Files.writeString(
+            directory.resolve("bare.json"),
+            Files.readString(source)
+                .replace("\"NaN\"", "NaN")
+                .replace("\"score\" : ", "\"score\":"));
+    assertThat(bare).content().contains(": NaN");
+
+    for (List<String> command :
+        List.of(
+            List.of("merge"), List.of("report", "-o", "-"), List.of("report", "--markdown", "-"))) {
+      var args = Stream.concat(command.stream(), Stream.of(bare.toString()));
+      var ended = MainTest.run(args.toArray(String[]::new));
+      assertThat(ended.err()).isEmpty();
+      assertThat(ended.exitCode()).isZero();
+    }
+    // Merging makes JSON of it that every reader takes.
+    assertThat(new ObjectMapper().readTree(MainTest.run("merge", bare.toString()).out()))
+        .hasSameSizeAs(new ObjectMapper().readTree(source.toFile()));
+  }
+
+  @Test
+  void twoClassesOfOneSimpleNameAndSeveralModesAreToldApart() throws Exception {
+    String text =
+        MainTest.run("report", "--markdown", "-", FILES.resolve("all-modes-1.23.json").toString())
+            .out();
+
+    assertThat(text).contains("## a.Sort", "## b.Sort");
+    for (String mode : List.of("thrpt", "avgt", "sample", "ss")) {
+      assertThat(text).contains("| Sort.array (" + mode + ") |");
+    }
+  }
+
+  @Test
+  void percentilesAndProfilersHaveOneNameInAllVersions() {
+    for (String version : List.of("1.21", "1.37")) {
+      MeasuredRun.readAll(List.of(FILES + "/sort-gc-" + version + ".json")).stream()
+          .flatMap(run -> run.points().values().stream())
+          .forEach(point -> assertThat(point.has("gc.alloc.rate.norm")).isTrue());
+    }
+    MeasuredRun.readAll(List.of(FILES + "/sample-1.28.json")).stream()
+        .flatMap(run -> run.points().values().stream())
+        .forEach(point -> assertThat(point.has("primary:p0.99")).isTrue());
+  }
+}

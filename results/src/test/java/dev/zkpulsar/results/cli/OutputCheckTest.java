@@ -1,0 +1,140 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.output.WholeFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** No command destroys a result, and none leaves half a file. */
+class OutputCheckTest {
+  private static final Path RESULT = Path.of("src/test/resources/one-run.json");
+
+  @TempDir private Path directory;
+
+  @BeforeEach
+  void write() throws Exception {
+    for (String file : new String[] {"a.json", "b.json", "c.json", "run/jmh.json"}) {
+      Files.createDirectories(directory.resolve(file).getParent());
+      Files.copy(RESULT, directory.resolve(file));
+    }
+    Files.writeString(directory.resolve("run/provenance.json"), "{\"schemaVersion\":1}");
+    Files.writeString(directory.resolve("b.plots.json"), "{}");
+    Files.createSymbolicLink(directory.resolve("link.json"), Path.of("a.json"));
+    Files.createSymbolicLink(directory.resolve("dangling.json"), Path.of("new.json"));
+  }
+
+  private MainTest.Ended run(String line) {
+    return MainTest.run(line.replace(" ./", " " + directory + "/").split(" "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "report -o ./a.json ./a.json|a.json': an input; allowed: a new file, or -",
+        "report --markdown ./run/../a.json ./a.json|a.json': an input; allowed: ",
+        "report -o ./run/provenance.json ./run|provenance.json': a file of the input ",
+        "report -o ./b.plots.json ./a.json|b.plots.json': a file of a run; allowed: ",
+        "report -o ./link.json ./b.json|link.json': a result file; allowed: a new file, or -",
+        "report -o ./link.json ./a.json|link.json': an input; allowed: ",
+        "merge -o ./a.json ./b.json ./c.json|a.json': a result file; allowed: ",
+        "merge -o ./run/jmh.json ./b.json|jmh.json': a file of a run; allowed: ",
+        "merge --trim -o . ./b.json|'.': a directory; allowed: ",
+        "merge --trim -o ./b.json ./b.json|b.json': an input; allowed: ",
+      })
+  void anOutputThatWouldDestroyAResultIsRefused(String line, String told) throws Exception {
+    var ended = run(line);
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(ended.err()).startsWith("results: ").contains(told).hasLineCount(1);
+    assertThat(directory.resolve("a.json")).hasSameTextualContentAs(RESULT);
+    assertThat(directory.resolve("run/jmh.json")).hasSameTextualContentAs(RESULT);
+    assertThat(directory.resolve("run/provenance.json")).hasContent("{\"schemaVersion\":1}");
+  }
+
+  @Test
+  void aFileThatIsNoResultIsReplacedAndALinkStaysOne() throws Exception {
+    Path page = Files.writeString(directory.resolve("run/report.html"), "old");
+    assertThat(run("report -o ./run/report.html ./run").exitCode()).isZero();
+    assertThat(page).content().startsWith("<!DOCTYPE html>");
+
+    assertThat(run("merge -o ./dangling.json ./b.json").exitCode()).isZero();
+    assertThat(directory.resolve("dangling.json")).isSymbolicLink();
+    assertThat(directory.resolve("new.json")).isRegularFile();
+    assertThat(directory).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void aDeviceIsWrittenDirectly() {
+    var ended = run("report -o /dev/null --markdown - ./run");
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(Path.of("/dev/null")).exists();
+    assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
+  }
+
+  @Test
+  void anOutputThatCannotBeWrittenIsAFailure() {
+    var ended = run("merge -o ./no/such/x.json ./b.json");
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(ended.err())
+        .isEqualTo(
+            "results: "
+                + directory
+                + "/no/such/x.json: cannot be written: no such file or directory\n");
+  }
+
+  /** Begins two outputs of one name, and waits to be interrupted. */
+  static final class Interrupted {
+    private Interrupted() {}
+
+    public static void main(String[] args) throws Exception {
+      var parts =
+          new WholeFile[] {new WholeFile(Path.of(args[0])), new WholeFile(Path.of(args[0]))};
+      parts[0].write("half");
+      System.out.println("begun");
+      new Thread(() -> {}).join();
+      Thread.sleep(TimeUnit.MINUTES.toMillis(1));
+      parts[1].close();
+    }
+  }
+
+  @Test
+  void anInterruptLeavesNoPart() throws Exception {
+    Path out = directory.resolve("out/page.html");
+    Files.createDirectories(out.getParent());
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Interrupted.class.getName(),
+                out.toString())
+            .redirectErrorStream(true)
+            .start();
+    try (var reader = process.inputReader()) {
+      assertThat(reader.readLine()).isEqualTo("begun");
+      try (var parts = Files.list(out.getParent())) {
+        assertThat(parts).hasSize(2);
+      }
+      process.destroy();
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(out.getParent()).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.zkpulsar.results.runs;
+
+import static dev.zkpulsar.results.runs.MadeUpPoint.point;
+import static dev.zkpulsar.results.runs.MadeUpPoint.score;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.runs.MetricSpec.Better;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MetricSpecsTest {
+  @TempDir private Path directory;
+
+  private MetricSpecs beside(String rows) throws Exception {
+    Path file = Files.writeString(directory.resolve("jmh.json"), "[]");
+    Files.writeString(directory.resolve("metrics.json"), rows.replace('\'', '"'));
+    return MetricSpecs.beside(List.of(new ResultFile("run", file)));
+  }
+
+  private static MeasuredPoint having(String... metrics) {
+    var all = new HashMap<String, JsonNode>();
+    for (String metric : metrics) {
+      all.put(metric, score(1, metric.contains("response") ? "us/op" : "ops/s"));
+    }
+    return point("B.m", Map.of(), all);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "response:p0.99, us/op, p99, ms, LOWER",
+    "response:p0.99, bananas, p99, bananas, LOWER",
+    "achieved, ops/s, achieved, ops/s, HIGHER",
+    "zookeeper1.cpu, cores, '', cores, LOWER",
+    "anything.heap, B, '', MiB, LOWER",
+    "primary, ops/ms, score, ops/ms, HIGHER",
+    "primary, s/op, score, s/op, LOWER",
+    "gc.alloc.rate.norm, B/op, gc.alloc.rate.norm, B/op, LOWER",
+    "unheard of, #, unheard of, #, NONE",
+  })
+  void aMetricHasAHeadingAUnitAndADirection(
+      String metric, String jmhUnit, String heading, String unit, Better better) {
+    MetricSpec spec = MetricSpecs.builtIn().of(metric, jmhUnit);
+
+    assertThat(spec.heading()).isEqualTo(heading);
+    assertThat(spec.unit()).isEqualTo(unit);
+    assertThat(spec.better()).isEqualTo(better);
+  }
+
+  @Test
+  void theLoopDecidesWhichMetricIsJudged() {
+    var specs = MetricSpecs.builtIn();
+
+    assertThat(specs.judged(having("offered", "achieved", "response:p0.50", "response:p0.99")))
+        .containsExactlyInAnyOrder("response:p0.50", "response:p0.99");
+    assertThat(specs.judged(having("achieved", "response:p0.50", "primary")))
+        .containsExactly("achieved");
+    assertThat(specs.judged(having("primary", "gc.count"))).containsExactly("primary");
+  }
+
+  @Test
+  void aModuleAddsMetricsAndItsRowsComeFirst() throws Exception {
+    var specs =
+        beside(
+            """
+            [{'name': 'yield', 'unit': 'ms', 'better': 'HIGHER', 'judged': 'both', 'threshold': 0.5, 'heading': 'Yield', 'kept': true},
+             {'name': 'achieved', 'unit': 'ops/s', 'better': 'lower'}]
+            """);
+
+    assertThat(specs.of("yield", "us"))
+        .isEqualTo(
+            new MetricSpec(
+                "yield", "ms", Better.HIGHER, MetricSpec.Judged.BOTH, 0.5, "Yield", true));
+    assertThat(specs.judged(having("offered", "yield", "response:p0.50")))
+        .containsExactlyInAnyOrder("yield", "response:p0.50");
+    assertThat(specs.isKept("yield")).isTrue();
+    assertThat(specs.of("achieved", "ops/s").better()).isEqualTo(Better.LOWER);
+    assertThat(specs.columns(List.of(having("yield", "response:p0.50", "other", "a.cpu"))))
+        .containsExactly("yield", "response:p0.50", "other");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{'name':'x','better':'sideways'}]|line 1: [0].better: 'sideways'; allowed: lower, higher,"
+            + " none",
+        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, heading,"
+            + " judged,",
+        "[{'unit':'x'}]|line 1: [0].name: not a value of the expected kind",
+        "{'unit':'x'}|line 1: not a value of the expected kind",
+        "[{|line 1: not whole JSON; allowed: a whole JSON file",
+      })
+  void aWrongRowIsOneLineThatNamesIt(String rows, String line) {
+    assertThatThrownBy(() -> beside(rows))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageStartingWith(directory.resolve("metrics.json") + ": " + line)
+        .hasMessageNotContainingAny("jackson", "Exception", "MetricSpec", "Stream");
+  }
+}
