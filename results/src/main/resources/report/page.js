@@ -146,9 +146,6 @@ function build() {
     e.target.redraw();
   }), {rootMargin: '400px'});
   addSummary(main);
-  if (report.claims) {
-    addClaims(main, nav, report.claims);
-  }
   report.scenarios.forEach((scenario, i) => {
     const section = make('section', main);
     make('h2', section, scenario.title).id = 'scenario-' + i;
@@ -164,6 +161,9 @@ function build() {
       table(details, scenario.table.headings, scenario.table.rows, 'figures', ['benchmark', 'parameters', 'run']);
     }
   });
+  if (report.claims) {
+    addClaims(main, nav, report.claims);
+  }
 }
 
 function redrawAll() {

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,17 +19,12 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The page in a real browser; its screenshots are in target/report. */
 class ReportInBrowserTest {
-  private static final Path BROWSER = Path.of("/usr/bin/chromium");
-  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
   private static final Path CLAIMS = Path.of("../bench-zk-scale/src/main/resources/claims.json");
   private static final Path SCREENSHOTS = Path.of("target/report");
 
@@ -39,34 +32,14 @@ class ReportInBrowserTest {
   private static ChromeDriver browser;
   private static Path page;
 
-  // It says that it knows no DevTools of this browser's version: what is used here is in every one.
-  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
-
   @BeforeAll
   static void open() throws Exception {
-    if (!Files.isExecutable(BROWSER) || !Files.isExecutable(DRIVER)) {
-      String line = "SKIPPED: the report in a browser: there is no " + BROWSER + " or " + DRIVER;
+    if (!Browser.isInstalled()) {
+      String line = "SKIPPED: the report in a browser: Chromium or its ChromeDriver is missing";
       System.err.println(line);
       abort(line);
     }
-    SELENIUM.setLevel(Level.SEVERE);
-    var logs = new LoggingPreferences();
-    logs.enable(LogType.BROWSER, Level.ALL);
-    var options = new ChromeOptions().setBinary(BROWSER.toFile());
-    options.addArguments(
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--window-size=1280,900",
-        "--user-data-dir=" + directory.resolve("profile"));
-    options.setCapability("goog:loggingPrefs", logs);
-    var service = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
-    browser = new ChromeDriver(service, options);
+    browser = Browser.open(1280, 900, directory.resolve("profile"));
     page = page();
   }
 
@@ -161,17 +134,18 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void theConclusionsStandBeforeThePlotsWithWhatIsMissing() throws Exception {
+  void theConclusionsStandAfterThePlotsWithWhatIsMissing() throws Exception {
     media("light", 1280);
     var headings = browser.findElements(By.tagName("h2"));
-    assertThat(headings.get(0).getText()).isEqualTo("The studies' conclusions");
+    WebElement last = headings.get(headings.size() - 1);
+    assertThat(last.getText()).isEqualTo("The studies' conclusions");
     var conclusions = browser.findElements(By.cssSelector(".claims tbody"));
     Study children = Study.read(CLAIMS).get(0);
     assertThat(conclusions).hasSameSizeAs(children.claims());
     WebElement first = conclusions.get(0);
     assertThat(first.getText()).startsWith("children-1 ").contains("not measured");
 
-    browser.executeScript("arguments[0].scrollIntoView()", headings.get(0));
+    browser.executeScript("arguments[0].scrollIntoView()", last);
     first.findElement(By.tagName("summary")).click();
 
     assertThat(first.findElements(By.tagName("li"))).isNotEmpty();
