@@ -32,7 +32,7 @@ public final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-  /** What a module tells the reporter about its benchmarks. */
+  /** Files of a module that describe its benchmarks to the reporter. */
   private static final List<String> OF_THE_MODULE =
       List.of("plots.json", "claims.json", "metrics.json");
 
@@ -124,7 +124,7 @@ public final class RunDirectory implements AutoCloseable {
     return directory.resolve("provenance.json");
   }
 
-  /** Copies what the module tells the reporter about its benchmarks. */
+  /** Copies the module's files that describe its benchmarks to the reporter. */
   public void copyDataOfModule() throws IOException {
     for (String name : OF_THE_MODULE) {
       try (InputStream data = RunDirectory.class.getClassLoader().getResourceAsStream(name)) {
@@ -143,7 +143,7 @@ public final class RunDirectory implements AutoCloseable {
   /** Replaces the file of all results. */
   void writeJson(Results results) throws IOException {
     var elements = new ArrayList<String>();
-    for (Results.Of point : results.points()) {
+    for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
         elements.add(json.computeIfAbsent(point.point(), p -> JmhJson.elementsOf(point.results())));
       }
@@ -168,7 +168,7 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** Removes the directory if the run ended before it logged or measured anything. */
+  /** Removes the directory if the run has logged and measured nothing. */
   @Override
   public void close() throws IOException {
     try {

@@ -45,8 +45,8 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Creates {@code <tenant>/zkpulsar-<random>}. On somebody else's cluster it is also removed if
-   * this JVM ends before {@link #close}.
+   * Creates {@code <tenant>/zkpulsar-<random>}. On an external cluster it is also removed if this
+   * JVM ends before {@link #close}.
    *
    * @param settings that lead to the cluster: the tenant and the access
    * @throws BadInputException when the cluster does not allow it
@@ -76,7 +76,7 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * A namespace that another JVM has created, and that the other JVM removes.
+   * A namespace that another JVM has created and will remove.
    *
    * @param name as in {@link #name}
    * @param settings that lead to the cluster: the access
@@ -111,7 +111,7 @@ public final class PulsarNamespace implements AutoCloseable {
 
   /**
    * Removes the namespace with all its topics; does nothing the second time. If the cluster does
-   * not allow it, a line on standard error says so.
+   * not allow it, it prints a line on standard error.
    */
   @Override
   public void close() {
