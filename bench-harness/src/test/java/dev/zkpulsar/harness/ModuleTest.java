@@ -26,7 +26,19 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The tests that every bench module passes, over the benchmarks in the package of the test. */
+/**
+ * The tests that every bench module passes, over the benchmarks in the package of the test.
+ *
+ * <pre>{@code
+ * @ExtendWith(EchoRun.class)
+ * class EveryBenchmarkTest extends ModuleTest {
+ *   @Test
+ *   void isMeasuredWithoutFailures(ModuleRun run) {
+ *     assertEveryBenchmarkIsMeasured(run.results());
+ *   }
+ * }
+ * }</pre>
+ */
 public abstract class ModuleTest {
   @TempDir protected Path directory;
 

@@ -8,6 +8,15 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /**
  * Passes the same {@link ModuleRun} to every test of a module with such a parameter. The first test
  * starts the run; it is closed after the last.
+ *
+ * <pre>{@code
+ * final class EchoRun extends SharedRun {
+ *   @Override
+ *   protected ModuleRun start() throws Exception {
+ *     return ModuleRun.of("EchoBenchmark -f 1 -wi 0 -i 1 -r 200ms");
+ *   }
+ * }
+ * }</pre>
  */
 public abstract class SharedRun implements ParameterResolver {
 

@@ -54,7 +54,7 @@ public final class Versions {
     load("/dev/zkpulsar/harness/build.properties")
         .forEach(
             (name, value) -> {
-              // Maven leaves a placeholder without a value as it is.
+              // Maven does not replace a placeholder whose property has no value.
               if (!value.toString().startsWith("${")) {
                 project.put(name.toString(), value.toString());
               }

@@ -22,11 +22,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The files of a run: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
- * (JMH's own output), {@code servers.csv} (the servers' time series), {@code provenance.json},
- * {@code plots.json}, {@code claims.json} and {@code metrics.json} (from the module, if it has
- * them), {@code report.html} (at the end) and {@code journal/}, one file a finished point, from
- * which an interrupted run is resumed.
+ * The files of a run:
+ *
+ * <ul>
+ *   <li>{@code jmh.json}: all finished points, complete JSON at any time;
+ *   <li>{@code jmh.log}: JMH's own output;
+ *   <li>{@code servers.csv}: the servers' time series;
+ *   <li>{@code provenance.json}, see {@code Provenance};
+ *   <li>{@code plots.json}, {@code claims.json}, {@code metrics.json}: from the module, if it has
+ *       them;
+ *   <li>{@code report.html}: written at the end;
+ *   <li>{@code journal/}: one file per finished point, from which an interrupted run is resumed.
+ * </ul>
  */
 public final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =

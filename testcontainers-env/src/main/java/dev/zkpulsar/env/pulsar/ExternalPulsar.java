@@ -50,7 +50,7 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
             .formatted(PulsarAccess.AUTH_PLUGIN, PulsarAccess.TRUST_CERTS));
   }
 
-  /** Leaves the cluster as it is. */
+  /** Does nothing: the cluster is external. */
   @Override
   public void close() {}
 }

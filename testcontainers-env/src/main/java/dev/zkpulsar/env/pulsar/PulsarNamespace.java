@@ -15,8 +15,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 
 /**
- * A namespace for everything that its owner does, removed with all its topics at the end. Its
- * policies are the cluster's defaults. Nothing outside it is read or written. Any thread may use
+ * A namespace that contains all topics of its owner, removed with its topics at the end. Its
+ * policies are the cluster's defaults. The owner reads and writes only there. Any thread may use
  * it.
  *
  * <pre>{@code

@@ -67,20 +67,20 @@ public final class Startup {
    * Starts a system. If another process has taken a port in the meantime, it tries again, up to
    * three times in all; any other failure is final.
    *
-   * @param what the system, for messages
+   * @param name of the system, for messages
    * @param settings that the user may change if the start fails
    * @param start starts the servers and returns at once
    * @throws BadInputException when the system does not serve, with the server's own reason
    */
   public static <T extends Starting> T start(
-      Kind kind, String what, List<?> settings, Supplier<T> start) {
+      Kind kind, String name, List<?> settings, Supplier<T> start) {
     String failure = "";
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         T system = start.get();
         Optional<String> failed;
         try {
-          failed = await(system, "Waiting for " + what + " (" + kind + ")", NO_PROGRESS);
+          failed = await(system, "Waiting for " + name + " (" + kind + ")", NO_PROGRESS);
         } catch (RuntimeException e) {
           system.close();
           throw e;
@@ -100,7 +100,7 @@ public final class Startup {
     throw BadInputException.of(
         Kind.ENV,
         kind,
-        what + " did not start: " + failure,
+        name + " did not start: " + failure,
         "other values of " + String.join(", ", settings.stream().map(Object::toString).toList()));
   }
 

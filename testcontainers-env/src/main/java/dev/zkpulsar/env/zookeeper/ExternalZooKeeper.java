@@ -26,7 +26,7 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
     return new ExternalZooKeeper(address, List.copyOf(servers));
   }
 
-  /** Leaves the ensemble as it is. */
+  /** Does nothing: the ensemble is external. */
   @Override
   public void close() {}
 }
