@@ -9,7 +9,7 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.Provenance;
-import dev.zkpulsar.harness.provenance.RunFacts;
+import dev.zkpulsar.harness.provenance.RunnerFacts;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
@@ -56,7 +56,7 @@ public final class Main {
 
   /**
    * Runs benchmarks and exits: 0; 1 if a point has no result; 2 for bad input; 4 if the run itself
-   * failed. Standard error gets one line for 2 and 4.
+   * failed. For 2 and 4, standard error gets one line.
    *
    * @param args JMH's command line
    */
@@ -71,7 +71,7 @@ public final class Main {
    * Runs benchmarks in this process, apart from JMH's forks.
    *
    * @param args JMH's command line
-   * @param properties the settings by name; others are ignored
+   * @param properties the settings by name; other properties are ignored
    * @param out the console; JMH itself answers its own options such as -l on {@link System#out}
    * @param err gets one line if the run cannot start or fails
    * @return the exit code, see {@link #main}
@@ -142,7 +142,7 @@ public final class Main {
     }
   }
 
-  private RunFacts facts(List<Point> points, List<String> args) {
+  private RunnerFacts facts(List<Point> points, List<String> args) {
     var secrets = new HashSet<String>();
     var versions = new TreeMap<String, String>();
     Map<String, Placement> placements = new TreeMap<>();
@@ -155,7 +155,7 @@ public final class Main {
         placements.put(system.name(), system.placement(settings.properties()));
       }
     }
-    return new RunFacts(
+    return new RunnerFacts(
         Points.module(points),
         Suite.name(settings, args),
         args,
@@ -182,7 +182,7 @@ public final class Main {
     }
   }
 
-  /** Whether the command line asks JMH a question and runs nothing. */
+  /** Whether the command line only asks JMH for information. */
   private static boolean asksOnly(CommandLineOptions options) {
     return options.shouldHelp()
         || options.shouldList()

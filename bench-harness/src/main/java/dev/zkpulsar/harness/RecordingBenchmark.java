@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * The cost of measuring: {@link #record} records one operation, {@link #closedLoop} passes one
- * through a whole loop. There is no server and no wait. {@code -prof gc} shows that recording
- * allocates nothing.
+ * The cost of measuring: {@link #record} records one operation, {@link #closedLoop} passes an
+ * operation through a whole loop, without a server. {@code -prof gc} shows that recording allocates
+ * nothing.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

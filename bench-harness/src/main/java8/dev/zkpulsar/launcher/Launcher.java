@@ -1,8 +1,7 @@
 package dev.zkpulsar.launcher;
 
 /**
- * Starts {@code dev.zkpulsar.harness.Main}. It is compiled for Java 8, so that a JVM which is too old
- * for the other classes still runs this one, and reports its version in one line.
+ * Starts {@code dev.zkpulsar.harness.Main}. It is compiled for Java 8, so that a JVM that is too old for the other classes can still run it and report its version in one line.
  */
 public final class Launcher {
   private static final int NEEDED = 17;

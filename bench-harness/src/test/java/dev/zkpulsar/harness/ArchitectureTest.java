@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final String ROOT = "dev.zkpulsar.harness.";
 
-  /** What each room may use; every room may use testcontainers-env. */
+  /** The rooms that each room may use; every room may use testcontainers-env. */
   private static final Map<String, Set<String>> ARROWS =
       Map.of(
           "load", Set.of(),
@@ -46,7 +46,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void arrowsAreThoseOfTheDesign() {
+  void roomsUseOnlyTheirAllowedRooms() {
     ARROWS.forEach(
         (room, allowed) -> {
           var forbidden = new TreeSet<>(ARROWS.keySet());
@@ -92,7 +92,7 @@ class ArchitectureTest {
         .check(classes);
   }
 
-  /** Everything else treats systems alike, so that a new one edits nothing. */
+  /** All other classes treat systems alike, so that a new system needs no edits. */
   @Test
   void aSystemIsKnownByItsOwnClassesOnly() {
     noClasses()

@@ -22,7 +22,7 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 class KnownCauseTest {
   private static final String QUICKLY = " -f 1 -wi 0 -i 1 ";
   private static ModuleRun run;
-  private static Results.Of baseline;
+  private static Results.PointResult baseline;
 
   @BeforeAll
   static void measure() throws Exception {
@@ -48,7 +48,7 @@ class KnownCauseTest {
   }
 
   /** The point whose label contains all these words. */
-  private static Results.Of point(String words) {
+  private static Results.PointResult point(String words) {
     return run.results().points().stream()
         .filter(
             point -> {
@@ -64,11 +64,11 @@ class KnownCauseTest {
         .orElseThrow();
   }
 
-  private static double percentileMs(Results.Of point, String metric, double percentile) {
+  private static double percentileMs(Results.PointResult point, String metric, double percentile) {
     return point.metric(metric).getStatistics().getPercentile(percentile) / 1e3;
   }
 
-  private static double score(Results.Of point, String metric) {
+  private static double score(Results.PointResult point, String metric) {
     return point.metric(metric).getScore();
   }
 
@@ -132,7 +132,7 @@ class KnownCauseTest {
   }
 
   @Test
-  void theFileOfResultsIsTheOneThatJmhWouldWrite() throws Exception {
+  void theResultFileEqualsTheOutputOfJmhsWriter() throws Exception {
     var jmhs = new ByteArrayOutputStream();
     ResultFormatFactory.getInstance(
             ResultFormatType.JSON, new PrintStream(jmhs, true, StandardCharsets.UTF_8))

@@ -55,7 +55,7 @@ public class KnownTargetBenchmark {
     return answer.future;
   }
 
-  /** Every operation takes as long as the parameter says, however many are in flight. */
+  /** Every operation takes the time of the parameter, however many are in flight. */
   @Benchmark
   public void delayed(Control control, OfferedLoad load) {
     load.issue(control, target -> answerAfter(delayMicros * 1000L), null);
@@ -91,7 +91,7 @@ public class KnownTargetBenchmark {
         null);
   }
 
-  /** One operation at a time, each as long as the parameter says. */
+  /** One operation at a time; each takes the time of the parameter. */
   @Benchmark
   public void serial(Control control, OfferedLoad load) {
     load.issue(control, target -> queueBehindOthers(), null);

@@ -109,7 +109,7 @@ class MainTest {
             .redirectErrorStream(true)
             .start();
     while (!runner.waitFor(20, TimeUnit.MILLISECONDS)) {
-      // A child that has not begun its own program shows the runner's command line: the user's.
+      // Before its exec, a child process shows the runner's command line.
       runner
           .descendants()
           .map(ProcessHandle::info)
@@ -175,7 +175,7 @@ class MainTest {
   }
 
   @Test
-  void anInterruptedRunSaysHowToResumeAndItsForkEnds() throws Exception {
+  void anInterruptedRunPrintsHowToResumeAndItsForkEnds() throws Exception {
     start("KnownTarget.*delayed -r 60");
     assertThat(runner.inputReader().readLine()).startsWith("[1/1]");
     ProcessHandle fork = forkOf();
@@ -205,7 +205,7 @@ class MainTest {
     assertThat(Path.of(handover)).doesNotExist();
   }
 
-  /** Not one of the JVMs that JMH starts before, to see which flags they know. */
+  /** Skips the JVMs that JMH starts first to find out which flags they know. */
   private ProcessHandle forkOf() throws InterruptedException {
     while (true) {
       var fork =

@@ -26,7 +26,19 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** What holds for every bench module; its benchmarks are those of the test's own package. */
+/**
+ * The tests that every bench module passes, over the benchmarks in the package of the test.
+ *
+ * <pre>{@code
+ * @ExtendWith(EchoRun.class)
+ * class EveryBenchmarkTest extends ModuleTest {
+ *   @Test
+ *   void isMeasuredWithoutFailures(ModuleRun run) {
+ *     assertEveryBenchmarkIsMeasured(run.results());
+ *   }
+ * }
+ * }</pre>
+ */
 public abstract class ModuleTest {
   @TempDir protected Path directory;
 
@@ -73,7 +85,7 @@ public abstract class ModuleTest {
     }
   }
 
-  /** The settings without which a suite is refused; none by default. */
+  /** The settings that a suite needs; empty by default. */
   protected Map<String, String> settingsOf(String suite) {
     return Map.of();
   }

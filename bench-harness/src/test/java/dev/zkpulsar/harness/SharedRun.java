@@ -6,12 +6,21 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives every test of a module that has a parameter {@link ModuleRun} the same run. The first of
- * them starts it; it is closed after the last test of all.
+ * Passes the same {@link ModuleRun} to every test of a module with such a parameter. The first test
+ * starts the run; it is closed after the last.
+ *
+ * <pre>{@code
+ * final class EchoRun extends SharedRun {
+ *   @Override
+ *   protected ModuleRun start() throws Exception {
+ *     return ModuleRun.of("EchoBenchmark -f 1 -wi 0 -i 1 -r 200ms");
+ *   }
+ * }
+ * }</pre>
  */
 public abstract class SharedRun implements ParameterResolver {
 
-  /** Measures what the module's tests look at. */
+  /** Runs the points that the module's tests check. */
   protected abstract ModuleRun start() throws Exception;
 
   @Override

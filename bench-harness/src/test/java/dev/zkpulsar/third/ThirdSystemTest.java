@@ -84,7 +84,7 @@ class ThirdSystemTest {
   }
 
   @Test
-  void dataOfTheModuleLiesBesideTheResults() throws Exception {
+  void theModulesDataIsCopiedToTheRun() throws Exception {
     var run =
         MainRun.of(
             directory,

@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Operations of Pulsar's metadata store at a rate, to compare with {@link ZooKeeperBenchmark}. Left
- * out: the caches of a broker above the store.
+ * Operations of Pulsar's metadata store at a rate, to compare with {@link ZooKeeperBenchmark}. The
+ * broker's caches above the store are not measured.
  */
 @State(Scope.Benchmark)
 @Fork(1)

@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Saturation throughput of one metadata store, in a closed loop. If batching pays at all, it pays
- * here.
+ * Saturation throughput of one metadata store, in a closed loop: the load at which batching can
+ * help most.
  */
 @State(Scope.Benchmark)
 @Fork(1)

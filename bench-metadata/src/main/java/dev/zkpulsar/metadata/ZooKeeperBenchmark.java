@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Operations of the plain client at a rate, to compare with {@link MetadataStoreBenchmark}. Left
- * out: the store's threads and its batching.
+ * Operations of the plain client at a rate, to compare with {@link MetadataStoreBenchmark}. The
+ * store's threads and batching are not measured.
  */
 @State(Scope.Benchmark)
 @Fork(1)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code on the page docs/adding-a-scenario.md is the code beside this test, and it runs. */
+/** The code on the page docs/adding-a-scenario.md equals the code in this package, and it runs. */
 @ExtendWith(MetadataRun.class)
 class AddingAScenarioTest {
   private static final Path PAGE = Path.of("../docs/adding-a-scenario.md");

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-/** Reads of the latest value, at a rate and at saturation. Left out: concurrent writes. */
+/** Reads of the latest value, at a rate and at saturation, without concurrent writes. */
 @State(Scope.Benchmark)
 @Fork(1)
 @Warmup(iterations = 1, time = 5)
@@ -23,7 +23,7 @@ public class LatestNodeBenchmark {
     load.issue(control, LatestNode::syncAndGet, node);
   }
 
-  /** As fast as it goes (closed loop): the parameter is inFlight. */
+  /** At saturation (closed loop): the parameter is inFlight. */
   @Benchmark
   public void syncAndGetSaturation(Control control, Concurrency concurrency, LatestNode node)
       throws InterruptedException {

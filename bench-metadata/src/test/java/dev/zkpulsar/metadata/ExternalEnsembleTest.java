@@ -35,7 +35,7 @@ class ExternalEnsembleTest {
     }
   }
 
-  /** To the run of this test, the servers of the module's run are somebody else's. */
+  /** Passes the servers of the module's run to the run of this test as external servers. */
   @Test
   void isLeftAsItWas(ModuleRun theirs) throws Exception {
     String address =

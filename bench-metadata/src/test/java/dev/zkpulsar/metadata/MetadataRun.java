@@ -4,7 +4,7 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.SharedRun;
 import java.util.Map;
 
-/** Every benchmark of the module, for an instant, on one server; one of each class in a fork. */
+/** Every benchmark of the module, briefly, on one server; one benchmark of each class in a fork. */
 public final class MetadataRun extends SharedRun {
   @Override
   protected ModuleRun start() throws Exception {

@@ -27,8 +27,9 @@ public class Client {
   public int connectionsPerBroker;
 
   /**
-   * Payload that may wait for acknowledgement, in MiB; a message beyond it fails. 0 for no limit,
-   * because the loops already bound the messages in flight. The client's own default is 64.
+   * Limit of the payload that waits for acknowledgement, in MiB; a message beyond the limit fails.
+   * 0, the default, is no limit, because the loops already bound the messages in flight. The
+   * client's own default is 64.
    */
   @Param("0")
   @Range(min = 0, max = 1 << 20)

@@ -46,13 +46,17 @@ public class Producers {
   @Range(min = 2, max = 1_000_000)
   public int batchingMaxMessages;
 
-  /** The most bytes of a batch; 128 KiB is the client's default. A larger message goes alone. */
+  /**
+   * The most bytes of a batch; 128 KiB is the client's default. A larger message is a batch of its
+   * own.
+   */
   @Param("131072")
   @Range(min = 1, max = 1 << 30)
   public int batchingMaxBytes;
 
   /**
-   * Messages of one producer that may wait for acknowledgement; a further one fails. 0: no limit.
+   * Limit of one producer's messages that wait for acknowledgement; a further message fails. 0: no
+   * limit.
    */
   @Param("0")
   @Range(min = 0, max = 1_000_000)

@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * The time of a message at a rate, until it is acknowledged or received. Left out: the creation of
- * producers and consumers.
+ * The time of a message until it is acknowledged or received, at a rate. The creation of producers
+ * and consumers is not measured.
  */
 @State(Scope.Benchmark)
 @Fork(1)

@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Saturation throughput of a broker in messages and bytes, in a closed loop; study
- * producer-throughput. One iteration publishes a volume. Left out: consumers, and the creation of
- * producers, which is the metric {@code createproducers}.
+ * producer-throughput. One iteration publishes a volume. There are no consumers. The creation of
+ * producers is not part of the volume's time; its metric is {@code createproducers}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -20,10 +20,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * One consumer for each topic, in the producers' JVM, so that one clock times both ends. A lost
- * message stays in flight until the iteration's deadline and is a failure of kind {@code timeout}.
- * A message that is received twice is a {@code duplicate}, a damaged one a {@code checksum}
- * failure.
+ * One consumer for each topic, in the producers' JVM, so that send and receive times come from the
+ * same clock. A lost message stays in flight until the iteration's deadline and is a failure of
+ * kind {@code timeout}. A message that is received twice is a {@code duplicate}, a damaged one a
+ * {@code checksum} failure.
  */
 @State(Scope.Benchmark)
 public class Receiver {

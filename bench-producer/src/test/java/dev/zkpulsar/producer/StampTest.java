@@ -10,7 +10,7 @@ class StampTest {
       "a payload that is long enough to be stamped".getBytes(UTF_8);
 
   @Test
-  void saysWhatItWasGiven() {
+  void containsTheGivenValues() {
     byte[] message = Stamp.on(PAYLOAD, 123_456_789_012L, 42);
 
     assertThat(Stamp.isWhole(message)).isTrue();
@@ -20,7 +20,7 @@ class StampTest {
   }
 
   @Test
-  void anyBitThatChangedShows() {
+  void aChangedBitIsDetected() {
     byte[] message = Stamp.on(PAYLOAD, 1, 2);
     for (int bit = 0; bit < message.length * 8; bit++) {
       message[bit / 8] ^= (byte) (1 << bit % 8);

@@ -80,7 +80,7 @@ public class Children implements Precondition {
   @Setup(Level.Trial)
   public void load(ZooKeeperServers servers, Payload payload) throws Exception {
     zooKeeper = Connections.open(servers.runConnectString(), 1).get(0);
-    // Another payload or seed needs other children.
+    // Each payload size and seed has its own tree.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
     names = Names.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.get());
@@ -106,7 +106,7 @@ public class Children implements Precondition {
     list().get();
   }
 
-  /** Creates in transactions: with a sync for each single create, a load takes twice as long. */
+  /** Creates children in transactions: single creates, each with a sync, take twice as long. */
   private static List<List<String>> transactions(List<String> paths, int payloadBytes) {
     int size = Math.max(1, Math.min(MAX_CREATES, TRANSACTION_BYTES / payloadBytes));
     var transactions = new ArrayList<List<String>>();

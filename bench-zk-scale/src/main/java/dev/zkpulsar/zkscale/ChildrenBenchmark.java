@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Listing all children of a growing parent, and reading one of them; study children-scale. Left
- * out: watches, and the client's caches.
+ * Listing all children of a growing parent, and reading one of them; study children-scale. There
+ * are no watches and no client caches.
  */
 @State(Scope.Benchmark)
 @Fork(1)

@@ -97,7 +97,7 @@ final class Events {
     lastNs.accumulateAndGet(nowNs, Math::max);
   }
 
-  /** Waits for all events, and counts those that are lost or come twice. */
+  /** Waits for all events, and counts lost and duplicate events. */
   void await() throws InterruptedException {
     while (outstanding.get() > 0 && System.nanoTime() - lastNs.get() < quietNs) {
       Thread.sleep(POLL_MILLIS);

@@ -108,7 +108,7 @@ public class FanOut implements Precondition {
 
   /**
    * Sets the watches session by session, so that the client library sends many requests at a time.
-   * In turn over all sessions it took two to three times as long, mostly to wake their threads.
+   * Round-robin over the sessions took two to three times as long, mostly to wake their threads.
    */
   private void setWatches() throws Exception {
     int watches = nodes * subscribersPerPath;

@@ -57,7 +57,7 @@ public class Fault implements Precondition {
     return "";
   }
 
-  /** Keeps the servers of the ensemble. */
+  /** Remembers the servers of the ensemble. */
   @Setup(Level.Trial)
   public void of(ZooKeeperServers ensemble) {
     servers = ensemble.list();

@@ -10,7 +10,7 @@ final class Names {
 
   private Names() {}
 
-  /** The first names of a seed; a longer list of the same seed begins with the same names. */
+  /** The first names of a seed; every longer list of the seed begins with the same names. */
   static String[] first(int count, long seed) {
     var random = new SplittableRandom(seed);
     var names = new String[count];

@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Writes of many sessions at a rate; study zk-stress. Left out: watches, and sessions that write to
- * the same znode.
+ * Writes of many sessions at a rate; study zk-stress. There are no watches, and no two sessions
+ * write to the same znode.
  */
 @State(Scope.Benchmark)
 @Fork(1)

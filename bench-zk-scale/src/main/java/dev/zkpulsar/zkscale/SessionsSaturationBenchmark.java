@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Write throughput of many sessions with one operation in flight each; study zk-stress. Left out:
- * watches, and sessions that write to the same znode.
+ * Write throughput of many sessions with one operation in flight each; study zk-stress. There are
+ * no watches, and no two sessions write to the same znode.
  */
 @State(Scope.Benchmark)
 @Fork(1)

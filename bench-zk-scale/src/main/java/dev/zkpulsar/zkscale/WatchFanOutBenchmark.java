@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The time from the create of a node to its event at every watcher; study zk-stress. One iteration
- * is one fan-out of all nodes. Left out: setting the watches, which is the metric {@code
+ * is one fan-out of all nodes. Setting the watches is not part of this time; its metric is {@code
  * setwatches}.
  */
 @State(Scope.Benchmark)

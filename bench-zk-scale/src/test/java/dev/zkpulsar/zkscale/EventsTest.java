@@ -23,7 +23,7 @@ class EventsTest {
   }
 
   @Test
-  void countsTheLostAndThoseThatCameTwice() throws Exception {
+  void countsLostAndDuplicateEvents() throws Exception {
     var recording = recording();
     var events = new Events(2, 3, false, 1, QUIET_NS);
     events.begin(recording);
@@ -40,7 +40,7 @@ class EventsTest {
   }
 
   @Test
-  void aSessionThatReconnectsIsNoEvent() throws Exception {
+  void aReconnectIsNotCountedAsAnEvent() throws Exception {
     var recording = recording();
     var events = new Events(1, 1, false, 1, QUIET_NS);
     events.begin(recording);

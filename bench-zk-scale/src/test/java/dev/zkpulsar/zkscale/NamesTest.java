@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class NamesTest {
 
   @Test
-  void moreOfThemBeginWithTheSame() {
+  void aLongerListBeginsWithTheShorterList() {
     assertThat(Arrays.copyOf(Names.first(1000, 7), 100)).containsExactly(Names.first(100, 7));
     assertThat(Names.first(100, 8)).doesNotContainAnyElementsOf(Arrays.asList(Names.first(100, 7)));
   }
 
   @Test
-  void areThirtyRandomCharacters() {
+  void namesAreThirtyRandomCharacters() {
     assertThat(Names.first(100_000, 1))
         .allMatch(name -> name.matches("[a-z0-9]{30}"))
         .doesNotHaveDuplicates();

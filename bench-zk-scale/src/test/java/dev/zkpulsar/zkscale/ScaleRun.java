@@ -5,8 +5,8 @@ import dev.zkpulsar.harness.SharedRun;
 import java.util.Map;
 
 /**
- * Every benchmark of the module on three servers: first those that kill the leader, so that the
- * last ensemble is whole.
+ * Every benchmark of the module on three servers: first the benchmarks that kill the leader, so
+ * that the last ensemble is complete.
  */
 final class ScaleRun extends SharedRun {
   @Override

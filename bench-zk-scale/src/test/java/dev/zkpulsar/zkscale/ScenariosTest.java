@@ -24,11 +24,11 @@ class ScenariosTest extends ModuleTest {
         : super.settingsOf(suite);
   }
 
-  private static boolean killsTheLeader(Results.Of point) {
+  private static boolean killsTheLeader(Results.PointResult point) {
     return "leaderKilled".equals(point.point().params().get("fault"));
   }
 
-  private static List<Results.Of> points(ModuleRun run, boolean killed) {
+  private static List<Results.PointResult> points(ModuleRun run, boolean killed) {
     return run.results().points().stream()
         .filter(point -> killsTheLeader(point) == killed)
         .toList();
@@ -51,7 +51,7 @@ class ScenariosTest extends ModuleTest {
   void theLeaderIsKilledInTheMiddle(ModuleRun run) throws Exception {
     var killed = points(run, true);
 
-    // Each of these points lost the leader of its ensemble; those after them share one more.
+    // Each of these points lost the leader of its ensemble; all later points share another.
     assertThat(run.console().lines().filter(line -> line.startsWith("ZooKeeper at")))
         .hasSize(killed.size() + 1);
     assertThat(killed)

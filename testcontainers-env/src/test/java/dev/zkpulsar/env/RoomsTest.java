@@ -64,7 +64,7 @@ class RoomsTest {
   }
 
   @Test
-  void aSystemDoesNotKnowAnother() {
+  void systemsAreIndependentOfEachOther() {
     slices().matching(ROOT + ".(zookeeper|pulsar)").should().notDependOnEachOther().check(classes);
   }
 }

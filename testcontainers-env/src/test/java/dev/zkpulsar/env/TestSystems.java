@@ -66,7 +66,7 @@ public final class TestSystems {
     return sharedPulsar;
   }
 
-  /** Below the ports that connections are given, which another broker's may take meanwhile. */
+  /** Below the ephemeral ports, which connections of another broker may take at any time. */
   public static int twoFreePorts() {
     return IntStream.iterate(20_000, port -> port + 2)
         .filter(TestSystems::isFreeWithTheNext)

@@ -1,8 +1,12 @@
 package dev.zkpulsar.harness.load;
 
-/** How the starts of an open loop are spread; lower case, since JMH shows them as values. */
+/**
+ * The distribution of the starts of an open loop; lower case, since JMH shows the names as values.
+ */
 public enum Arrivals {
-  /** As from independent users. The default, since it cannot lock to a timer of the system. */
+  /**
+   * Random, as from independent users. The default, since it cannot lock to a timer of the system.
+   */
   poisson,
   /** At equal intervals, to see the effect of timers inside the system. */
   constant;

@@ -7,7 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Keeps one operation in flight for each of a fixed number of targets (sessions, producers, or the
- * same client several times); the next one starts when one completes. The loop has no threads.
+ * same client several times); the next operation starts when an operation completes. The loop has
+ * no threads.
  *
  * <p>The intended start of an operation is the time at which its target became free. Response time
  * therefore includes the time that the loop itself needs.
@@ -73,7 +74,7 @@ public final class ClosedLoop<T> {
    * A round: starts the operation once on every target and waits until all have completed. The
    * start of the round is the intended start of each.
    *
-   * @return false if some did not complete within 30 s; these count as failures
+   * @return false if operations did not complete within 30 s; they count as failures
    */
   public boolean round(Operation<T> operation) {
     long roundNs = System.nanoTime();
@@ -94,7 +95,7 @@ public final class ClosedLoop<T> {
             recording,
             flying,
             completedNs -> {
-              // A straggler of an earlier iteration has no slot in this one.
+              // An operation of an earlier iteration has no slot in this iteration.
               if (flying == inFlight) {
                 free.add(new Slot<>(target, completedNs));
               }
@@ -102,7 +103,7 @@ public final class ClosedLoop<T> {
         .begin();
   }
 
-  /** The recording of the iteration, for measurements beside the loop's own. */
+  /** The recording of the iteration, for additional measurements. */
   public Recording recording() {
     return recording;
   }

@@ -6,8 +6,8 @@ import org.apache.zookeeper.KeeperException.ConnectionLossException;
 
 /**
  * One operation from its start to its completion. An attempt that loses its connection is counted
- * as a failure and repeated, as a client would do. The time of an outage is therefore part of the
- * response time of the operations that met it.
+ * as a failure and repeated, as an application would do. The time of an outage is therefore part of
+ * the response time of the operations that met it.
  */
 final class Flight<T> {
   private final Operation<T> operation;
@@ -20,7 +20,7 @@ final class Flight<T> {
   private long startedNs;
 
   /**
-   * A flight that has not begun.
+   * Creates an operation without starting it.
    *
    * @param completed called with the time at which the operation succeeded or finally failed
    */

@@ -20,7 +20,7 @@ final class InFlight {
   /**
    * Waits until fewer than {@code limit} are in flight.
    *
-   * @return false if that did not happen within {@code timeoutNs}
+   * @return false if {@code timeoutNs} passed before
    */
   boolean awaitBelow(int limit, long timeoutNs) {
     long deadlineNs = System.nanoTime() + timeoutNs;

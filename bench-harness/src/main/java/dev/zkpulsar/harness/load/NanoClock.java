@@ -8,13 +8,13 @@ public interface NanoClock {
   /** The current time, by {@link System#nanoTime}. */
   long nowNs();
 
-  /** Waits until {@code ns}; returns at once if that has passed. */
+  /** Waits until {@code ns}; returns at once if that time has passed. */
   void awaitUntil(long ns);
 
   /**
-   * The machine's clock. Timer slack and wake-up make a park 50 to 100 us too long, so it ends
-   * early and the rest is spun. That is exact at 2,000 operations a second; at 100 a second the
-   * spinning costs 2 % of a core.
+   * The machine's clock. Timer slack and wake-up make a park 50 to 100 us too long, so the park
+   * ends early and the clock spins for the rest. Waits are exact at 2,000 operations a second; at
+   * 100 a second spinning costs 2 % of a core.
    */
   NanoClock SYSTEM =
       new NanoClock() {

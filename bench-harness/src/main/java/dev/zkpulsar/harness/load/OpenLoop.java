@@ -38,7 +38,7 @@ public final class OpenLoop {
   private InFlight inFlight;
 
   /**
-   * A loop by this schedule.
+   * A loop with this schedule.
    *
    * @param maxInFlight the most operations in flight, so that an overloaded system cannot fill all
    *     memory
@@ -75,7 +75,7 @@ public final class OpenLoop {
         .begin();
   }
 
-  /** The recording of the iteration, for measurements beside the loop's own. */
+  /** The recording of the iteration, for additional measurements. */
   public Recording recording() {
     return recording;
   }

@@ -2,7 +2,16 @@ package dev.zkpulsar.harness.load;
 
 import java.util.concurrent.CompletionStage;
 
-/** Starts one asynchronous operation on {@code target} (a client, a session, a producer). */
+/**
+ * Starts one asynchronous operation on a target: a client, a session, a producer.
+ *
+ * <pre>{@code
+ * Operation<ZooKeeper> read = session -> AsyncZooKeeper.getData(session, "/node");
+ * Operation<Producer<byte[]>> publish = producer -> producer.sendAsync(payload);
+ * openLoop.issue(read, session);
+ * closedLoop.issue(publish); // on the next free producer
+ * }</pre>
+ */
 @FunctionalInterface
 public interface Operation<T> {
 

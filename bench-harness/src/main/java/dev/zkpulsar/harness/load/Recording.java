@@ -26,7 +26,7 @@ import org.HdrHistogram.AtomicHistogram;
  * }</pre>
  */
 public final class Recording {
-  /** Ten minutes; a longer time is recorded as this. */
+  /** Ten minutes; a longer time is recorded as ten minutes. */
   static final long HIGHEST_NS = 600_000_000_000L;
 
   private static volatile Recording latest;
@@ -77,7 +77,7 @@ public final class Recording {
     return taken;
   }
 
-  /** A histogram of 0.1 % precision that many threads write. */
+  /** A histogram with 0.1 % precision; many threads may write to it. */
   public static AbstractHistogram newHistogram() {
     return new AtomicHistogram(HIGHEST_NS, 3);
   }
@@ -113,7 +113,7 @@ public final class Recording {
   }
 
   /**
-   * Records a time beside the loop's own; it becomes a metric in us/op.
+   * Records an additional time; it becomes a metric in us/op.
    *
    * @param label {@code [a-z0-9.]+}
    */

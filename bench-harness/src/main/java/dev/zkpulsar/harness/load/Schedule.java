@@ -38,7 +38,7 @@ public sealed interface Schedule {
     return new Poisson(ratePerSecond, seed);
   }
 
-  /** Exact, and without the overflow of {@code n * 1_000_000_000}. */
+  /** Exact; {@code n * 1_000_000_000} would overflow. */
   private static long atRate(long n, int ratePerSecond) {
     return n / ratePerSecond * 1_000_000_000L + n % ratePerSecond * 1_000_000_000L / ratePerSecond;
   }
@@ -53,15 +53,16 @@ public sealed interface Schedule {
 
   /**
    * {@link Schedule#poisson}. If {@value #BLOCK} arrivals of a Poisson process fall into a span,
-   * their times are that many uniform order statistics: normalised partial sums of exponential
-   * gaps. They are drawn block by block. The gaps stay exponential, the count is exact at the end
-   * of every block, and the n-th time does not need the n times before it.
+   * their times are {@value #BLOCK} uniform order statistics: normalised partial sums of
+   * exponential gaps. The times are drawn block by block. The gaps stay exponential, and the count
+   * is exact at the end of every block. The n-th time is computed without the earlier blocks.
    */
   final class Poisson implements Schedule {
     private static final int BLOCK = 1000;
 
     /**
-     * Different from the step of SplittableRandom, with which each block would repeat the previous.
+     * Differs from the step of SplittableRandom: with that step, each block would repeat the
+     * previous block.
      */
     private static final long SEED_STEP = 0xD1342543DE82EF95L;
 

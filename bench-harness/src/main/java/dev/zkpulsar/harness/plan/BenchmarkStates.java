@@ -24,7 +24,7 @@ public final class BenchmarkStates {
     }
   }
 
-  /** The benchmark's own class, the states that it asks for, and the states that those ask for. */
+  /** The benchmark's own class and all states that JMH injects, directly or into another state. */
   public static Set<Class<?>> of(String benchmark) {
     String name = benchmark.substring(benchmark.lastIndexOf('.') + 1);
     var states = new LinkedHashSet<Class<?>>();

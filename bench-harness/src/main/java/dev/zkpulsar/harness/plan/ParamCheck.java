@@ -23,7 +23,7 @@ final class ParamCheck {
 
   private ParamCheck() {}
 
-  /** Refuses a {@code -p name=…} that none of the benchmarks has; JMH would ignore it. */
+  /** Refuses a {@code -p name=…} that is no parameter of any benchmark; JMH would ignore it. */
   static void names(Collection<BenchmarkListEntry> benchmarks, List<String> commandLine) {
     var known = new TreeSet<String>();
     for (BenchmarkListEntry benchmark : benchmarks) {
@@ -41,7 +41,7 @@ final class ParamCheck {
     }
   }
 
-  /** Refuses settings among the arguments of a fork's JVM; a fork gets settings from its runner. */
+  /** Refuses settings in the JVM arguments of a fork; a fork gets its settings from the runner. */
   static void jvmArgs(List<String> commandLine) {
     for (int i = 0; i + 1 < commandLine.size(); i++) {
       String option = commandLine.get(i);

@@ -9,11 +9,12 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * One benchmark with one value of each parameter: the unit that is run, journalled and resumed.
  *
  * @param benchmark the qualified name
- * @param params by name, sorted
- * @param options the command line that asks for it
- * @param jvmArgs of the fork, from the command line, else the benchmark, else this JVM; no settings
- * @param jvmArgsPrepend from the command line, else the benchmark
- * @param needs the resources that it needs, as text; empty if few
+ * @param params the values by parameter, sorted
+ * @param options the command line that selects it
+ * @param jvmArgs JVM arguments of the fork: of the command line, else of the benchmark, else of
+ *     this JVM; without settings
+ * @param jvmArgsPrepend first JVM arguments: of the command line, else of the benchmark
+ * @param needs a large need of resources, as text; empty if there is no such need
  * @param estimatedSeconds the time of its iterations, all forks together
  */
 public record Point(

@@ -26,22 +26,24 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Optional;
 
-/** Finds the points that command lines ask for, as JMH would, and checks each before any is run. */
+/**
+ * Finds the points that command lines select, as JMH would, and checks all of them before the run.
+ */
 public final class Points {
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
-  /** What the points of a run have in common. */
+  /** The checks and defaults that all points of a run share. */
   private final Properties settings;
 
   private final Function<String, Map<String, String>> defaults;
 
   /**
-   * Points of a run with these settings.
+   * Finds points for a run with these settings.
    *
    * @param settings for the preconditions of benchmarks
-   * @param defaults the values of parameters that the settings give to a benchmark, by its
-   *     qualified name, in place of those in its code
+   * @param defaults by a benchmark's qualified name the parameter values that the settings give it
+   *     in place of the defaults in its code
    */
   public Points(Properties settings, Function<String, Map<String, String>> defaults) {
     this.settings = settings;
@@ -49,7 +51,7 @@ public final class Points {
   }
 
   /**
-   * The points in the order of the lines; a point that several lines ask for is taken once.
+   * The points in the order of the lines; a point that several lines select is taken once.
    *
    * @throws dev.zkpulsar.env.settings.BadInputException when a point cannot run
    */
@@ -60,7 +62,7 @@ public final class Points {
       var options = new CommandLineOptions(commandLine.toArray(String[]::new));
       lines.add(new Line(commandLine, options, find(options)));
     }
-    // A parameter that is given beside a suite need not be one of every line.
+    // A parameter that is given with a suite may be missing from benchmarks of some lines.
     var all = lines.stream().flatMap(line -> line.found.stream()).toList();
     lines.forEach(line -> ParamCheck.names(all, line.commandLine));
     var points = new LinkedHashMap<String, Point>();
@@ -147,8 +149,8 @@ public final class Points {
   }
 
   /**
-   * Without this JVM's own settings, which JMH would write into the results and show on the command
-   * line of the fork. A fork gets them in its handover.
+   * Removes this JVM's own settings: JMH would write them into the results and show them on the
+   * fork's command line. A fork gets them in its handover.
    */
   private static List<String> jvmArgs(BenchmarkListEntry benchmark, CommandLineOptions options) {
     Collection<String> ofThisJvm =
@@ -186,8 +188,8 @@ public final class Points {
   }
 
   /**
-   * The Maven module of the benchmarks, from where they were built: MODULE/target/classes or
-   * MODULE/target/x.jar.
+   * The Maven module of the benchmarks, from the location of their classes: MODULE/target/classes
+   * or MODULE/target/x.jar.
    */
   public static String module(List<Point> points) {
     Class<?> first = BenchmarkStates.benchmarkClass(points.get(0).benchmark());

@@ -25,8 +25,9 @@ public final class Suite {
   private Suite() {}
 
   /**
-   * The JMH command lines of a run: those of its suite, with the given options in place of the
-   * suite's own; without a suite, the given arguments; without arguments, the quick suite.
+   * The JMH command lines of a run. With a suite: the suite's lines, in which the given options
+   * replace the suite's own. Without a suite: the given arguments. Without arguments: the quick
+   * suite.
    */
   public static List<List<String>> commandLines(Settings settings, List<String> args)
       throws IOException {

@@ -13,9 +13,9 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Adds {@code hiccup}, in us/op: how late a thread wakes that sleeps for one millisecond at a time.
- * A stall of the machine or of the client's JVM shows here and in the response times; a stall of a
- * server shows in the response times alone.
+ * Adds {@code hiccup}, in us/op: the delay with which a thread wakes after each sleep of one
+ * millisecond. A stall of the machine or of the client's JVM shows here and in the response times;
+ * a stall of a server shows in the response times only.
  *
  * <p>The method is jHiccup's, with its correction for coordinated omission: a stall of 300 ms also
  * counts for the 299 wake-ups that it prevented, with 299 ms, 298 ms and so on.
@@ -56,7 +56,7 @@ public final class HiccupProfiler implements InternalProfiler {
         Math.min(lateNs, into.getHighestTrackableValue()), PERIOD_NS);
   }
 
-  /** Unlike {@link NanoClock#SYSTEM} it never spins, which would hide late timers. */
+  /** Never spins, unlike {@link NanoClock#SYSTEM}: spinning would hide late timers. */
   private static final NanoClock SLEEPING =
       new NanoClock() {
         @Override

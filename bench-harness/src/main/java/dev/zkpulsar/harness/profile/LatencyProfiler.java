@@ -41,7 +41,7 @@ public final class LatencyProfiler implements InternalProfiler {
   /** The distributions of every loop, and the machine's. */
   public static final Set<String> OF_EVERY_LOOP = Set.of("response", "service", "pacing", "hiccup");
 
-  /** JMH creates one in the runner and one in every fork. */
+  /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
     ParentWatch.startIfAsked();
   }

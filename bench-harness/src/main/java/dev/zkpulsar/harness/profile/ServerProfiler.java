@@ -18,14 +18,14 @@ import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Adds what each server and the client's process used while an iteration was measured and drained:
- * metrics {@code SERVER.RESOURCE} such as {@code zookeeper1.cpu}, with the names and units of
- * {@link Resource}. A value that is not available is absent. The profiler also starts the time
- * series.
+ * Adds the resource use of each server and of the client's process while an iteration was measured
+ * and drained: metrics {@code SERVER.RESOURCE} such as {@code zookeeper1.cpu}, with the names and
+ * units of {@link Resource}. A value that is not available is absent. The profiler also starts the
+ * time series.
  */
 public final class ServerProfiler implements InternalProfiler {
   private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
-  private List<Metered> servers = List.of();
+  private List<MeteredServer> servers = List.of();
   private boolean started;
 
   @Override
@@ -38,7 +38,7 @@ public final class ServerProfiler implements InternalProfiler {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
     Phase.enter("setup");
-    servers = Metered.all();
+    servers = MeteredServer.all();
     if (!started && !servers.isEmpty()) {
       started = true;
       TimeSeries.startIfAsked();
@@ -49,19 +49,19 @@ public final class ServerProfiler implements InternalProfiler {
   }
 
   private void opened(String phase) {
-    Metered.sinceLast(servers);
+    MeteredServer.sinceLast(servers);
     Phase.enter(phase);
   }
 
   private void closed() {
     Phase.enter("teardown");
-    used.putAll(Metered.sinceLast(servers));
+    used.putAll(MeteredServer.sinceLast(servers));
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    servers.forEach(Metered::close);
+    servers.forEach(MeteredServer::close);
     var metrics = new ArrayList<Result<?>>();
     used.forEach(
         (server, resources) ->

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A CSV file of what every server uses, one row a server and second, with the client's phase.
- * Columns: milliseconds since 1970, the point, the phase, the server, then one {@link Resource}
- * each in its unit; empty if a value is not available. Every fork of a run appends to the same
- * file.
+ * A CSV file of the resource use of every server: one row per server and second, with the client's
+ * phase. Columns: milliseconds since 1970, the point, the phase, the server, then one {@link
+ * Resource} each in its unit; empty if a value is not available. Every fork of a run appends to the
+ * same file.
  */
 final class TimeSeries {
   private static final long PERIOD_NS = 1_000_000_000;
 
-  private final List<Metered> servers = Metered.all();
+  private final List<MeteredServer> servers = MeteredServer.all();
   private final PrintStream out;
   private final String point;
 
@@ -52,7 +52,7 @@ final class TimeSeries {
     }
   }
 
-  /** Opens the file for appending whole lines; a line that was cut off is ended first. */
+  /** Opens the file for appending whole lines; first completes a line that was cut off. */
   static PrintStream open(Path file) throws IOException {
     var out =
         new PrintStream(
@@ -73,12 +73,13 @@ final class TimeSeries {
   }
 
   private void sample() {
-    Metered.sinceLast(servers);
+    MeteredServer.sinceLast(servers);
     for (long nextNs = System.nanoTime() + PERIOD_NS; ; ) {
       LockSupport.parkNanos(nextNs - System.nanoTime());
       long now = System.currentTimeMillis();
-      Metered.sinceLast(servers).forEach((server, used) -> out.println(now + row(server, used)));
-      // After a stall a second is skipped: use over an instant gives no rate.
+      MeteredServer.sinceLast(servers)
+          .forEach((server, used) -> out.println(now + row(server, used)));
+      // After a stall, a second is skipped: an interval near zero gives no rate.
       nextNs = Math.max(nextNs, System.nanoTime() - PERIOD_NS / 2) + PERIOD_NS;
     }
   }

@@ -17,7 +17,9 @@ import java.util.TreeSet;
 final class BadResume {
   private static final String NONE = "none";
 
-  /** Options that select points or say where results go; they change no point. */
+  /**
+   * Options that select points or the place of results; they do not change how a point is measured.
+   */
   private static final Set<String> HARMLESS = Set.of("-p", "-e", "-rf", "-rff", "-v", "-o");
 
   private static final Set<String> HARMLESS_SETTINGS =

@@ -46,10 +46,10 @@ public final class Provenance {
   /**
    * Writes the provenance of a run that is about to measure.
    *
-   * @throws BadInputException when the file is that of an earlier attempt, and this run would
-   *     measure its points in another way
+   * @throws BadInputException when the file belongs to an earlier attempt that measured in another
+   *     way
    */
-  public static Provenance begin(Path file, RunFacts facts) throws IOException {
+  public static Provenance begin(Path file, RunnerFacts facts) throws IOException {
     var provenance = new Provenance(file);
     provenance.add(facts);
     provenance.keepEarlier();
@@ -57,7 +57,7 @@ public final class Provenance {
     return provenance;
   }
 
-  private void add(RunFacts facts) {
+  private void add(RunnerFacts facts) {
     content.put("schemaVersion", SCHEMA_VERSION);
     content.put("startedAt", now());
     content.put("module", facts.module());
@@ -152,7 +152,9 @@ public final class Provenance {
     return disks;
   }
 
-  /** The union of all forks' flags; the result of a point contains the flags of its fork. */
+  /**
+   * The union of the flags of all forks; the result of a point contains the flags of its own fork.
+   */
   private static ArrayNode forkFlags(List<Point> points) {
     var flags = new LinkedHashSet<>(JvmFlags.common());
     for (Point point : points) {
@@ -163,7 +165,7 @@ public final class Provenance {
     return flags(flags);
   }
 
-  /** Without settings, which have a place of their own. */
+  /** Removes settings, which provenance.json lists separately. */
   private static ArrayNode flags(Collection<String> flags) {
     return texts(flags.stream().filter(flag -> !flag.startsWith("-Dbench.")).toList());
   }

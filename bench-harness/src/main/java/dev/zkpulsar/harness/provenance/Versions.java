@@ -12,7 +12,7 @@ public final class Versions {
   private Versions() {}
 
   /**
-   * The versions that Maven wrote into jars, by name; absent for a jar that is not there.
+   * The versions that Maven wrote into jars, by name; a missing jar has no entry.
    *
    * @param artifacts {@code groupId/artifactId}, by name
    */
@@ -29,7 +29,10 @@ public final class Versions {
     return versions;
   }
 
-  /** The version of the jar that contains a class, under a name; empty if it is not there. */
+  /**
+   * The version of the jar that contains a class, under the given name; empty if the class is
+   * missing.
+   */
   public static Map<String, String> ofClass(String name, String className) {
     try {
       String version =
@@ -43,15 +46,15 @@ public final class Versions {
   }
 
   /**
-   * This project's {@code version}, and the {@code commit} of the git checkout that it was built
-   * in, which is {@code dirty} if it had changes. A fact that the build did not know is absent.
+   * This project's {@code version}, the {@code commit} of the git checkout in which it was built,
+   * and whether the checkout was {@code dirty}. A fact that the build did not know is absent.
    */
   static Map<String, String> ofProject() {
     var project = new TreeMap<String, String>();
     load("/dev/zkpulsar/harness/build.properties")
         .forEach(
             (name, value) -> {
-              // Maven leaves a placeholder without a value as it is.
+              // Maven does not replace a placeholder whose property has no value.
               if (!value.toString().startsWith("${")) {
                 project.put(name.toString(), value.toString());
               }

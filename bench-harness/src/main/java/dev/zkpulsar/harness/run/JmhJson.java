@@ -14,9 +14,9 @@ import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
- * Results in the format of JMH's own JSON writer. That writer reads all metrics of an iteration
- * once for each metric, and JMH computes them from the samples each time: half a minute for 60
- * iterations. Here they are computed once.
+ * Results in the format of JMH's own JSON writer. JMH's writer reads all metrics of an iteration
+ * once for each metric, and JMH computes them from the samples each time. That takes half a minute
+ * for 60 iterations; here the metrics are computed once.
  */
 final class JmhJson {
   private JmhJson() {}
@@ -25,38 +25,38 @@ final class JmhJson {
   static String elementsOf(Collection<RunResult> results) {
     var bytes = new ByteArrayOutputStream();
     var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(remembering(results));
+    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(computedOnce(results));
     String array = bytes.toString(StandardCharsets.UTF_8).strip();
     return array.substring(1, array.length() - 1).strip();
   }
 
-  /** The same results with computed metrics, for any of JMH's writers. */
-  static List<RunResult> remembering(Collection<RunResult> results) {
-    return results.stream().map(JmhJson::remembering).toList();
+  /** The same results with metrics that are computed once, for any of JMH's writers. */
+  static List<RunResult> computedOnce(Collection<RunResult> results) {
+    return results.stream().map(JmhJson::computedOnce).toList();
   }
 
-  private static RunResult remembering(RunResult result) {
+  private static RunResult computedOnce(RunResult result) {
     List<BenchmarkResult> forks =
-        result.getBenchmarkResults().stream().map(JmhJson::remembering).toList();
+        result.getBenchmarkResults().stream().map(JmhJson::computedOnce).toList();
     return new RunResult(result.getParams(), forks);
   }
 
-  private static BenchmarkResult remembering(BenchmarkResult fork) {
+  private static BenchmarkResult computedOnce(BenchmarkResult fork) {
     List<IterationResult> iterations =
-        fork.getIterationResults().stream().<IterationResult>map(Remembering::new).toList();
+        fork.getIterationResults().stream().<IterationResult>map(ComputedOnce::new).toList();
     var copy = new BenchmarkResult(fork.getParams(), iterations, fork.getMetadata());
     fork.getBenchmarkResults().values().forEach(copy::addBenchmarkResult);
     return copy;
   }
 
   /** An iteration that computes its secondary metrics only once. */
-  private static final class Remembering extends IterationResult {
+  private static final class ComputedOnce extends IterationResult {
     private static final long serialVersionUID = 1L;
 
     @SuppressWarnings("rawtypes")
     private transient Map<String, Result> secondary;
 
-    Remembering(IterationResult of) {
+    ComputedOnce(IterationResult of) {
       super(of.getBenchmarkParams(), of.getParams(), of.getMetadata());
       addResults(of.getRawPrimaryResults());
       addResults(of.getRawSecondaryResults().values());

@@ -18,7 +18,7 @@ import org.openjdk.jmh.results.RunResult;
 record Journal(Path directory) {
   static final String NAME = "journal";
 
-  /** Opens the journal of a run, which may be new. */
+  /** Opens the journal of a run; creates it if it is missing. */
   static Journal of(Path run) throws IOException {
     return new Journal(Files.createDirectories(run.resolve(NAME)));
   }

@@ -20,11 +20,14 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Shows on the console which point runs, its results and how long the rest takes; JMH's own output
- * goes to the log.
+ * Shows on the console the running point, its results and the remaining time; JMH's own output goes
+ * to the log.
  */
 public final class Progress {
-  /** Time of a point over the time of its iterations, until finished points show it. */
+  /**
+   * Estimated ratio of a point's time to the time of its iterations, until finished points give the
+   * real one.
+   */
   private static final double OVERHEAD = 1.15;
 
   private static final Pattern EXCEPTION =
@@ -47,7 +50,7 @@ public final class Progress {
     this.out = out;
   }
 
-  /** Prints the points of a run and the time that they take. */
+  /** Prints the points of a run and their estimated duration. */
   public static void plan(List<Point> points, PrintStream out) {
     points.forEach(point -> out.println(point.label()));
     double seconds = points.stream().mapToDouble(Point::estimatedSeconds).sum() * OVERHEAD;
@@ -71,7 +74,7 @@ public final class Progress {
     }
   }
 
-  void finished(Results.Of point) {
+  void finished(Results.PointResult point) {
     estimatedSeconds += point.point().estimatedSeconds();
     takenSeconds += (System.nanoTime() - pointStartNs) / 1e9;
     out.println("        " + Table.line(point) + (failure == null ? "" : "  " + failure));
@@ -96,8 +99,8 @@ public final class Progress {
   }
 
   /**
-   * JMH's own output, into the log. It is watched for the reason why a point fails, for the
-   * iterations of a long point and for the progress of a set-up.
+   * Writes JMH's own output to the log. Extracts the reason of a failure, the iterations of a long
+   * point and the progress of a set-up.
    */
   OutputFormat jmhOutput(Options options) {
     OutputFormat jmh =

@@ -18,11 +18,21 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 
-/** The results of a run, in the order of its points. */
-public record Results(List<Of> points) {
+/**
+ * The results of a run, in the order of its points.
+ *
+ * <pre>{@code
+ * var results = new Run(points, directory, environment, System.out).execute();
+ * for (Results.PointResult point : results.points()) {
+ *   System.out.println(point.point().label() + ": " + point.metric("achieved"));
+ * }
+ * System.out.println(new Table(results));
+ * }</pre>
+ */
+public record Results(List<PointResult> points) {
 
   /** A point and its results: one for each JMH mode, none if it failed. */
-  public record Of(Point point, List<RunResult> results) {
+  public record PointResult(Point point, List<RunResult> results) {
 
     boolean isFailed() {
       return results.isEmpty();
@@ -35,7 +45,7 @@ public record Results(List<Of> points) {
           : (Result<?>) results.get(0).getAggregatedResult().getSecondaryResults().get(label);
     }
 
-    /** The distributions that a benchmark records beside those of its loop, by label. */
+    /** The additional distributions of a benchmark, by label. */
     Map<String, Result<?>> otherTimes() {
       var times = new TreeMap<String, Result<?>>();
       if (!isFailed()) {
@@ -55,7 +65,7 @@ public record Results(List<Of> points) {
       return times;
     }
 
-    /** Whether the figures are unusable, see the metric {@code invalid}. */
+    /** Whether the point must not be used, see the metric {@code invalid}. */
     public boolean isInvalid() {
       Result<?> invalid = metric("invalid");
       return invalid != null && invalid.getScore() > 0;
@@ -69,7 +79,7 @@ public record Results(List<Of> points) {
 
   /** Whether every point has results. */
   public boolean isComplete() {
-    return points.stream().noneMatch(Of::isFailed);
+    return points.stream().noneMatch(PointResult::isFailed);
   }
 
   /** Refuses a result file of the command line that cannot be written after the run. */
@@ -87,11 +97,11 @@ public record Results(List<Of> points) {
     }
   }
 
-  /** Writes all results to the file that the command line names with -rff or -rf, if it does. */
+  /** Writes all results to the file of the options -rff and -rf, if one of them is given. */
   public void writeUserFile(Options options) {
     if (hasUserFile(options)) {
       ResultFormatFactory.getInstance(format(options), userFile(options))
-          .writeOut(JmhJson.remembering(runResults()));
+          .writeOut(JmhJson.computedOnce(runResults()));
     }
   }
 

@@ -42,18 +42,18 @@ public final class Run {
 
   /** Measures every point that the directory's journal lacks. */
   public Results execute() throws IOException {
-    var results = new ArrayList<Results.Of>();
+    var results = new ArrayList<Results.PointResult>();
     var progress = new Progress(points, directory.log(), out);
     for (Point point : points) {
       if (directory.journal().has(point)) {
-        results.add(new Results.Of(point, directory.journal().read(point)));
+        results.add(new Results.PointResult(point, directory.journal().read(point)));
         progress.skipped(point);
         continue;
       }
       environment.prepare(point, directory.timeSeries());
       progress.started(point);
       Collection<RunResult> measured = runOne(point, progress);
-      results.add(new Results.Of(point, List.copyOf(measured)));
+      results.add(new Results.PointResult(point, List.copyOf(measured)));
       if (!measured.isEmpty()) {
         directory.journal().write(point, measured);
         directory.writeJson(new Results(results));

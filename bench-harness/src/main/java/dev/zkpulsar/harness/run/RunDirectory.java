@@ -22,17 +22,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The files of a run: {@code jmh.json} (all finished points, whole at any time), {@code jmh.log}
- * (JMH's own output), {@code servers.csv} (the servers' time series), {@code provenance.json},
- * {@code plots.json}, {@code claims.json} and {@code metrics.json} (from the module, if it has
- * them), {@code report.html} (at the end) and {@code journal/}, one file a finished point, from
- * which an interrupted run is resumed.
+ * The files of a run:
+ *
+ * <ul>
+ *   <li>{@code jmh.json}: all finished points, complete JSON at any time;
+ *   <li>{@code jmh.log}: JMH's own output;
+ *   <li>{@code servers.csv}: the servers' time series;
+ *   <li>{@code provenance.json}, see {@code Provenance};
+ *   <li>{@code plots.json}, {@code claims.json}, {@code metrics.json}: from the module, if it has
+ *       them;
+ *   <li>{@code report.html}: written at the end;
+ *   <li>{@code journal/}: one file per finished point, from which an interrupted run is resumed.
+ * </ul>
  */
 public final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-  /** What a module tells the reporter about its benchmarks. */
+  /** Files of a module that describe its benchmarks to the reporter. */
   private static final List<String> OF_THE_MODULE =
       List.of("plots.json", "claims.json", "metrics.json");
 
@@ -124,7 +131,7 @@ public final class RunDirectory implements AutoCloseable {
     return directory.resolve("provenance.json");
   }
 
-  /** Copies what the module tells the reporter about its benchmarks. */
+  /** Copies the module's files that describe its benchmarks to the reporter. */
   public void copyDataOfModule() throws IOException {
     for (String name : OF_THE_MODULE) {
       try (InputStream data = RunDirectory.class.getClassLoader().getResourceAsStream(name)) {
@@ -143,7 +150,7 @@ public final class RunDirectory implements AutoCloseable {
   /** Replaces the file of all results. */
   void writeJson(Results results) throws IOException {
     var elements = new ArrayList<String>();
-    for (Results.Of point : results.points()) {
+    for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
         elements.add(json.computeIfAbsent(point.point(), p -> JmhJson.elementsOf(point.results())));
       }
@@ -168,7 +175,7 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** Removes the directory if the run ended before it logged or measured anything. */
+  /** Removes the directory if the run has logged and measured nothing. */
   @Override
   public void close() throws IOException {
     try {

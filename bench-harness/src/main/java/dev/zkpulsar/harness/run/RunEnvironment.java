@@ -18,7 +18,7 @@ import java.util.TreeMap;
 
 /**
  * The systems of a run: each is started once, used by every fork, and stopped at the end. The forks
- * learn of them by a {@link Handover}.
+ * get the addresses in a {@link Handover}.
  */
 public final class RunEnvironment implements AutoCloseable {
   private final List<RunSystem> systems;
@@ -29,7 +29,7 @@ public final class RunEnvironment implements AutoCloseable {
   private final Optional<Handover> received;
 
   /**
-   * An environment in which nothing is started yet.
+   * Creates an environment and starts no system.
    *
    * @param out the console
    */
@@ -58,7 +58,8 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   /**
-   * Starts the systems that a point needs, unless they run, and writes the handover for its forks.
+   * Starts the systems that a point needs and that do not run yet, and writes the handover for its
+   * forks.
    *
    * @param timeSeries the file for the servers' time series
    */
@@ -75,7 +76,7 @@ public final class RunEnvironment implements AutoCloseable {
       }
     }
     handOver(point, Optional.of(timeSeries)).write(handoverFile);
-    // A benchmark that runs without a fork finds the same here, and writes no time series.
+    // For a benchmark that runs without a fork. It writes no time series.
     Handover.replaceCurrent(Optional.of(handOver(point, Optional.empty())));
   }
 

@@ -12,8 +12,8 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 
 /**
- * A system that a run can start: ZooKeeper, Pulsar, or one of yours. The runner, the provenance and
- * the help loop over all systems that {@link ServiceLoader} finds, so a new system only adds files:
+ * A system that a run can start: ZooKeeper, Pulsar, or your own. The runner, the provenance and the
+ * help loop over all systems that {@link ServiceLoader} finds, so a new system only adds files:
  * this interface's implementation, the benchmark state that uses it, and a line in {@code
  * META-INF/services/dev.zkpulsar.harness.run.RunSystem}.
  *
@@ -50,8 +50,8 @@ public interface RunSystem extends AutoCloseable {
   }
 
   /**
-   * The system's own settings; their names begin with {@code bench.}. The value of a hidden one is
-   * written to no file that outlives the run.
+   * The system's own settings; their names begin with {@code bench.}. The value of a secret setting
+   * is not written to any file that outlives the run.
    */
   List<Setting> settings();
 
@@ -74,14 +74,17 @@ public interface RunSystem extends AutoCloseable {
   Placement placement(Properties settings);
 
   /**
-   * Makes the system ready for a point: starts it if it is not there, or not as the point needs it.
+   * Prepares the system for a point: starts it if it is missing or does not fit the point.
    *
    * @return the started system and its address, for the console; empty if nothing was started
    * @throws dev.zkpulsar.env.settings.BadInputException when a setting is wrong
    */
   Optional<String> prepare(Point point, Properties settings);
 
-  /** The addresses that {@link #state} finds in its {@code Handover}, by a name of its choice. */
+  /**
+   * The addresses that {@link #state} reads from its {@code Handover}, by names that the system
+   * chooses.
+   */
   Map<String, String> addresses();
 
   /** The running servers. */

@@ -11,9 +11,14 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.results.Result;
 
 /**
- * The console's table of a run: one row a point. Response times are in milliseconds, to the
+ * The console's table of a run, one row per point. Response times are in milliseconds, to the
  * microsecond; rates are in operations a second. A parameter with the same value in all rows is
  * printed once, above them.
+ *
+ * <pre>{@code
+ * var results = new Run(points, directory, environment, out).execute();
+ * out.println(new Table(results));
+ * }</pre>
  */
 public final class Table {
   private static final List<String> HEADINGS =
@@ -35,7 +40,7 @@ public final class Table {
     var headings = new ArrayList<>(List.of("benchmark"));
     headings.addAll(HEADINGS);
     rows.add(headings);
-    for (Results.Of point : results.points()) {
+    for (Results.PointResult point : results.points()) {
       rows.add(row(point, common));
       point.otherTimes().forEach((label, times) -> rows.add(timesRow(label, times)));
     }
@@ -45,8 +50,8 @@ public final class Table {
         + aligned(rows);
   }
 
-  /** The results of one point in a line. */
-  static String line(Results.Of point) {
+  /** The results of one point as one line. */
+  static String line(Results.PointResult point) {
     if (point.isFailed()) {
       return "FAILED";
     }
@@ -60,7 +65,7 @@ public final class Table {
     return text.toString().strip() + (point.isInvalid() ? "  INVALID" : "");
   }
 
-  private List<String> row(Results.Of point, Map<String, String> common) {
+  private List<String> row(Results.PointResult point, Map<String, String> common) {
     var varying = new TreeMap<>(point.point().params());
     varying.keySet().removeAll(common.keySet());
     var row = new ArrayList<String>();
@@ -72,7 +77,7 @@ public final class Table {
     return row;
   }
 
-  /** The row of a distribution that a benchmark records beside its loop's. */
+  /** The row of an additional distribution of a benchmark. */
   private static List<String> timesRow(String label, Result<?> times) {
     var row = new ArrayList<>(List.of("  " + label, "-", "-"));
     row.addAll(percentiles(times));
@@ -91,7 +96,7 @@ public final class Table {
     return cells;
   }
 
-  private static List<String> cells(Results.Of point) {
+  private static List<String> cells(Results.PointResult point) {
     var cells = new ArrayList<String>();
     cells.add(number(point.metric("offered"), "%.1f"));
     cells.add(achieved(point));
@@ -102,7 +107,7 @@ public final class Table {
   }
 
   /** The achieved rate; for a benchmark without one of our loops, JMH's score with its unit. */
-  private static String achieved(Results.Of point) {
+  private static String achieved(Results.PointResult point) {
     Result<?> achieved = point.metric("achieved");
     if (achieved != null) {
       return number(achieved, "%.1f");
@@ -122,7 +127,7 @@ public final class Table {
 
   private Map<String, String> commonParams() {
     var common = new TreeMap<String, String>();
-    List<Results.Of> points = results.points();
+    List<Results.PointResult> points = results.points();
     if (points.size() < 2) {
       return common;
     }

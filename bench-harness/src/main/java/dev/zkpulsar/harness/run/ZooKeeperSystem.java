@@ -52,7 +52,7 @@ public final class ZooKeeperSystem implements RunSystem {
         ZooKeeperServers.SERVERS, Integer.toString(ZooKeeperSettings.of(settings).servers()));
   }
 
-  /** The client's largest packet is a property of its JVM. */
+  /** A client reads its largest packet size from a system property of its JVM. */
   @Override
   public List<String> forkArguments(Properties settings) {
     return List.of("-Djute.maxbuffer=" + ZooKeeperSettings.of(settings).juteMaxBuffer());
@@ -72,7 +72,7 @@ public final class ZooKeeperSystem implements RunSystem {
         && ensemble.servers().size() == Integer.parseInt(servers)
         && ensemble.servers().stream().allMatch(server -> server.place().isThere())) {
       if (benchmark != user) {
-        // The tree that one benchmark leaves from point to point is no load for another.
+        // A benchmark may leave its tree for the next point; other benchmarks must not see it.
         chroot.close();
         enter(benchmark);
       }

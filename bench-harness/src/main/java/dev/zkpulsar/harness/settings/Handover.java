@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Everything that a process of a run gets from the process that started it, in one file that only
- * its owner can read. The system property {@value #PROPERTY} names the file, so that no setting,
- * and therefore no secret, appears on a command line or in a result.
+ * The data that a process of a run gets from the process that started it, in one file that only its
+ * owner can read. The system property {@value #PROPERTY} names the file, so that no setting, and
+ * therefore no secret, appears on a command line or in a result.
  *
- * <p>The runner writes one for its forks before each point; a benchmark's state reads it:
+ * <p>The runner writes a handover for its forks before each point; a benchmark's state reads it:
  *
  * <pre>{@code
  * Optional<Handover> handover = Handover.current();
@@ -27,14 +27,15 @@ import java.util.stream.IntStream;
  * }</pre>
  *
  * <p>The file is a Java properties file: {@code setting.NAME}, {@code address.NAME}, {@code
- * server.N}, {@code point}, {@code timeSeries}, {@code endWith}. {@code jmh:run} writes one, too,
- * with settings and {@code endWith} only.
+ * server.N}, {@code point}, {@code timeSeries}, {@code endWith}. {@code jmh:run} also writes a
+ * handover, with settings and {@code endWith} only.
  *
  * @param settings every {@code bench.} setting of the run, by name
- * @param addresses what the run's systems are reached by, by a name that the system chooses
+ * @param addresses of the run's systems, by names that each system chooses
  * @param servers the servers to meter, as {@link dev.zkpulsar.env.server.Server#format} writes them
  * @param point the label of the point that is measured; empty if there is none
- * @param timeSeries the file to which the servers' time series is appended, if one is wanted
+ * @param timeSeries the file to which the servers' time series is appended; empty for no time
+ *     series
  * @param endWith the process with which the reader ends
  */
 public record Handover(
@@ -44,7 +45,7 @@ public record Handover(
     String point,
     Optional<Path> timeSeries,
     long endWith) {
-  /** The only system property by which processes of a run pass on anything. */
+  /** The only system property that processes of a run pass on. */
   public static final String PROPERTY = "bench.handover";
 
   private static final String SETTING = "setting.";
@@ -57,7 +58,7 @@ public record Handover(
   private static Optional<Handover> current;
 
   /**
-   * What this process was handed; empty in a process that a user started. Any thread.
+   * The handover of this process; empty in a process that a user started. Any thread may call.
    *
    * @throws UncheckedIOException when the file cannot be read
    */
@@ -69,9 +70,9 @@ public record Handover(
   }
 
   /**
-   * Sets what {@link #current} returns in this process, for benchmarks that run without a fork.
+   * Replaces the handover of this process, for benchmarks that run without a fork.
    *
-   * @return the value before
+   * @return the previous handover
    */
   public static synchronized Optional<Handover> replaceCurrent(Optional<Handover> handover) {
     Optional<Handover> before = current();
@@ -79,7 +80,7 @@ public record Handover(
     return before;
   }
 
-  /** Removes the file that this process was handed, if any. */
+  /** Removes the handover file of this process, if there is one. */
   static void removeFile() {
     String file = System.getProperty(PROPERTY);
     if (file != null) {

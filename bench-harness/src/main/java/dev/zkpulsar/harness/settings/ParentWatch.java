@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.settings;
 
 /**
- * Ends this JVM when another process ends, however that ends: a fork must not go on loading the
- * machine after its runner was killed.
+ * Ends this JVM when another process ends, also after a kill -9: a fork must not load the machine
+ * after its runner is gone.
  */
 public final class ParentWatch {
   private static final int EXIT_CODE = 143;
@@ -13,7 +13,7 @@ public final class ParentWatch {
 
   /**
    * Ends this JVM together with the process that {@link Handover#endWith} names. Does nothing in a
-   * process that was handed nothing, and when called again.
+   * process without a handover, and when called again.
    */
   public static synchronized void startIfAsked() {
     if (!started) {
@@ -30,7 +30,7 @@ public final class ParentWatch {
         new Thread(
             () -> {
               ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
-              // A process that was killed could not remove its file, which may hold a secret.
+              // A killed process leaves its file behind, which may contain a secret.
               Handover.removeFile();
               Runtime.getRuntime().halt(EXIT_CODE);
             },

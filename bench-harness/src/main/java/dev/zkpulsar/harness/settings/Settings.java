@@ -11,8 +11,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The settings of a run, given as {@code -Dbench.NAME=value}. This class reads those that say how a
- * run is done; each system reads its own from {@link #properties}.
+ * The settings of a run, given as {@code -Dbench.NAME=value}. This class reads the settings of the
+ * run itself; each system reads its own from {@link #properties}.
  *
  * <p>A benchmark's state finds the same settings in the runner and in a fork:
  *
@@ -22,10 +22,10 @@ import java.util.TreeMap;
  * var zooKeeper = ZooKeeperSettings.of(settings.properties());
  * }</pre>
  *
- * @param suite the suite to run, if one is set
- * @param out where each run gets a directory
- * @param resume the directory of an interrupted run that is to be completed, if set
- * @param planOnly whether to print the points and to measure nothing
+ * @param suite the suite to run; empty if not set
+ * @param out the directory in which each run gets a directory
+ * @param resume the directory of an interrupted run to complete; empty if not set
+ * @param planOnly whether to print the points without measuring them
  * @param seed the seed of everything that the run draws at random
  * @param properties every {@code bench.} setting by name; not to be changed
  */
@@ -45,25 +45,25 @@ public record Settings(
   private static final String PREFIX = "bench.";
   private static final String DEFAULT_OUT = "results/runs";
 
-  /** The settings that are not a system's, with their help. */
+  /** The settings that belong to no system, with their help. */
   private static final Map<String, String> OURS =
       Map.of(
           SUITE,
-          "a suite of the module; JMH options given beside it replace the suite's",
+          "a suite of the module; JMH options on the command line replace the suite's",
           OUT,
           "the directory in which each run gets a directory; default " + DEFAULT_OUT,
           RESUME,
           "the directory of an interrupted run: its finished points are kept",
           PLAN,
-          "true: print the points and the time they take, and measure nothing",
+          "true: print the points and their estimated duration, without measuring them",
           SEED,
           "the seed of the Poisson arrivals and of the data, an integer; default 1",
           Kind.ENV.name(),
           Kind.ENV.help());
 
   /**
-   * The settings of this process: from the {@link Handover} it was given, else its system
-   * properties.
+   * The settings of this process, from its {@link Handover} if it has one, otherwise from its
+   * system properties.
    *
    * @throws BadInputException when a value is not allowed
    */
@@ -71,7 +71,7 @@ public record Settings(
     return of(currentProperties());
   }
 
-  /** The same, unread. */
+  /** The settings of this process as properties. */
   public static Properties currentProperties() {
     return Handover.current()
         .map(
@@ -105,7 +105,7 @@ public record Settings(
   }
 
   /**
-   * Refuses a {@code bench.} setting that nothing reads, so that a typing error does not pass.
+   * Refuses an unknown {@code bench.} setting, so that a typing error is found.
    *
    * @param ofSystems the systems' own settings
    */

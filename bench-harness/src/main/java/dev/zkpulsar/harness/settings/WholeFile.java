@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes a file so that a reader finds its old content or its new one, never a part. */
+/** Writes a file so that a reader finds either the old content or the complete new content. */
 public final class WholeFile {
   private WholeFile() {}
 
@@ -17,8 +17,8 @@ public final class WholeFile {
   }
 
   /**
-   * Writes the content beside the file, under a name of this process, and moves it into place. The
-   * part is removed if writing fails or this JVM is asked to end.
+   * Writes the content to a temporary file in the same directory and moves it into place. The
+   * temporary file is removed if writing fails or this JVM is asked to end.
    */
   public static void write(Path file, Content content) throws IOException {
     Path part =

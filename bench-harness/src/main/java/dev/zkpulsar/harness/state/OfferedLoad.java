@@ -67,7 +67,7 @@ public class OfferedLoad {
     }
   }
 
-  /** The recording of the iteration, for measurements beside the loop's own. */
+  /** The recording of the iteration, for additional measurements. */
   public Recording recording() {
     return loop.recording();
   }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.state;
 
 /**
- * The phase that this process is in, for the servers' time series: {@code load}, {@code connect} or
+ * The current phase of this process, for the servers' time series: {@code load}, {@code connect} or
  * the benchmark's name. A state marks a long part of its set-up:
  *
  * <pre>{@code

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * A benchmark's state that can tell from parameters and settings whether the benchmark can run
- * here. The runner creates one with its constructor without arguments and calls it for every point,
- * before it measures any:
+ * A benchmark's state that checks from parameters and settings whether the benchmark can run here.
+ * The runner creates it with its constructor without arguments and calls it for every point before
+ * the first measurement:
  *
  * <pre>{@code
  * @State(Scope.Benchmark)
@@ -14,7 +14,7 @@ import java.util.Properties;
  *   @Override
  *   public String check(Map<String, String> params, Properties settings) {
  *     requireDiskSpace(Long.parseLong(params.get("nodes")) * NODE_BYTES);
- *     return ""; // needs nothing worth mentioning
+ *     return ""; // needs few resources
  *   }
  * }
  * }</pre>
@@ -26,9 +26,9 @@ public interface Precondition {
    *
    * @param params the point's parameters, each an allowed value of its field
    * @param settings the run's settings, by name
-   * @return the resources that the point needs, as text for the console; empty if few
+   * @return the resources that the point needs, as text for the console; empty if small
    * @throws dev.zkpulsar.env.settings.BadInputException with one line that names the need, the
-   *     resources that are there, and what to change
+   *     available resources and the remedy
    */
   String check(Map<String, String> params, Properties settings);
 }

@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The Pulsar cluster of a trial, with topics for this trial alone in the run's namespace. Our
- * runner starts one cluster for all forks of a run; under plain JMH each trial starts its own, by
- * the same settings. A state that needs the cluster asks for it in its set-up:
+ * The Pulsar cluster of a trial, with topics of its own in the run's namespace. Our runner starts
+ * one cluster for all forks of a run; under plain JMH each trial starts its own, by the same
+ * settings. A state that needs the cluster asks for it in its set-up:
  *
  * <pre>{@code
  * @Setup(Level.Trial)

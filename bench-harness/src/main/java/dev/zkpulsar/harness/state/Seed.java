@@ -2,7 +2,17 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.harness.settings.Settings;
 
-/** The seed of everything that a run draws at random: two runs of one seed draw the same. */
+/**
+ * The seed of all random data of a run: two runs with the same seed get the same data.
+ *
+ * <pre>{@code
+ * @Setup(Level.Trial)
+ * public void draw() {
+ *   payload = new byte[payloadBytes];
+ *   new Random(Seed.get()).nextBytes(payload);
+ * }
+ * }</pre>
+ */
 public final class Seed {
   private Seed() {}
 

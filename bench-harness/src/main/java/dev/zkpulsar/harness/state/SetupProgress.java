@@ -5,7 +5,7 @@ import java.util.TimerTask;
 import java.util.function.IntSupplier;
 
 /**
- * Prints every two seconds how far a long set-up is. The runner shows those lines of a fork's
+ * Prints the progress of a long set-up every two seconds. The runner shows the lines of a fork's
  * output that begin with {@value #PREFIX}; the rest goes to the log.
  *
  * <pre>{@code
@@ -27,9 +27,9 @@ public final class SetupProgress implements AutoCloseable {
   /**
    * Starts printing.
    *
-   * @param things their name in the plural
-   * @param total how many there will be
-   * @param done returns how many are done; called on another thread
+   * @param things the plural of the counted things, such as producers
+   * @param total their number at the end
+   * @param done returns their present number; called on another thread
    */
   public static SetupProgress of(String things, int total, IntSupplier done) {
     var progress = new SetupProgress();

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Holds loops to one issuing thread; the parameters of a loop set its load. */
+/** Allows loops a single issuing thread; the parameters of a loop set its load. */
 final class Threads {
   private Threads() {}
 

@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The ZooKeeper ensemble of a trial, with a chroot for this trial alone. Our runner starts one
- * ensemble for all forks of a run; under plain JMH (an IDE) each trial starts its own, by the same
- * settings. A state that needs the ensemble asks for it in its set-up:
+ * The ZooKeeper ensemble of a trial, with a chroot of its own. Our runner starts one ensemble for
+ * all forks of a run; under plain JMH (an IDE) each trial starts its own, by the same settings. A
+ * state that needs the ensemble asks for it in its set-up:
  *
  * <pre>{@code
  * @Setup(Level.Trial)
@@ -42,8 +42,8 @@ public class ZooKeeperServers implements Precondition {
   public static final String OPTION = "-p " + SERVERS;
 
   /**
-   * Servers of the ensemble. An ensemble that is started here gets this size; an external one must
-   * have it. Our runner uses the size in the settings as the default.
+   * The size of the ensemble. An ensemble that is started here gets this size; an external ensemble
+   * must have it. Our runner takes the default from the settings.
    */
   @Param("3")
   @Range(min = 1, max = 99)

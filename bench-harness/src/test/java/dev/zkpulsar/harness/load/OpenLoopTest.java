@@ -70,7 +70,7 @@ class OpenLoopTest {
   }
 
   @Test
-  void countsWhatWasDueAndNotIssuedAsOverdue() {
+  void countsUnissuedDueOperationsAsOverdue() {
     loop.begin();
     var never = new CompletableFuture<Void>();
     for (int i = 0; i < 10; i++) {

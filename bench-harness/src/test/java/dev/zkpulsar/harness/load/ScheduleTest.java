@@ -39,7 +39,7 @@ class ScheduleTest {
   }
 
   @Test
-  void theNthTimeNeedsNoneBefore() {
+  void theNthTimeNeedsNoEarlierTimes() {
     var walked = Schedule.poisson(100, 7);
     for (long n = 0; n < 123_456; n++) {
       walked.intendedNs(n);

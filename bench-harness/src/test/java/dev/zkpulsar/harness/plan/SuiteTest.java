@@ -11,7 +11,7 @@ class SuiteTest {
   }
 
   @Test
-  void givenOptionsReplaceThoseOfTheLine() {
+  void givenOptionsReplaceTheLinesOwn() {
     assertThat(
             Suite.withOverrides(
                 words("Bench.get -f 2 -r 10 -p rate=5,100 -p size=1"), words("-f 1 -p rate=7")))
@@ -19,7 +19,7 @@ class SuiteTest {
   }
 
   @Test
-  void aGivenBenchmarkReplacesThatOfTheLine() {
+  void aGivenBenchmarkReplacesTheLinesOwn() {
     assertThat(Suite.withOverrides(words("Bench.get -f 2"), words("Bench.put")))
         .isEqualTo(words("-f 2 Bench.put"));
   }

@@ -44,7 +44,7 @@ class ProvenanceTest {
     }
     return Provenance.begin(
         file(),
-        new RunFacts(
+        new RunnerFacts(
             "bench-x",
             Optional.of("quick"),
             List.of(commandLine),
@@ -88,7 +88,7 @@ class ProvenanceTest {
   }
 
   @Test
-  void versionsAreThoseOnTheClassPath() throws Exception {
+  void versionsComeFromTheClassPath() throws Exception {
     JsonNode content = written(settings());
 
     assertThat(content.at("/versions/jmh").asText())

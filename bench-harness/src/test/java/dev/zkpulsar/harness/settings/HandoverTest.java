@@ -35,7 +35,7 @@ class HandoverTest {
   }
 
   @Test
-  void aMissingPartIsEmpty() throws Exception {
+  void aMissingEntryIsEmpty() throws Exception {
     Path file = Files.createTempFile("zkpulsar-", ".handover");
     try {
       Files.writeString(file, "setting.bench.suite=quick\nendWith=1\n");

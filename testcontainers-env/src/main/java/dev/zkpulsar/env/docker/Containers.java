@@ -25,7 +25,7 @@ public final class Containers implements ServerGroup {
    * Describes a container to start.
    *
    * @param name in the network
-   * @param hostPorts by port of the container the free port of this machine that leads to it
+   * @param hostPorts the free port of this machine for each port of the container
    */
   public ServerContainer add(DockerImageName image, String name, Map<Integer, Integer> hostPorts) {
     var container = new ServerContainer(image, network, name, hostPorts);
@@ -36,7 +36,7 @@ public final class Containers implements ServerGroup {
   /**
    * Starts the containers, and does not wait until they serve.
    *
-   * @throws Startup.NotStartedException when the engine refuses; nothing is left then
+   * @throws Startup.NotStartedException when the engine refuses; the containers are removed before
    */
   public List<Container> start() {
     try {

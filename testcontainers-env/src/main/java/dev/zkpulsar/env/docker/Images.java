@@ -26,7 +26,7 @@ public final class Images {
    * A client, not to be closed. From now on, Testcontainers removes its containers when this JVM
    * ends.
    *
-   * @throws BadInputException when no engine answers, or Testcontainers cannot see to the removal
+   * @throws BadInputException when no engine answers, or Testcontainers cannot ensure the removal
    */
   public static DockerClient client() {
     ContainerEngine.find();

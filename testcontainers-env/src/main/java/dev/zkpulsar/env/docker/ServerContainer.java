@@ -11,14 +11,14 @@ import org.testcontainers.containers.startupcheck.StartupCheckStrategy;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A container that is started without waiting for it: its server is asked by protocol whether it
- * serves, and a container that ends at once must stay to give its reason.
+ * A container that is started without waiting for it. {@code Startup} asks its server by protocol
+ * whether it serves. A container that ends at once is kept, because its log contains the reason.
  */
 public final class ServerContainer extends GenericContainer<ServerContainer> {
 
   /**
-   * @param hostPorts by port of the container the free port of this machine that leads to it;
-   *     unlike a port chosen by the engine, it stays the same when the container is started again
+   * @param hostPorts the free port of this machine for each port of the container; unlike ports
+   *     chosen by the engine, they stay the same when the container is restarted
    */
   ServerContainer(
       DockerImageName image, Network network, String name, Map<Integer, Integer> hostPorts) {

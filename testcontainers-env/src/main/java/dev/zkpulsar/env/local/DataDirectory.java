@@ -9,8 +9,8 @@ import java.nio.file.Path;
 
 /**
  * The directory of an embedded system: {@code server-N/} and {@code server-N.log} for each server.
- * The parent removes it, and so does each server whose parent has ended. So nothing is left,
- * whichever process was killed.
+ * The parent removes it, and so does each server whose parent has ended: it is removed whichever
+ * process was killed.
  */
 public final class DataDirectory {
   private static final int ATTEMPTS = 5;

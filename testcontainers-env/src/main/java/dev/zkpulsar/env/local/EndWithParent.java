@@ -10,8 +10,9 @@ public final class EndWithParent {
 
   /**
    * Ends this JVM when the parent's end of standard input closes. All servers of a system have the
-   * same parent, and each removes the data of all: the last one removes what another wrote
-   * meanwhile. The server is not closed in order, which would take seconds: its data is gone.
+   * same parent, and each removes the data of all: the last server removes files that another wrote
+   * in the meantime. The server is not shut down in order, which would take seconds: its data is
+   * removed anyway.
    */
   public static void watch(Path directory) {
     var watch =

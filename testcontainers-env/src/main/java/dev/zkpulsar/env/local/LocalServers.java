@@ -19,7 +19,7 @@ public final class LocalServers implements ServerGroup {
   private boolean closed;
 
   /**
-   * Creates the directory, and starts nothing yet.
+   * Creates the directory without starting a server.
    *
    * @param option the setting that names the parent directory
    * @throws dev.zkpulsar.env.settings.BadInputException when the directory cannot be created
@@ -37,7 +37,7 @@ public final class LocalServers implements ServerGroup {
   /**
    * Starts the next server; its output goes to its log in the directory.
    *
-   * @param classPath with absolute paths if it is not the class path of this JVM
+   * @param classPath the server's; absolute paths, unless it is the class path of this JVM
    */
   public OwnProcess start(
       String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments) {

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public final class FreePorts {
   private FreePorts() {}
 
-  /** Chooses different free ports. Another process may take one before it is used. */
+  /** Chooses distinct free ports. Another process may take a port before it is used. */
   public static List<Integer> choose(int count) {
     var sockets = new ArrayList<ServerSocket>();
     try {

@@ -40,7 +40,7 @@ public final class Machine {
   }
 
   private static long number(String file) {
-    // Files.readString reads one byte first, and then gets no more from such a file.
+    // Files.readString fails here: after its first read of one byte, /proc returns no more.
     try (var lines = Files.lines(Path.of(file))) {
       return Long.parseLong(lines.findFirst().orElse("").strip());
     } catch (IOException | NumberFormatException e) {

@@ -15,8 +15,8 @@ import oshi.hardware.HardwareAbstractionLayer;
  * boolean comparable = here.id().equals(recorded.id());
  * }</pre>
  *
- * @param id a hash of CPU, cores, memory and kernel: the same for the same machine and for an equal
- *     one; nothing in it identifies the machine or its owner
+ * @param id a hash of CPU, cores, memory and kernel: equal machines have the same id, and it does
+ *     not identify the machine or its owner
  * @param os name and version of the operating system
  * @param kernel version
  * @param arch processor architecture, as Java names it

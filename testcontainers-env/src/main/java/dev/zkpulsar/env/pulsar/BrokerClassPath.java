@@ -46,7 +46,7 @@ final class BrokerClassPath {
         Kind.ENV,
         Kind.embedded,
         "the build lacks " + what,
-        "after ./mvnw install, with the local repository that it filled");
+        "a build by ./mvnw install, with the local Maven repository that it filled");
   }
 
   private static Path ours() {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** A cluster that somebody else runs. It is only asked whether it answers. */
+/** An external cluster. It is neither started nor stopped, only checked for an answer. */
 public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> servers)
     implements PulsarCluster {
   private static final Duration TIMEOUT = Duration.ofSeconds(8);
@@ -50,7 +50,7 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
             .formatted(PulsarAccess.AUTH_PLUGIN, PulsarAccess.TRUST_CERTS));
   }
 
-  /** Leaves the cluster as it is. */
+  /** Does nothing: the cluster is external. */
   @Override
   public void close() {}
 }

@@ -63,7 +63,7 @@ final class PulsarAdmin {
   }
 
   /**
-   * Does not connect yet.
+   * Creates a client without connecting.
    *
    * @param timeout of each call
    */
@@ -84,7 +84,7 @@ final class PulsarAdmin {
   }
 
   /**
-   * Calls and waits.
+   * Sends a request and waits for the answer.
    *
    * @param path below {@code /admin/v2/}, encoded
    * @throws IOException when no answer arrives within the timeout
@@ -98,7 +98,9 @@ final class PulsarAdmin {
     }
   }
 
-  /** Calls; the future fails with an IOException if no answer arrives within the timeout. */
+  /**
+   * Sends a request; the future fails with an IOException if no answer arrives within the timeout.
+   */
   CompletableFuture<Answer> callAsync(String method, String path) {
     return client
         .sendAsync(request(method, path), BodyHandlers.ofString())

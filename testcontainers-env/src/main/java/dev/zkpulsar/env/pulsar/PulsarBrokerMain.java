@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * A Pulsar standalone, in a JVM and on a class path of its own. The class path has this module
- * without its dependencies, hence the reflection.
+ * A Pulsar standalone, in a JVM and on a class path of its own. Its class path contains this module
+ * without its dependencies, so it uses reflection.
  */
 final class PulsarBrokerMain {
   private PulsarBrokerMain() {}

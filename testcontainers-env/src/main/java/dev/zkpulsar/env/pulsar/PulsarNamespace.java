@@ -15,8 +15,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 
 /**
- * A namespace for everything that its owner does, removed with all its topics at the end. Its
- * policies are the cluster's defaults. Nothing outside it is read or written. Any thread may use
+ * A namespace that contains all topics of its owner, removed with its topics at the end. Its
+ * policies are the cluster's defaults. The owner reads and writes only there. Any thread may use
  * it.
  *
  * <pre>{@code
@@ -45,8 +45,8 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Creates {@code <tenant>/zkpulsar-<random>}. On somebody else's cluster it is also removed if
-   * this JVM ends before {@link #close}.
+   * Creates {@code <tenant>/zkpulsar-<random>}. On an external cluster it is also removed if this
+   * JVM ends before {@link #close}.
    *
    * @param settings that lead to the cluster: the tenant and the access
    * @throws BadInputException when the cluster does not allow it
@@ -76,7 +76,7 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * A namespace that another JVM has created, and that the other JVM removes.
+   * A namespace that another JVM has created and will remove.
    *
    * @param name as in {@link #name}
    * @param settings that lead to the cluster: the access
@@ -111,7 +111,7 @@ public final class PulsarNamespace implements AutoCloseable {
 
   /**
    * Removes the namespace with all its topics; does nothing the second time. If the cluster does
-   * not allow it, a line on standard error says so.
+   * not allow it, it prints a line on standard error.
    */
   @Override
   public void close() {

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param dataDir parent of the embedded broker's data directory
  * @param jvmArgs of a broker that is started
  * @param journalSync whether a message is on disk before it is acknowledged
- * @param maxMessageBytes the largest message that the broker takes
+ * @param maxMessageBytes the largest message that the broker accepts
  * @param image of the broker's container
  * @param access how a client authenticates itself and which certificates it trusts
  */
@@ -53,19 +53,19 @@ public record PulsarSettings(
   /** Pulsar's own default. */
   private static final int DEFAULT_MAX_MESSAGE_BYTES = 5 << 20;
 
-  /** Below this size, the broker's own system messages would not fit. */
+  /** The smallest limit that fits the broker's own system messages. */
   private static final int MIN_MESSAGE_BYTES = 64 << 10;
 
   private static final int MAX_MESSAGE_BYTES_LIMIT = 256 << 20;
 
-  /** The part of a bookie's frame beside its message, as Pulsar counts it. */
+  /** The size of a bookie's frame without its message, as Pulsar counts it. */
   private static final int FRAME_PADDING_BYTES = 10 << 10;
 
   /**
-   * Bounded, since the benchmark's JVM runs beside the broker. Up to half of the direct memory
-   * holds messages being published, a fifth is the broker's cache and a quarter the bookie's. Such
-   * a broker had 0.6 GB resident after its start, and 0.9 GB with 8,192 producers on 512 topics, of
-   * which 0.2 GB was heap in use.
+   * Bounded, since the benchmark's JVM runs on the same machine. Up to half of the direct memory
+   * holds messages being published, a fifth is the broker's cache and a quarter the bookie's. With
+   * these arguments a broker had 0.6 GB resident after its start, and 0.9 GB with 8,192 producers
+   * on 512 topics, of which 0.2 GB was heap in use.
    */
   private static final String DEFAULT_JVM_ARGS = "-Xms512m -Xmx1g -XX:MaxDirectMemorySize=1g";
 
@@ -113,7 +113,7 @@ public record PulsarSettings(
   public static final Setting MAX_MESSAGE_BYTES =
       Setting.of(
           "bench.pulsar.maxMessageBytes",
-          "largest message that the broker takes, in bytes; for an external cluster, the limit that"
+          "largest message that the broker accepts, in bytes; for an external cluster, the limit that"
               + " it has; default "
               + DEFAULT_MAX_MESSAGE_BYTES);
 
@@ -194,8 +194,8 @@ public record PulsarSettings(
   }
 
   /**
-   * How a client talks to the cluster, besides its address: input of pulsar-client's {@code
-   * ClientBuilder.loadConf}. It contains the token if one is set.
+   * The client's configuration for the cluster, without the address: input of pulsar-client's
+   * {@code ClientBuilder.loadConf}. It contains the token if one is set.
    */
   public Map<String, Object> clientConf() {
     return access.clientConf();

@@ -45,7 +45,7 @@ final class StartedPulsar implements PulsarCluster, Startup.Starting {
     return List.of(new Server("pulsar-1", host + ":" + ports.get(0), place));
   }
 
-  /** Whether the last namespace exists, and the broker's health check reads what it wrote. */
+  /** Whether the last namespace exists, and the broker's health check reads its own message. */
   @Override
   public boolean serves() {
     return answers("namespaces/pulsar/system") && answers("brokers/health?topicVersion=V2");

@@ -16,9 +16,9 @@ import org.testcontainers.dockerclient.TestcontainersHostPropertyClientProviderS
 import org.testcontainers.dockerclient.TransportConfig;
 
 /**
- * The container engine that Testcontainers finds, found within seconds and without its log. It is
- * called over HTTP here: for calls that docker-java lacks, and from processes that start nothing in
- * the engine. Any thread may use it.
+ * The container engine that Testcontainers finds, found within seconds and without its log. This
+ * class calls it over HTTP: docker-java lacks some calls, and some callers only read. Any thread
+ * may use it.
  */
 public final class ContainerEngine {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
@@ -64,7 +64,7 @@ public final class ContainerEngine {
   }
 
   /**
-   * Finds the engine, and starts nothing in it.
+   * Finds the engine without starting anything in it.
    *
    * @throws BadInputException when no engine answers within 15 s
    */
@@ -76,7 +76,7 @@ public final class ContainerEngine {
         return transport;
       }
     } catch (ExecutionException | TimeoutException e) {
-      // The same message as for an engine that is not the variable's.
+      // Same message as for an engine other than DOCKER_HOST's.
     }
     String host = System.getenv(HOST_VARIABLE);
     throw BadInputException.of(
@@ -88,7 +88,7 @@ public final class ContainerEngine {
   }
 
   /** If DOCKER_HOST is set, only that engine is accepted. */
-  @SuppressWarnings("deprecation") // Only these names tell which engine was found.
+  @SuppressWarnings("deprecation") // Only these names identify the engine that was found.
   private static boolean isOfVariable() {
     var factory = DockerClientFactory.instance();
     return factory.isUsing(EnvironmentAndSystemPropertyClientProviderStrategy.class)

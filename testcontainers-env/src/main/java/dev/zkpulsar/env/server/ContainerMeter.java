@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * Reads what one container uses, from any JVM that reaches its engine.
+ * Reads the resource use of one container, from any JVM that reaches its engine.
  *
  * <p>It asks for one sample ("one-shot"); docker-java's own command takes two. An engine that
  * samples on request answers within milliseconds. Docker until 2023 (20.10, and the first releases
@@ -36,7 +36,7 @@ final class ContainerMeter implements Meter {
   }
 
   /**
-   * The usage until now; nothing is present if the container does not run or is gone.
+   * The usage since the start; all values are absent if the container is stopped or removed.
    *
    * @throws UncheckedIOException when the engine does not answer within 5 s, or with an error
    */

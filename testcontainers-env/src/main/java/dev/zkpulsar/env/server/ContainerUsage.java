@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
  * and start again at 0 with it. A value that the engine does not know is absent, never 0.
  *
  * @param cpuSeconds user and system time of all its processes
- * @param residentBytes present memory of all its processes, with shared memory, without page cache
+ * @param residentBytes current memory of all its processes, with shared memory, without page cache
  * @param bytesIn received over its networks, also from other servers
  * @param bytesOut sent over its networks, also to other servers
  * @param diskWrittenBytes written to block devices; often unknown with version 1 of the kernel's

@@ -2,7 +2,7 @@ package dev.zkpulsar.env.server;
 
 import java.util.Map;
 
-/** Somewhere else: the server answers clients, and can be neither metered nor killed. */
+/** An external place: the server answers clients, but cannot be metered, killed or paused. */
 public record Elsewhere() implements Place {
 
   @Override
@@ -12,12 +12,12 @@ public record Elsewhere() implements Place {
 
   @Override
   public void kill() {
-    throw new UnsupportedOperationException("somebody else's server cannot be killed");
+    throw new UnsupportedOperationException("an external server cannot be killed");
   }
 
   @Override
   public void pause() {
-    throw new UnsupportedOperationException("somebody else's server cannot be paused");
+    throw new UnsupportedOperationException("an external server cannot be paused");
   }
 
   @Override

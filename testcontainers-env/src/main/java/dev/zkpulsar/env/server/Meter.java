@@ -3,7 +3,7 @@ package dev.zkpulsar.env.server;
 import java.util.Map;
 
 /**
- * Reads the resources that one server uses. One thread at a time uses a meter, and closes it.
+ * Reads the resources that one server uses. One thread at a time may use it. The caller closes it.
  *
  * <pre>{@code
  * try (Meter meter = server.meter()) {

@@ -6,7 +6,16 @@ import java.util.Map;
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 
-/** A process on this machine. */
+/**
+ * A process on this machine.
+ *
+ * <pre>{@code
+ * var client = new Server("client", "", new OwnProcess(ProcessHandle.current().pid()));
+ * try (Meter meter = client.meter()) {
+ *   double cpuSeconds = meter.read().get(Resource.cpu);
+ * }
+ * }</pre>
+ */
 public record OwnProcess(long pid) implements Place {
   static final String WORD = "process";
 

@@ -4,7 +4,7 @@ package dev.zkpulsar.env.server;
 public sealed interface Place permits OwnProcess, Container, Elsewhere {
 
   /**
-   * A meter of the process or container, which need not run yet or any more.
+   * A meter of the process or container, which need not be running.
    *
    * @throws dev.zkpulsar.env.settings.BadInputException when a container's engine does not answer
    */

@@ -8,7 +8,7 @@ public interface ServerGroup extends AutoCloseable {
   /** The reason of a server that has ended, from its log; empty while all run. */
   Optional<String> failure();
 
-  /** Ends the servers and removes what they left; does nothing the second time. */
+  /** Ends the servers and removes their data; does nothing the second time. */
   @Override
   void close();
 }

@@ -3,7 +3,7 @@ package dev.zkpulsar.env.server;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Finds in a server's log why the server ended. */
+/** Finds the reason of a server's end in its log. */
 public final class ServerLog {
   private static final String CLASS_NAMES =
       "Exception in thread \"[^\"]*\" |Caused by: |[\\w.$]+(Exception|Error)(: |$)|^Error: ";
@@ -13,7 +13,7 @@ public final class ServerLog {
   /** The first line that reads like a reason, without the names of Java's exception classes. */
   public static String reason(List<String> lines) {
     return lines.stream()
-        // BookKeeper logs as an error what it expects at every first start.
+        // BookKeeper logs this as an error at every first start.
         .filter(line -> !line.contains("this is okay"))
         .filter(line -> line.matches(".*(ERROR|Error|Exception|Unrecognized|Invalid).*"))
         .map(line -> line.replaceAll(CLASS_NAMES, "").strip())

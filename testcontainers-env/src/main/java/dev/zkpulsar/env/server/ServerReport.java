@@ -3,9 +3,9 @@ package dev.zkpulsar.env.server;
 import java.util.Map;
 
 /**
- * Reads what the servers of one system report about themselves, such as ZooKeeper's {@code mntr}.
- * {@link Server#meter} finds the implementations with {@link java.util.ServiceLoader} and adds the
- * readings of those that {@link #reads} the server. Any thread may use it.
+ * Reads the metrics that the servers of one system report themselves, such as ZooKeeper's {@code
+ * mntr}. {@link Server#meter} finds the implementations with {@link java.util.ServiceLoader} and
+ * adds the readings of every implementation that {@link #reads} the server. Any thread may use it.
  *
  * <pre>{@code
  * public final class OxiaReport implements ServerReport {

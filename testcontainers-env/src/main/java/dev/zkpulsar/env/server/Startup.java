@@ -24,10 +24,11 @@ import java.util.function.Supplier;
 public final class Startup {
   private static final int ATTEMPTS = 3;
   private static final long PAUSE_MILLIS = 50;
-  private static final Duration SAY_EVERY = Duration.ofSeconds(10);
+  private static final Duration PRINT_EVERY = Duration.ofSeconds(10);
 
   /**
-   * Idle servers use less than this share of a core; starting servers more, also on a busy machine.
+   * Idle servers use less than this share of a core; starting servers use more, even on a busy
+   * machine.
    */
   private static final double PROGRESS_CORES = 0.05;
 
@@ -38,7 +39,7 @@ public final class Startup {
 
   /** A system whose servers were started and may not serve yet. */
   public interface Starting extends AutoCloseable {
-    /** The servers, to see from their CPU time whether they make progress. */
+    /** The servers, whose CPU time shows progress. */
     List<Server> servers();
 
     /** Asks the servers by protocol; returns within seconds. */
@@ -52,7 +53,7 @@ public final class Startup {
     void close();
   }
 
-  /** The servers could not even be started. */
+  /** The servers could not be started at all. */
   public static final class NotStartedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -63,23 +64,23 @@ public final class Startup {
   }
 
   /**
-   * Starts a system. If another process has taken a port in the meantime, it is started again,
+   * Starts a system. If another process has taken a port in the meantime, it tries again, up to
    * three times in all; any other failure is final.
    *
-   * @param what the system, for messages
+   * @param name of the system, for messages
    * @param settings that the user may change if the start fails
    * @param start starts the servers and returns at once
    * @throws BadInputException when the system does not serve, with the server's own reason
    */
   public static <T extends Starting> T start(
-      Kind kind, String what, List<?> settings, Supplier<T> start) {
+      Kind kind, String name, List<?> settings, Supplier<T> start) {
     String failure = "";
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         T system = start.get();
         Optional<String> failed;
         try {
-          failed = await(system, "Waiting for " + what + " (" + kind + ")", NO_PROGRESS);
+          failed = await(system, "Waiting for " + name + " (" + kind + ")", NO_PROGRESS);
         } catch (RuntimeException e) {
           system.close();
           throw e;
@@ -99,7 +100,7 @@ public final class Startup {
     throw BadInputException.of(
         Kind.ENV,
         kind,
-        what + " did not start: " + failure,
+        name + " did not start: " + failure,
         "other values of " + String.join(", ", settings.stream().map(Object::toString).toList()));
   }
 
@@ -111,13 +112,13 @@ public final class Startup {
   /**
    * Waits until a system serves.
    *
-   * @param saying the beginning of the lines on standard error
-   * @param noProgress after how long without progress to give up
-   * @return empty when it serves, otherwise why it will not
+   * @param prefix the beginning of the lines on standard error
+   * @param noProgress gives up after this time without progress
+   * @return empty when it serves, otherwise the reason of the failure
    */
-  static Optional<String> await(Starting system, String saying, Duration noProgress) {
+  static Optional<String> await(Starting system, String prefix, Duration noProgress) {
     long startNs = System.nanoTime();
-    long saidNs = startNs;
+    long printedNs = startNs;
     long progressNs = startNs;
     List<Meter> meters = system.servers().stream().map(Server::meter).toList();
     try {
@@ -128,12 +129,12 @@ public final class Startup {
           return failure;
         }
         long nowNs = System.nanoTime();
-        if (nowNs - saidNs > SAY_EVERY.toNanos()) {
-          saidNs = nowNs;
+        if (nowNs - printedNs > PRINT_EVERY.toNanos()) {
+          printedNs = nowNs;
           System.err.printf(
               Locale.ROOT,
               "%s: %d s, %.1f s of CPU used%n",
-              saying,
+              prefix,
               (nowNs - startNs) / 1_000_000_000,
               cpuSeconds(meters));
         }
@@ -163,7 +164,7 @@ public final class Startup {
       try {
         seconds += meter.read().getOrDefault(Resource.cpu, 0.0);
       } catch (UncheckedIOException e) {
-        // The engine is busy: unknown is no progress, and the next reading makes up for it.
+        // The engine is busy: the next reading contains this time, too.
       }
     }
     return seconds;

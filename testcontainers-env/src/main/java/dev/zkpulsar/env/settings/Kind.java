@@ -4,13 +4,24 @@ import java.util.Arrays;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** The kinds of environments; the names are the values of the setting {@link #ENV}. */
+/**
+ * The kinds of environments; the names are the values of the setting {@link #ENV}.
+ *
+ * <pre>{@code
+ * Kind kind = Kind.of(System.getProperties(), ADDRESS, "-Dbench.echo=host:port");
+ * server = switch (kind) {
+ *   case embedded -> startProcess();
+ *   case docker -> startContainer();
+ *   case external -> connect(ADDRESS.get(System.getProperties()).orElseThrow());
+ * };
+ * }</pre>
+ */
 public enum Kind {
   /** Servers on this machine, each in a JVM of its own. */
   embedded,
   /** Servers in containers of this machine's engine. */
   docker,
-  /** Servers that somebody else runs. */
+  /** Servers that are already running, reached by their addresses. */
   external;
 
   /** The setting that selects the kind. */

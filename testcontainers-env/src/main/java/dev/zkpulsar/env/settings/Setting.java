@@ -23,17 +23,17 @@ import java.util.TreeMap;
  *
  * @param name of the property
  * @param help one line for the user
- * @param kinds the environments that honour it; any other refuses it
+ * @param kinds the environments that honour it; any other environment refuses it
  * @param secret whether messages must not show its value
  */
 public record Setting(String name, String help, Set<Kind> kinds, boolean secret) {
 
-  /** A setting that the named kinds honour; every kind honours it if none is named. */
+  /** A setting that the given kinds honour, or every kind if no kind is given. */
   public static Setting of(String name, String help, Kind... kinds) {
     return new Setting(name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), false);
   }
 
-  /** The same setting, whose value no message shows. */
+  /** The same setting, with its value hidden in messages. */
   public Setting hidden() {
     return new Setting(name, help, kinds, true);
   }
@@ -77,7 +77,7 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret)
         return number;
       }
     } catch (NumberFormatException e) {
-      // The same message as for a number out of bounds.
+      // Same message as for a number out of bounds.
     }
     throw BadInputException.of(this, value.get(), min + " to " + max);
   }

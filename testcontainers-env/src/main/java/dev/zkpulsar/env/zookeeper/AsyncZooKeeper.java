@@ -34,7 +34,7 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** setData, whatever the version. */
+  /** setData without a check of the version. */
   public static CompletableFuture<Stat> setData(ZooKeeper zooKeeper, String path, byte[] data) {
     var future = new CompletableFuture<Stat>();
     zooKeeper.setData(
@@ -50,7 +50,7 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** create, with an ACL that allows everybody everything. */
+  /** create with an open ACL. */
   public static CompletableFuture<String> create(
       ZooKeeper zooKeeper, String path, byte[] data, CreateMode mode) {
     var future = new CompletableFuture<String>();
@@ -64,7 +64,7 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** Creates persistent znodes with the same data in one transaction: all or none. */
+  /** Creates persistent znodes with the same data in one transaction. */
   public static CompletableFuture<Void> createAll(
       ZooKeeper zooKeeper, List<String> paths, byte[] data) {
     var creates =
@@ -76,7 +76,7 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** delete, whatever the version. */
+  /** delete without a check of the version. */
   public static CompletableFuture<Void> delete(ZooKeeper zooKeeper, String path) {
     var future = new CompletableFuture<Void>();
     zooKeeper.delete(path, ANY_VERSION, (rc, p, ctx) -> end(future, rc, p, null), null);

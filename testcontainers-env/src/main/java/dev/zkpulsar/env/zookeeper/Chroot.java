@@ -13,8 +13,8 @@ import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
- * A znode for everything that its owner does, removed with its subtree at the end. Nothing outside
- * it is read or written. One thread closes it.
+ * A znode that contains all znodes of its owner, removed with its subtree at the end. The owner
+ * reads and writes only there. One thread closes it.
  *
  * <pre>{@code
  * try (var chroot = Chroot.create(ensemble.connectString(), "trial-" + UUID.randomUUID())) {

@@ -10,7 +10,7 @@ import org.apache.zookeeper.client.ZKClientConfig;
 
 /** Sessions for setting up and checking; they ignore the system properties of the process. */
 public final class Clients {
-  /** Any list of children fits; ZooKeeper's default of 1 MB is too small. */
+  /** Large enough for any list of children, unlike ZooKeeper's default of 1 MB. */
   private static final int MAX_PACKET_BYTES = 1 << 30;
 
   private Clients() {}

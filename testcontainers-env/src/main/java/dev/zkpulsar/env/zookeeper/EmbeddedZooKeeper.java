@@ -63,7 +63,7 @@ public final class EmbeddedZooKeeper {
     return jvmArgs;
   }
 
-  /** Client, election and quorum port of each server, none twice. */
+  /** Client, election and quorum port of each server, all distinct. */
   private static List<String> ports(ZooKeeperSettings settings) {
     int servers = settings.servers();
     List<Integer> free = FreePorts.choose(servers * 3);

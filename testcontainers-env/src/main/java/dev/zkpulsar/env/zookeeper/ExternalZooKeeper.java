@@ -6,7 +6,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An ensemble that somebody else runs. It is only asked whether it answers. */
+/** An external ensemble. It is neither started nor stopped, only checked for an answer. */
 public record ExternalZooKeeper(String connectString, List<Server> servers)
     implements ZooKeeperEnsemble {
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -26,7 +26,7 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
     return new ExternalZooKeeper(address, List.copyOf(servers));
   }
 
-  /** Leaves the ensemble as it is. */
+  /** Does nothing: the ensemble is external. */
   @Override
   public void close() {}
 }

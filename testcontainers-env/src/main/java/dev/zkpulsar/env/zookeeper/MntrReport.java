@@ -12,12 +12,12 @@ import org.apache.zookeeper.common.X509Exception.SSLContextException;
 
 /** Reads the values of ZooKeeper's {@code mntr} command. */
 public final class MntrReport implements ServerReport {
-  /** The names of all ZooKeeper servers begin with it. */
+  /** The prefix of the names of all ZooKeeper servers. */
   static final String SERVERS = "zookeeper-";
 
   private static final int TIMEOUT_MILLIS = 1_000;
 
-  /** By name in mntr; only embedded servers report the last two. */
+  /** Resources by their name in mntr; only embedded servers report the last two. */
   private static final Map<String, Resource> NAMES =
       Map.of(
           "zk_bytes_received_count",
@@ -78,7 +78,7 @@ public final class MntrReport implements ServerReport {
           .filter(pair -> pair.length == 2)
           .forEach(pair -> values.put(pair[0], pair[1]));
     } catch (IOException | SSLContextException e) {
-      // The server is gone or does not answer: nothing is known.
+      // The server is gone or does not answer: no values.
     }
     return values;
   }

@@ -16,8 +16,8 @@ import org.apache.zookeeper.server.PurgeTxnLog;
 
 /**
  * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts all servers of
- * a list in one JVM. Here every JVM gets the list and starts one server of it, so that each server
- * can be metered and killed separately.
+ * a list in one JVM. Here every JVM gets the list and starts one of its servers, so that each
+ * server can be metered and killed separately.
  */
 final class ZooKeeperServerMain {
   private static final int TICK_MILLIS = 2_000;
@@ -29,8 +29,8 @@ final class ZooKeeperServerMain {
   /**
    * Runs one server until the parent ends.
    *
-   * @param args the server's index; the directory with one of every server's below; then for each
-   *     server its client, election and quorum port, separated by colons
+   * @param args the server's index; the directory that contains every server's directory; then each
+   *     server's client, election and quorum port, separated by colons
    */
   public static void main(String[] args) throws Exception {
     int index = Integer.parseInt(args[0]);
@@ -61,8 +61,8 @@ final class ZooKeeperServerMain {
   }
 
   /**
-   * Deletes all but the last snapshots and the logs since. ZooKeeper's own purge runs once an hour
-   * at most, and a benchmark writes tens of gigabytes an hour.
+   * Deletes all snapshots and logs except the last snapshots and the logs after them. ZooKeeper's
+   * own purge runs once an hour at most, and a benchmark writes tens of gigabytes an hour.
    */
   private static void purge(File data) {
     var task =
@@ -72,7 +72,7 @@ final class ZooKeeperServerMain {
             try {
               PurgeTxnLog.purge(data, data, SNAPSHOTS_KEPT);
             } catch (IOException e) {
-              // No snapshot yet, or one is being written: the next round finds it complete.
+              // The first snapshot is missing or being written: the next round purges.
             }
           }
         };

@@ -25,7 +25,7 @@ import org.apache.zookeeper.Version;
  *
  * @param kind of the environment
  * @param address the connect string of an external ensemble; empty for any other
- * @param servers 1, 3 or 5; of an external ensemble as many as its address names
+ * @param servers 1, 3 or 5; for an external ensemble the number of servers in its address
  * @param port client port of the first server, the others follow; 0 for free ports
  * @param dataDir parent of the embedded servers' data directory
  * @param juteMaxBuffer the largest packet of servers and clients, in bytes
@@ -53,7 +53,7 @@ public record ZooKeeperSettings(
       Setting.of("bench.zookeeper", "address of an external ensemble: " + ADDRESS_FORMAT);
   static final Setting SERVERS =
       Setting.of(
-          "bench.zookeeper.servers", "servers of an ensemble to start: 1, 3 or 5; default 3");
+          "bench.zookeeper.servers", "size of an ensemble to start: 1, 3 or 5 servers; default 3");
   static final Setting PORT =
       Setting.of(
           "bench.zookeeper.port",
@@ -131,7 +131,7 @@ public record ZooKeeperSettings(
   /**
    * The same settings for another number of servers.
    *
-   * @param option that the number comes from, for the message
+   * @param option the source of the number, for the message
    * @throws BadInputException when the environment cannot have that number of servers
    */
   public ZooKeeperSettings withServers(String option, String number) {

@@ -32,7 +32,7 @@ class DockerLeavesNothingTest {
 
   // After a kill -9 Testcontainers' clean-up container removes all, but not every engine has it.
   @Test
-  void howeverTheRunnerEnds() throws Exception {
+  void everythingIsRemovedHoweverTheRunnerEnds() throws Exception {
     var runners = new LinkedHashMap<String, Process>();
     for (String how : List.of("exit", "INT", "TERM")) {
       runners.put(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Where no engine answers, one line says so, and nothing else is printed. */
+/** If no engine answers, exactly one line is printed. */
 class NoEngineTest {
 
   /** Asks for containers, and prints the message. */
@@ -35,7 +35,7 @@ class NoEngineTest {
     return builder.redirectErrorStream(true).start();
   }
 
-  private static void assertIsTold(Process asker, int port) throws Exception {
+  private static void assertReportedInOneLine(Process asker, int port) throws Exception {
     // Testcontainers alone would ask the silent port for minutes.
     assertThat(asker.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(asker.inputReader().lines())
@@ -47,14 +47,14 @@ class NoEngineTest {
   }
 
   @Test
-  void atAPortThatIsClosedOrSilent() throws Exception {
+  void aClosedOrSilentPortIsReportedInOneLine() throws Exception {
     int closed = FreePorts.choose(1).get(0);
     try (var silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       Process atClosed = ask(closed);
       Process atSilent = ask(silent.getLocalPort());
 
-      assertIsTold(atClosed, closed);
-      assertIsTold(atSilent, silent.getLocalPort());
+      assertReportedInOneLine(atClosed, closed);
+      assertReportedInOneLine(atSilent, silent.getLocalPort());
     }
   }
 }

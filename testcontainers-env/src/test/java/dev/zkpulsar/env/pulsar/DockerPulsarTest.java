@@ -38,7 +38,7 @@ class DockerPulsarTest extends PulsarClusterContract {
     return cluster;
   }
 
-  /** Every setting that a container honours, and none at its default. */
+  /** Every setting that a container honours, with a value other than the default. */
   @Override
   Properties settings() {
     return TestSystems.settings(
@@ -75,7 +75,7 @@ class DockerPulsarTest extends PulsarClusterContract {
   }
 
   @Test
-  void takesAMessageAsLargeAsTheSettingsSayAndNoLarger() throws Exception {
+  void takesMessagesUpToTheConfiguredSize() throws Exception {
     try (var namespace = PulsarNamespace.create(cluster, PulsarSettings.of(settings()));
         var producer =
             client().newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {

@@ -79,7 +79,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
   }
 
   @Test
-  void aJvmArgumentThatNoBrokerTakesIsToldInOneLine() {
+  void anInvalidJvmArgumentIsReportedInOneLine() {
     assertThatThrownBy(
             () -> TestSystems.pulsar(TestSystems.settings("bench.pulsar.jvmArgs", "-Xno")))
         .isInstanceOf(BadInputException.class)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ExternalPulsarTest extends PulsarClusterContract {
-  private final PulsarCluster somebodyElses = TestSystems.sharedPulsar();
+  private final PulsarCluster external = TestSystems.sharedPulsar();
   private PulsarCluster cluster;
 
   @BeforeAll
@@ -35,7 +35,7 @@ class ExternalPulsarTest extends PulsarClusterContract {
   @Override
   Properties settings() {
     return TestSystems.settings(
-        "bench.pulsar", somebodyElses.serviceUrl(), "bench.pulsar.admin", somebodyElses.adminUrl());
+        "bench.pulsar", external.serviceUrl(), "bench.pulsar.admin", external.adminUrl());
   }
 
   /** A process that creates a namespace, prints its name, and waits. */

@@ -190,7 +190,7 @@ abstract class PulsarClusterContract {
   }
 
   @Test
-  void aTenantThatIsNotThereIsToldInOneLine() {
+  void aMissingTenantIsReportedInOneLine() {
     var settings = settings();
     settings.setProperty("bench.pulsar.tenant", "nobody");
 

@@ -94,7 +94,7 @@ class PulsarSettingsTest {
   }
 
   @Test
-  void theFreeDiskIsThatOfAnEmbeddedBrokerAlone() {
+  void theFreeDiskIsKnownForAnEmbeddedBrokerOnly() {
     Path none = directory.resolve("none");
     var embedded = TestSystems.settings("bench.pulsar.dataDir", none.toString());
     assertThat(PulsarSettings.of(embedded).freeDiskBytes())

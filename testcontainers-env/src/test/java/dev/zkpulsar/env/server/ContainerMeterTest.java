@@ -17,7 +17,7 @@ class ContainerMeterTest {
   private static final int BYTES = 500_000;
 
   @Test
-  void seesWhatReadingCosts() throws Exception {
+  void metersTheCostOfReads() throws Exception {
     var ensemble =
         TestSystems.zooKeeper(
             TestSystems.settings("bench.env", "docker", "bench.zookeeper.servers", "1"));

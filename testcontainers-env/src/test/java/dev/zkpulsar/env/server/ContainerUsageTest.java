@@ -69,7 +69,7 @@ class ContainerUsageTest {
   }
 
   @Test
-  void ofAContainerThatDoesNotRun() throws Exception {
+  void aStoppedContainerHasNoUsage() throws Exception {
     assertThat(
             of(
                 """
@@ -81,7 +81,7 @@ class ContainerUsageTest {
   }
 
   @Test
-  void ofNoContainer() throws Exception {
+  void aMissingContainerHasNoUsage() throws Exception {
     assertThat(of("{\"message\": \"No such container: a\"}")).isEqualTo(UNKNOWN);
   }
 }

@@ -23,7 +23,7 @@ class ServerLogTest {
   }
 
   @Test
-  void aLineWithNothingButAClassNameIsNoReason() {
+  void aLineWithOnlyAClassNameIsSkipped() {
     assertThat(
             ServerLog.reason(
                 List.of(
@@ -33,7 +33,7 @@ class ServerLogTest {
   }
 
   @Test
-  void anErrorOfEveryFirstStartIsNoReason() {
+  void anErrorOfEveryFirstStartIsSkipped() {
     assertThat(
             ServerLog.reason(
                 List.of(
@@ -43,7 +43,7 @@ class ServerLogTest {
   }
 
   @Test
-  void aLogWithoutAReasonSaysSo() {
+  void aLogWithoutAReasonIsReported() {
     assertThat(ServerLog.reason(List.of("starting"))).isEqualTo("its log contains no reason");
   }
 }

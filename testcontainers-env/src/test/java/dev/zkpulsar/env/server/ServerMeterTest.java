@@ -33,7 +33,7 @@ class ServerMeterTest {
   }
 
   @Test
-  void readsWhatAServerDoes() throws Exception {
+  void metersTheWorkOfAServer() throws Exception {
     try (Meter meter = Server.parse(leader.format()).meter();
         ZooKeeper client = Clients.connect(leader.address(), 10_000)) {
       var before = meter.read();
@@ -62,7 +62,7 @@ class ServerMeterTest {
   }
 
   @Test
-  void whatIsNotKnownIsAbsent() {
+  void unknownFactsAreAbsent() {
     var gone = ZooKeeperEnsemble.server(1, "127.0.0.1:1", new Elsewhere());
     try (Meter meter = gone.meter()) {
       assertThat(meter.read()).isEmpty();

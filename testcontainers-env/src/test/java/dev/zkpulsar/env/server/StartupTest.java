@@ -63,7 +63,7 @@ class StartupTest {
   }
 
   @Test
-  void aFailureIsOneLineWithTheServersReasonAndIsNotTriedAgain() {
+  void aFailureIsOneLineWithTheServersReasonAndIsNotRetried() {
     assertThatThrownBy(() -> start(() -> new FakeSystem(1, "Unrecognized option: -Xno")))
         .isInstanceOf(BadInputException.class)
         .hasMessage(
@@ -73,7 +73,7 @@ class StartupTest {
   }
 
   @Test
-  void aPortThatWasTakenMeanwhileIsTriedAgain() {
+  void aStartIsRetriedIfItsPortWasTaken() {
     FakeSystem system =
         start(() -> new FakeSystem(1, started.size() < 2 ? "Address already in use" : null));
 
@@ -82,7 +82,7 @@ class StartupTest {
   }
 
   @Test
-  void anEngineThatRefusesIsToldInOneLine() {
+  void aRefusalByTheEngineIsReportedInOneLine() {
     assertThatThrownBy(
             () ->
                 start(

@@ -69,7 +69,7 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
         "bench.zookeeper.dataDir|/data|/data|embedded",
         "bench.zookeeper.jvmArgs|-Xno|-Xno|bench.zookeeper.jvmArgs",
       })
-  void aWrongSettingIsToldInOneLine(String option, String value, String what, String allowed) {
+  void aWrongSettingIsReportedInOneLine(String option, String value, String what, String allowed) {
     assertThatThrownBy(
             () ->
                 TestSystems.zooKeeper(

@@ -62,7 +62,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
   }
 
   @Test
-  void aJvmArgumentThatNoServerTakesIsToldInOneLine() {
+  void anInvalidJvmArgumentIsReportedInOneLine() {
     assertThatThrownBy(
             () ->
                 TestSystems.zooKeeper(

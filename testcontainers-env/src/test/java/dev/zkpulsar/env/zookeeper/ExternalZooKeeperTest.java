@@ -11,8 +11,8 @@ class ExternalZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @BeforeAll
   void find() {
-    String somebodyElses = TestSystems.sharedZooKeeper().connectString();
-    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper", somebodyElses));
+    String external = TestSystems.sharedZooKeeper().connectString();
+    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper", external));
   }
 
   @AfterAll

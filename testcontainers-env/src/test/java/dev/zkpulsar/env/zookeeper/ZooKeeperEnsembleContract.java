@@ -83,7 +83,7 @@ abstract class ZooKeeperEnsembleContract {
   }
 
   @Test
-  void oneOfItsServersLeads() throws Exception {
+  void exactlyOneServerLeads() throws Exception {
     Server leader = ZooKeeperEnsemble.leader(ensemble().servers());
 
     for (var server : ensemble().servers()) {

@@ -12,15 +12,15 @@ import java.util.Set;
  * The facts that only the runner knows about a run.
  *
  * @param module the Maven module of the benchmarks
- * @param suite the suite, if one is run
+ * @param suite the suite; empty if the run has none
  * @param commandLine the JMH options that were given
  * @param settings all settings
- * @param secretSettings the names of those that are not written down
+ * @param secretSettings the names of settings whose values are not written
  * @param versions of the systems on the class path, by name
  * @param placements of the systems that the run uses, by name
  * @param plan all points that the run is to measure, in order
  */
-public record RunFacts(
+public record RunnerFacts(
     String module,
     Optional<String> suite,
     List<String> commandLine,

@@ -14,8 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A server of the run, or the client's own process, and what it used between two readings. */
-final class Metered implements AutoCloseable {
+/** A server of the run, or the client's own process, and its resource use between two readings. */
+final class MeteredServer implements AutoCloseable {
   private static final ExecutorService READERS =
       Executors.newCachedThreadPool(
           task -> {
@@ -29,33 +29,34 @@ final class Metered implements AutoCloseable {
   private Map<Resource, Double> last = Map.of();
   private long lastNs;
 
-  private Metered(Server server) {
+  private MeteredServer(Server server) {
     name = server.name();
     meter = server.meter();
   }
 
   /**
-   * The servers that the runner handed over, and this process; none if it handed no servers. The
-   * caller closes them.
+   * The servers that the runner handed over, and this process; empty if the runner handed over no
+   * servers. The caller closes them.
    */
-  static List<Metered> all() {
-    var all = new ArrayList<Metered>();
+  static List<MeteredServer> all() {
+    var all = new ArrayList<MeteredServer>();
     Handover.current().map(Handover::servers).orElseGet(List::of).stream()
         .map(Server::parse)
-        .forEach(server -> all.add(new Metered(server)));
+        .forEach(server -> all.add(new MeteredServer(server)));
     if (!all.isEmpty()) {
       long pid = ProcessHandle.current().pid();
-      all.add(new Metered(new Server("client", "", new OwnProcess(pid))));
+      all.add(new MeteredServer(new Server("client", "", new OwnProcess(pid))));
     }
     return all;
   }
 
   /**
-   * Reads all, by name, at the same time: an older container engine takes up to a second for each.
+   * Reads all servers at the same time: an older container engine takes up to a second for each.
+   * The keys are the names.
    */
-  static Map<String, Map<Resource, Double>> sinceLast(List<Metered> all) {
+  static Map<String, Map<Resource, Double>> sinceLast(List<MeteredServer> all) {
     var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
-    for (Metered metered : all) {
+    for (MeteredServer metered : all) {
       readings.put(metered.name, CompletableFuture.supplyAsync(metered::sinceLast, READERS));
     }
     var read = new LinkedHashMap<String, Map<Resource, Double>>();
@@ -64,8 +65,8 @@ final class Metered implements AutoCloseable {
   }
 
   /**
-   * Levels as they are; counters as their growth a second since the last call. A counter is absent
-   * if one of the two readings lacks it, or if it went back because its server was restarted.
+   * The value of a level, and the growth per second of a counter since the last call. A counter is
+   * absent if either reading lacks it, or if it fell because its server was restarted.
    */
   private synchronized Map<Resource, Double> sinceLast() {
     Map<Resource, Double> now = meter.read();
