@@ -6,10 +6,12 @@ import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.JsonFile;
-import dev.zkpulsar.results.runs.Provenances;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -68,32 +70,25 @@ public final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     List<ResultFile> files = ResultFile.of(inputs);
     OutputCheck.check("-o", out, files);
-    var merge = new Merge(files, new AllowedDifferences(allowed), trim);
-    try (var results = new WholeFile(out)) {
-      results.write(merge::writeResults);
-      if (!WholeFile.isStandardOutput(out)) {
-        writeBeside(merge, files);
-      }
-      results.finish();
-    }
-    if (files.size() > 1) {
-      merge
-          .withoutProvenance()
-          .forEach(run -> Console.tell(run + ": no provenance: machine and versions not compared"));
-    }
-    merge.findings().forEach(Console::tell);
-    return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
-  }
-
-  private void writeBeside(Merge merge, List<ResultFile> files) {
-    try (var provenance = new WholeFile(ResultFile.beside(out, Provenances.FILE))) {
-      provenance.write(merge::writeProvenance);
+    var runs = MeasuredRun.readAll(inputs);
+    var merge = Merge.of(runs, new AllowedDifferences(allowed), trim);
+    var outputs = new LinkedHashMap<Path, String>();
+    outputs.put(out, merge.results().toPrettyString());
+    if (!WholeFile.isStandardOutput(out)) {
+      outputs.put(
+          ResultFile.beside(out, Provenance.FILE), merge.provenance().toPrettyString() + "\n");
       for (String name : trim ? ResultFile.KEPT_BY_TRIM : ResultFile.OF_MODULE) {
         JsonFile.union(files, name)
             .ifPresent(
-                all -> WholeFile.write(ResultFile.beside(out, name), all.toPrettyString() + "\n"));
+                all -> outputs.put(ResultFile.beside(out, name), all.toPrettyString() + "\n"));
       }
-      provenance.finish();
     }
+    WholeFile.writeAll(outputs);
+    runs.stream()
+        .filter(run -> files.size() > 1 && run.provenance().isEmpty())
+        .forEach(
+            run -> Console.tell(run.name() + ": no provenance: machine and versions not compared"));
+    merge.findings().forEach(Console::tell);
+    return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
   }
 }

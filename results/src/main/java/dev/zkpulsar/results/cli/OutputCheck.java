@@ -1,13 +1,12 @@
 package dev.zkpulsar.results.cli;
 
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
-import dev.zkpulsar.results.runs.Provenances;
+import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,17 +14,20 @@ import java.util.stream.Stream;
 
 /** Refuses outputs that would destroy results. */
 final class OutputCheck {
+  private static final int HEAD_BYTES = 4096;
+
   private OutputCheck() {}
 
   /**
    * Checks the place of an output.
    *
    * @param option that gives the place
+   * @param place null for no output
    * @throws BadResultsException if it is a directory, an input, another result file, or a file that
    *     belongs to a result file
    */
   static void check(String option, Path place, List<ResultFile> inputs) {
-    if (WholeFile.isStandardOutput(place)) {
+    if (place == null || WholeFile.isStandardOutput(place)) {
       return;
     }
     String allowed = "a new file, or -";
@@ -53,18 +55,18 @@ final class OutputCheck {
   private static boolean belongsToOther(Path file) {
     String name = file.getFileName().toString();
     boolean inRun =
-        Stream.of("jmh.json", Provenances.FILE, "journal")
+        Stream.of("jmh.json", Provenance.FILE, "journal")
             .anyMatch(each -> Files.exists(file.resolveSibling(each)));
     boolean results =
         Files.exists(file.resolveSibling(name.replaceFirst("\\.[a-z]+\\.[a-z]+$", ".json")));
     return ResultFile.isBeside(name) ? inRun || results : inRun && name.startsWith("jmh.");
   }
 
-  /** Refuses one file for two outputs. */
+  /** Refuses one file for two outputs, which may be null. */
   static void checkDiffer(String option, Path place, String other, Path otherPlace) {
-    boolean files = Stream.of(place, otherPlace).noneMatch(WholeFile::isStandardOutput);
-    if (place.equals(otherPlace)
-        || (files && isSame(WholeFile.target(place), WholeFile.target(otherPlace)))) {
+    if (place != null
+        && otherPlace != null
+        && isSame(WholeFile.target(place), WholeFile.target(otherPlace))) {
       throw BadResultsException.of(option, place, "the file of " + other + ", too", "another file");
     }
   }
@@ -80,20 +82,16 @@ final class OutputCheck {
     }
   }
 
-  /** Whether an array begins with a result, even if its end is missing. */
+  /** Whether it begins like a result, even if its end is missing. */
   private static boolean isResult(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;
     }
-    try (var parser = JsonFile.JSON.createParser(file.toFile())) {
-      if (parser.nextToken() != JsonToken.START_ARRAY
-          || parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      JsonNode first = JsonFile.JSON.readTree(parser);
-      return first.path("benchmark").isTextual();
+    try (var in = Files.newInputStream(file)) {
+      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
+      return head.replace("\0", "").matches("(?s)\\W*\\[\\s*\\{.*\"benchmark\".*");
     } catch (IOException e) {
-      return false;
+      throw JsonFile.bad(file, e);
     }
   }
 }

@@ -2,9 +2,13 @@ package dev.zkpulsar.results.merge;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -45,17 +49,17 @@ public final class AllowedDifferences {
   }
 
   /**
-   * Checks the facts of a result.
+   * Checks the facts of a run and of its results.
    *
-   * @throws BadResultsException if one differs from an earlier file's and may not
+   * @throws BadResultsException if one differs from an earlier one and may not
    */
-  void result(JsonNode result, String place) {
-    check(Setup.ofResult(result), place);
-  }
-
-  /** The same for the provenance of a run. */
-  void provenance(JsonNode provenance, String place) {
-    check(Setup.ofRun(provenance), place);
+  void check(MeasuredRun run) {
+    Iterator<MeasuredPoint> points = run.points().values().iterator();
+    for (JsonNode result : run.results()) {
+      check(Setup.ofResult(result), points.next().place());
+    }
+    String place = run.file().beside(Provenance.FILE) + ": run " + run.name();
+    check(Setup.ofRun(run.provenance()), place);
   }
 
   private void check(Collection<Setup.Fact> facts, String place) {

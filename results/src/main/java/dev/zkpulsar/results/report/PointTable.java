@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.JmhMetric;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -79,7 +78,7 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
       }
       OptionalDouble error =
           primary
-              ? JmhMetric.number(point.metrics().get(metric).path("scoreError"))
+              ? MeasuredPoint.number(point.metrics().get(metric).path("scoreError"))
               : OptionalDouble.empty();
       return Digits.figure(value.getAsDouble())
           + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble()))

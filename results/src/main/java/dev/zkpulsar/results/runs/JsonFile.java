@@ -33,6 +33,7 @@ public final class JsonFile {
   public static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
           .build();
@@ -40,12 +41,16 @@ public final class JsonFile {
   private JsonFile() {}
 
   /**
-   * Reads a whole file.
+   * Reads a whole file; an empty one is a missing node.
    *
    * @throws BadResultsException if it cannot be read, or is not whole JSON
    */
   public static JsonNode tree(Path file) {
-    return read(file, new TypeReference<JsonNode>() {});
+    try {
+      return JSON.readTree(Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
   }
 
   /**
@@ -128,7 +133,8 @@ public final class JsonFile {
       String name = e.getOriginalMessage().replaceFirst("^[^']*'([^']*)'.*", "$1");
       return "field '" + name + "' is there twice; allowed: once";
     }
-    if (e instanceof MismatchedInputException mismatch) {
+    if (e instanceof MismatchedInputException mismatch
+        && !e.getOriginalMessage().startsWith("Trailing token")) {
       String path = path(mismatch);
       return (path.isEmpty() ? "" : path + ": ") + "not a value of the expected kind";
     }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * A benchmark with one set of parameters, as one run measured it.
@@ -85,20 +84,17 @@ public record MeasuredPoint(
     }
   }
 
-  /** A result that {@link JmhReader} read. */
-  static MeasuredPoint of(JmhReader.Found found, String run, Map<String, String> setupOfRun) {
-    Key key = Key.of(found.result());
+  /** The point of a result in JMH's JSON. */
+  static MeasuredPoint of(JsonNode result, String run, String place, JsonNode provenance) {
+    Key key = Key.of(result);
     var metrics = new LinkedHashMap<String, JsonNode>();
-    metrics.put(PRIMARY, found.result().path("primaryMetric"));
-    found
-        .result()
-        .path("secondaryMetrics")
-        .properties()
-        .forEach(
-            metric -> metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue()));
-    var setup = new TreeMap<>(Setup.byName(Setup.ofResult(found.result()), Setup.Of.COMPARED));
-    setup.putAll(setupOfRun);
-    return new MeasuredPoint(key, metrics, setup, run, found.place());
+    metrics.put(PRIMARY, result.path("primaryMetric"));
+    for (var metric : result.path("secondaryMetrics").properties()) {
+      metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue());
+    }
+    var setup = Setup.byName(Setup.ofResult(result), Setup.Of.COMPARED);
+    setup.putAll(Setup.byName(Setup.ofRun(provenance), Setup.Of.COMPARED));
+    return new MeasuredPoint(key, metrics, setup, run, place);
   }
 
   /**
@@ -152,6 +148,17 @@ public record MeasuredPoint(
     return node == null ? "" : node.path("scoreUnit").asText();
   }
 
+  /**
+   * The number of a node. JMH writes a missing one as NaN, "NaN", "+INF" or "-INF".
+   *
+   * @return empty where the node is missing, no number, NaN or infinite
+   */
+  public static OptionalDouble number(JsonNode node) {
+    return node.isNumber() && Double.isFinite(node.asDouble())
+        ? OptionalDouble.of(node.asDouble())
+        : OptionalDouble.empty();
+  }
+
   /** A metric's score in its own unit; the mean of a distribution. */
   public OptionalDouble score(String metric) {
     return value(metric, null, unit(metric));
@@ -170,7 +177,7 @@ public record MeasuredPoint(
       return OptionalDouble.empty();
     }
     return Units.convert(
-        JmhMetric.number(
+        number(
             percentile == null
                 ? node.path("score")
                 : node.path("scorePercentiles").path(percentile)),
@@ -195,8 +202,8 @@ public record MeasuredPoint(
     if (node != null) {
       for (JsonNode fork : node.path("rawData")) {
         forks.add(
-            StreamSupport.stream(fork.spliterator(), false)
-                .map(JmhMetric::number)
+            fork.valueStream()
+                .map(MeasuredPoint::number)
                 .flatMapToDouble(OptionalDouble::stream)
                 .toArray());
       }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.runs.JmhMetric;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -112,7 +111,8 @@ class ComparisonTest {
           .forEach(
               (key, point) -> {
                 var metrics = new LinkedHashMap<>(point.metrics());
-                metrics.put(Hiccups.METRIC, JmhMetric.of("us/op", List.of(new double[] {level})));
+                metrics.put(
+                    Hiccups.METRIC, MadeUpPoint.values("us/op", List.of(new double[] {level})));
                 points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
               });
       with.add(new MeasuredRun(run.name(), points));

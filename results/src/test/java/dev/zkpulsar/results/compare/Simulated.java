@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
       }
       values.add(row);
     }
-    return JmhMetric.of(unit, values);
+    return MadeUpPoint.values(unit, values);
   }
 
   /** Student's distribution, with a standard deviation of 1. */

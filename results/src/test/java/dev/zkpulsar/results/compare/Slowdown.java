@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -45,7 +45,7 @@ final class Slowdown {
           };
       metrics.put(
           metric,
-          JmhMetric.of(
+          MadeUpPoint.values(
               unit,
               point.forks(metric).stream()
                   .map(fork -> Arrays.stream(fork).map(value -> value * factor).toArray())

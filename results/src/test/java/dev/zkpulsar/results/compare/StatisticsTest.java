@@ -3,7 +3,7 @@ package dev.zkpulsar.results.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +75,7 @@ class StatisticsTest {
   @Test
   void aLevelIsTheMeanOverForksOfTheMedianOfIterations() {
     var metric =
-        JmhMetric.of(
+        MadeUpPoint.values(
             "us/op", List.of(new double[] {1, 1, 900}, new double[] {Math.E, Math.E, Math.E}));
     var point = new MeasuredPoint("B.m", Map.of(), Map.of("t", metric));
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -24,6 +25,11 @@ public final class MadeUpPoint {
 
   public static ObjectNode score(double score, String unit) {
     return JSON.createObjectNode().put("score", score).put("scoreUnit", unit);
+  }
+
+  /** A metric with these values, a row for each fork, and without a score. */
+  public static JsonNode values(String unit, List<double[]> forks) {
+    return JSON.createObjectNode().put("scoreUnit", unit).set("rawData", JSON.valueToTree(forks));
   }
 
   /** A distribution of these ms; a percentile that is null is absent. */
