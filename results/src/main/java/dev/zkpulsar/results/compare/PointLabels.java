@@ -4,7 +4,6 @@ import dev.zkpulsar.results.output.Differences;
 import dev.zkpulsar.results.runs.BenchmarkNames;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -22,16 +21,6 @@ final class PointLabels {
   /** The shared parameters, as name=value. */
   String shared() {
     return MeasuredPoint.words(shared);
-  }
-
-  /** The name of a point, or of the mean over several. */
-  String of(List<MeasuredPoint.Key> points) {
-    if (points.size() == 1) {
-      return of(points.get(0));
-    }
-    var benchmarks = points.stream().map(names::of).distinct().toList();
-    String of = benchmarks.size() == 1 ? benchmarks.get(0) + " " : "";
-    return of + "(geometric mean of " + points.size() + " points)";
   }
 
   String of(MeasuredPoint.Key key) {
