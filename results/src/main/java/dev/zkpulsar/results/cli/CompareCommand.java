@@ -17,8 +17,9 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Shows which metrics are worse in B than in A. Each is a JMH JSON file or a run's directory,"
-          + " or, for several runs, a directory of them. With a single run per side, the run-to-run noise is unknown, unless --noise adds some. With fewer than"
-          + " three runs a side a row is at most suspect.",
+          + " or, for several runs, a directory of them. With a single run per"
+          + " side, the run-to-run noise is unknown. With fewer than three runs a side a row is at"
+          + " most suspect.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
@@ -29,12 +30,6 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Parameters(index = "1", paramLabel = "B", description = "The runs after")
   private String after;
-
-  @Option(
-      names = "--noise",
-      paramLabel = "RUNS",
-      description = "Further runs of one build on the same machine, for their noise alone")
-  private List<String> noise = List.of();
 
   @Option(
       names = "--in-turn",
@@ -49,10 +44,6 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (inTurn && !noise.isEmpty()) {
-      throw new BadResultsException(
-          "--noise: with --in-turn the pairs give the noise; allowed: one of the two");
-    }
     var old = options.read(List.of(before));
     var fresh = options.read(List.of(after));
     Rules rules =
@@ -64,7 +55,7 @@ public final class CompareCommand implements Callable<Integer> {
     return options.print(
         inTurn
             ? Judgement.compare(Pairs.of(old, fresh), rules)
-            : Judgement.compare(old, fresh, options.read(noise), rules),
+            : Judgement.compare(old, fresh, rules),
         before + " and " + after);
   }
 }

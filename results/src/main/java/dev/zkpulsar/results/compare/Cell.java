@@ -10,15 +10,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The levels of a metric in each group of runs.
+ * The levels of a metric of a point on both sides.
  *
- * @param points one, or several for the geometric mean over them
- * @param levels for each group, the level of each run (or fork) by its number
+ * @param levels for each side, the level of each run (or fork) by its number
  * @param hiccups of the same runs, see {@link Hiccups}; empty if unknown, or unrelated
  * @param problem why the cell cannot be compared; or empty
  */
 record Cell(
-    List<MeasuredPoint.Key> points,
+    MeasuredPoint.Key point,
     MetricSpec metric,
     List<Map<Integer, Double>> levels,
     Optional<Cell> hiccups,
@@ -30,7 +29,7 @@ record Cell(
         .toList();
   }
 
-  /** The numbers of the runs (or forks) of each group. */
+  /** The numbers of the runs (or forks) of each side. */
   List<Set<Integer>> runs() {
     return levels.stream().map(Map::keySet).toList();
   }
@@ -40,7 +39,7 @@ record Cell(
   }
 
   Cell with(Cell theirHiccups) {
-    return new Cell(points, metric, levels, Optional.of(theirHiccups), problem);
+    return new Cell(point, metric, levels, Optional.of(theirHiccups), problem);
   }
 
   /** Only the pairs of which both runs are there; both met the same machine. */
@@ -52,10 +51,10 @@ record Cell(
       kept.add(runs);
     }
     boolean none = problem.isEmpty() && kept.get(0).isEmpty();
-    return new Cell(points, metric, kept, Optional.empty(), none ? "no valid pair" : problem);
+    return new Cell(point, metric, kept, Optional.empty(), none ? "no valid pair" : problem);
   }
 
-  /** Only the newest runs of the first group. */
+  /** Only the newest runs of the first side. */
   Cell last(int count) {
     var shorter = new ArrayList<>(levels);
     var newest = new TreeMap<>(levels.get(0));
@@ -63,6 +62,6 @@ record Cell(
       newest.pollFirstEntry();
     }
     shorter.set(0, newest);
-    return new Cell(points, metric, shorter, hiccups.map(each -> each.last(count)), problem);
+    return new Cell(point, metric, shorter, hiccups.map(each -> each.last(count)), problem);
   }
 }

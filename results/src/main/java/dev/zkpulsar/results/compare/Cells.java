@@ -3,6 +3,7 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,7 +37,7 @@ final class Cells {
   /**
    * Begins.
    *
-   * @param groups the two to compare, and any more that only contribute their noise
+   * @param groups the two to compare
    */
   Cells(List<List<MeasuredRun>> groups, Rules rules) {
     this.groups = groups;
@@ -54,7 +55,7 @@ final class Cells {
     return labels;
   }
 
-  /** The points that are excluded from the first two groups, with their number. */
+  /** The points that are excluded, with their number. */
   Map<Excluded, Integer> excluded() {
     return excluded;
   }
@@ -115,7 +116,7 @@ final class Cells {
         problem = "units differ: " + String.join(", ", units);
       }
     }
-    return new Cell(List.of(key), spec, levels, Optional.empty(), problem);
+    return new Cell(key, spec, levels, Optional.empty(), problem);
   }
 
   private Map<Integer, Double> levels(Map<Integer, MeasuredPoint> points, MetricSpec spec) {
@@ -181,8 +182,6 @@ final class Cells {
   }
 
   private void exclude(String why, int group, int run, String what) {
-    if (group < 2) {
-      excluded.merge(new Excluded(why, groups.get(group).get(run).name(), what), 1, Integer::sum);
-    }
+    excluded.merge(new Excluded(why, groups.get(group).get(run).name(), what), 1, Integer::sum);
   }
 }

@@ -82,7 +82,7 @@ public final class ComparisonTable {
             ? String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(row.detectable()))
             : "-",
         row.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", row.p()),
-        judgement.labels().of(row.cell().points()));
+        judgement.labels().of(row.cell().point()));
   }
 
   private static String ratio(double ratio) {

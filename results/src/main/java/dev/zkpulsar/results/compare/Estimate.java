@@ -6,8 +6,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The difference between two groups of levels: Student's t-test with a variance pooled over all
- * groups, including those that only contribute their noise.
+ * The difference between two groups of levels: Student's t-test with their pooled variance.
  *
  * <p>A few new runs against a history are each tested by itself, and all must differ the same way.
  * The largest of k independent p is below c with a probability of c^k. So agreement is evidence,
@@ -34,7 +33,7 @@ record Estimate(
   /** The mean of several runs is nearly normal; single nights have heavier tails. */
   private static final int HEAVY_TAILS = 5;
 
-  /** Compares the means of the first two groups. */
+  /** Compares the means of both groups. */
   static Estimate ofMeans(List<double[]> groups) {
     return of(groups, logRatio(groups), 1, groups.get(1).length);
   }

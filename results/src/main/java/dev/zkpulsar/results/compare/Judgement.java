@@ -4,6 +4,7 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ import java.util.Set;
  * The outcome of a comparison.
  *
  * <pre>{@code
- * Judgement judgement = Judgement.compare(before, after, List.of(), rules);
+ * Judgement judgement = Judgement.compare(before, after, rules);
  * System.out.print(new ComparisonTable(judgement, "A and B").console());
  * System.exit(judgement.exit());
  * }</pre>
@@ -28,24 +29,18 @@ import java.util.Set;
  */
 public record Judgement(
     List<Row> rows, PointLabels labels, List<String> notes, int exit, String summary) {
-  /**
-   * Compares two groups of runs.
-   *
-   * @param noise further runs of one build, for their noise alone
-   */
-  public static Judgement compare(
-      List<MeasuredRun> before, List<MeasuredRun> after, List<MeasuredRun> noise, Rules rules) {
-    var cells = new Cells(List.of(before, after, noise), rules);
-    List<Cell> all = withMeans(cells.cells(), rules);
-    var rows = Comparison.rows(all, rules, Comparison.Kind.MEANS);
+  /** Compares two groups of runs. */
+  public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
+    var cells = new Cells(List.of(before, after), rules);
+    var rows = Comparison.rows(cells.cells(), rules, Comparison.Kind.MEANS);
     return of(rows, cells, cells.excluded(), missing(keys(before), after));
   }
 
   /** Compares runs that were made in turn, pair by pair. */
   public static Judgement compare(Pairs pairs, Rules rules) {
     var cells = new Cells(List.of(pairs.before(), pairs.after()), rules);
-    List<Cell> all = withMeans(cells.cells().stream().map(Cell::paired).toList(), rules);
-    var rows = Comparison.rows(all, rules, Comparison.Kind.PAIRS);
+    List<Cell> paired = cells.cells().stream().map(Cell::paired).toList();
+    var rows = Comparison.rows(paired, rules, Comparison.Kind.PAIRS);
     return of(rows, cells, cells.excluded(), missing(keys(pairs.before()), pairs.after()));
   }
 
@@ -60,7 +55,7 @@ public record Judgement(
       List<MeasuredRun> history, List<MeasuredRun> now, int window, Rules rules) {
     Rules half = rules.withAlpha(rules.alpha() / 2);
     var cells = new Cells(List.of(history, now), rules);
-    List<Cell> all = withMeans(cells.cells(), rules);
+    List<Cell> all = cells.cells();
     List<Cell> recent = all.stream().map(cell -> cell.last(window)).toList();
     var rows = new ArrayList<>(Comparison.rows(recent, half, Comparison.Kind.EACH));
     rows.addAll(Drift.rows(all, half));
@@ -70,15 +65,6 @@ public record Judgement(
     var excluded = new LinkedHashMap<>(cells.excluded());
     excluded.keySet().removeIf(each -> !names.contains(each.run()));
     return of(rows, cells, excluded, missing(expected(history, now), now));
-  }
-
-  /** Forks of different points are unrelated, so only runs have a mean over points. */
-  private static List<Cell> withMeans(List<Cell> points, Rules rules) {
-    var all = new ArrayList<>(points);
-    if (!rules.byFork()) {
-      all.addAll(Means.of(points));
-    }
-    return all;
   }
 
   /** The points of the last run of the same suite as each new run. */

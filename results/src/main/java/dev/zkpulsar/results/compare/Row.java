@@ -27,7 +27,7 @@ record Row(
       Comparator.comparing(Row::verdict)
           .thenComparing(Comparator.comparingDouble(Row::worseBy).reversed());
 
-  /** A row with the means of the cell's first two groups. */
+  /** A row with the means of the cell's two sides. */
   static Row of(
       Cell cell, double p, double halfWidth, double detectable, Verdict verdict, String reason) {
     double before = Math.exp(Estimate.mean(cell.values().get(0)));

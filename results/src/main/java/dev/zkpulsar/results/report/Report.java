@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.BenchmarkNames;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,13 +83,13 @@ public record Report(
     private final PlotSpecs plots;
     private final MetricSpecs specs;
     private final List<MeasuredPoint> all;
-    private final BenchmarkNames names;
+    private final PointLabels names;
 
     Sections(List<MeasuredRun> runs) {
       plots = PlotSpecs.of(runs);
       specs = MetricSpecs.of(runs);
       all = MeasuredRun.points(runs);
-      names = new BenchmarkNames(all.stream().map(MeasuredPoint::key).toList());
+      names = new PointLabels(all.stream().map(MeasuredPoint::key).toList());
     }
 
     List<Scenario> all() {
@@ -108,7 +108,7 @@ public record Report(
     }
 
     private String className(MeasuredPoint point) {
-      return names.of(point.key()).replaceFirst(" \\(.*", "").replaceFirst("\\.[^.]*$", "");
+      return names.benchmark(point.key()).replaceFirst(" \\(.*", "").replaceFirst("\\.[^.]*$", "");
     }
 
     private Optional<Scenario> described(PlotSpecs.Scenario spec) {
@@ -153,7 +153,7 @@ public record Report(
       benchmarks.forEach(
           (shownName, members) ->
               new PercentilePlots(specs)
-                  .of(names.of(members.get(0).key()), shownName, members)
+                  .of(names.benchmark(members.get(0).key()), shownName, members)
                   .ifPresent(all::add));
       var words =
           drawn.entrySet().stream()

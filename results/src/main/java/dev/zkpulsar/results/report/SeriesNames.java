@@ -1,19 +1,15 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Differences;
-import dev.zkpulsar.results.runs.BenchmarkNames;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.StringJoiner;
-import java.util.TreeMap;
 
 /** Names points of one plot or table by what differs between them, and by nothing else. */
 final class SeriesNames {
   private final Map<String, String> shown;
-  private final BenchmarkNames benchmarks;
-  private final Differences params;
+  private final PointLabels labels;
   private final String x;
   private final boolean severalBenchmarks;
   private final boolean severalRuns;
@@ -27,8 +23,7 @@ final class SeriesNames {
   SeriesNames(List<MeasuredPoint> points, Map<String, String> shown, String x) {
     this.shown = shown;
     this.x = x;
-    benchmarks = new BenchmarkNames(points.stream().map(MeasuredPoint::key).toList());
-    params = Differences.of(points.stream().map(MeasuredPoint::params).toList());
+    labels = new PointLabels(points.stream().map(point -> point.key().without(x)).toList());
     severalBenchmarks = points.stream().map(this::benchmark).distinct().count() > 1;
     severalRuns = points.stream().map(MeasuredPoint::run).distinct().count() > 1;
   }
@@ -50,7 +45,7 @@ final class SeriesNames {
   }
 
   String benchmark(MeasuredPoint point) {
-    String plain = benchmarks.of(point.key());
+    String plain = labels.benchmark(point.key());
     // A package or a mode that tells two apart is shown after the name.
     String more = plain.equals(point.benchmark()) ? "" : " [" + plain + "]";
     return shown.containsKey(point.benchmark()) ? shown.get(point.benchmark()) + more : plain;
@@ -58,15 +53,12 @@ final class SeriesNames {
 
   /** The parameters that differ, as name=value. */
   String params(MeasuredPoint point) {
-    Set<String> varying = params.varying().keySet();
-    var differing = new TreeMap<>(point.params());
-    differing.keySet().removeIf(name -> !varying.contains(name) || name.equals(x));
-    return MeasuredPoint.words(differing);
+    return labels.params(point.key().without(x));
   }
 
   /** The parameters that all points have in common, as name=value. */
   String shared() {
-    return MeasuredPoint.words(new TreeMap<>(params.shared()));
+    return labels.shared();
   }
 
   /** The run; empty if all points are of one. */

@@ -78,6 +78,13 @@ public record MeasuredPoint(
       return benchmark.equals(other.benchmark) && params.equals(other.params);
     }
 
+    /** The key without a parameter. */
+    public Key without(String param) {
+      var others = new TreeMap<>(params);
+      others.remove(param);
+      return new Key(benchmark, mode, others);
+    }
+
     /** Class and method, then the parameters. */
     public String label() {
       return (shortName() + " " + words(params)).strip();

@@ -15,8 +15,7 @@ class StatisticsTest {
 
   @Test
   void studentsTestOfTwoMeans() {
-    var estimate =
-        Estimate.ofMeans(List.of(new double[] {1, 2, 3}, new double[] {3, 4, 5}, new double[0]));
+    var estimate = Estimate.ofMeans(List.of(new double[] {1, 2, 3}, new double[] {3, 4, 5}));
 
     // t = 2 / sqrt(2/3) = 2.449 with 4 degrees of freedom.
     assertThat(estimate.logRatio()).isEqualTo(2);

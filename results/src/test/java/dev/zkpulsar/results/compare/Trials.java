@@ -78,22 +78,18 @@ final class Trials {
     }
   }
 
-  /** So many of each suite's runs against as many others, the rest there for its noise. */
+  /** So many of each suite's runs against as many others. */
   Rate compare(int count, int aSide, Where where) {
     return rate(
         count,
         () -> {
-          var split =
-              List.of(
-                  new ArrayList<MeasuredRun>(),
-                  new ArrayList<MeasuredRun>(),
-                  new ArrayList<MeasuredRun>());
+          var before = new ArrayList<MeasuredRun>();
+          var after = new ArrayList<MeasuredRun>();
           for (List<MeasuredRun> suite : shuffled()) {
-            for (int i = 0; i < suite.size(); i++) {
-              split.get(Math.min(2, i / aSide)).add(suite.get(i));
-            }
+            before.addAll(suite.subList(0, aSide));
+            after.addAll(suite.subList(aSide, 2 * aSide));
           }
-          return Judgement.compare(split.get(0), slower(split.get(1), where), split.get(2), rules);
+          return Judgement.compare(before, slower(after, where), rules);
         });
   }
 
@@ -137,7 +133,7 @@ final class Trials {
             sides.get(first).addAll(suite.subList(start, start + side));
             sides.get(1 - first).addAll(suite.subList(start + side, start + 2 * side));
           }
-          return Judgement.compare(sides.get(0), slower(sides.get(1), where), List.of(), rules);
+          return Judgement.compare(sides.get(0), slower(sides.get(1), where), rules);
         });
   }
 
