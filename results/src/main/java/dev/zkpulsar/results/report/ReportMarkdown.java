@@ -51,12 +51,6 @@ public final class ReportMarkdown {
   private static void append(StringBuilder text, Report.Scenario scenario) {
     text.append("\n## ").append(PlainText.markdown(scenario.title())).append("\n\n");
     text.append(PlainText.markdown(scenario.text())).append('\n');
-    for (PlotWords words : scenario.words()) {
-      text.append("\n**").append(PlainText.markdown(words.title())).append("**\n\n");
-      words
-          .lines()
-          .forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
-    }
     PointTable table = scenario.table();
     text.append('\n');
     if (!table.shared().isEmpty()) {

@@ -71,7 +71,6 @@ final class ServerPlots {
                 "Servers and client of " + run,
                 "Resources used, second by second. Dark: measurement; light: warm-up; not shaded:"
                     + " set-up and clean-up.",
-                List.of(),
                 plots,
                 null));
   }
