@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.runs;
 
-import dev.zkpulsar.results.output.Differences;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,11 +24,12 @@ public final class PointLabels {
   private final Map<String, String> shared;
 
   public PointLabels(Collection<MeasuredPoint.Key> keys) {
+    shared = new TreeMap<>(keys.isEmpty() ? Map.of() : keys.iterator().next().params());
     for (MeasuredPoint.Key key : keys) {
+      shared.entrySet().retainAll(key.params().entrySet());
       qualified.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
       modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
     }
-    shared = Differences.of(keys.stream().map(MeasuredPoint.Key::params).toList()).shared();
   }
 
   /** The benchmark, and the parameters that not all points share. */
@@ -53,6 +53,6 @@ public final class PointLabels {
 
   /** The parameters that all points share, as name=value. */
   public String shared() {
-    return MeasuredPoint.words(new TreeMap<>(shared));
+    return MeasuredPoint.words(shared);
   }
 }

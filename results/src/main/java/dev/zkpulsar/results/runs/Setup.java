@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * The facts beside benchmark and parameters that a figure depends on: they must agree for a
@@ -19,39 +20,17 @@ public final class Setup {
   /** Separates the values of a fact that differs between the attempts of a resumed run. */
   public static final String THEN = ", then ";
 
-  private static final List<String> JVM = List.of("jdkVersion", "vmName", "vmVersion");
-  private static final List<String> FORK =
-      List.of(
-          "mode",
-          "threads",
-          "warmupIterations",
-          "warmupTime",
-          "warmupBatchSize",
-          "measurementIterations",
-          "measurementTime",
-          "measurementBatchSize");
+  private static final String JVM = "jdkVersion|vmName|vmVersion";
+  private static final String FORK = "mode|threads|(warmup|measurement)(Iterations|Time|BatchSize)";
 
   /**
    * Settings that do not affect the measurement, or that provenance.json records more precisely
    * (the environment's kind and image, the disk). An unknown setting counts.
    */
-  private static final Set<String> IGNORED =
-      Set.of(
-          "bench.suite",
-          "bench.out",
-          "bench.resume",
-          "bench.plan",
-          "bench.seed",
-          "bench.env",
-          "bench.zookeeper.image",
-          "bench.zookeeper.dataDir",
-          "bench.zookeeper.port",
-          "bench.pulsar.image",
-          "bench.pulsar.dataDir",
-          "bench.pulsar.port",
-          "bench.pulsar.admin",
-          "bench.pulsar.tenant",
-          "bench.pulsar.tlsTrustCertsFilePath");
+  private static final Pattern IGNORED =
+      Pattern.compile(
+          "bench\\.(suite|out|resume|plan|seed|env|(zookeeper|pulsar)\\.(image|dataDir|port)"
+              + "|pulsar\\.(admin|tenant|tlsTrustCertsFilePath))");
 
   /** Settings whose hosts count, without port and chroot, which may differ in every run. */
   private static final Set<String> ADDRESSES = Set.of("bench.zookeeper", "bench.pulsar");
@@ -91,11 +70,17 @@ public final class Setup {
   /** The facts of a result. */
   public static List<Fact> ofResult(JsonNode result) {
     var facts = new ArrayList<Fact>();
-    JVM.forEach(name -> add(facts, Of.JVM, name, result.path(name)));
-    add(facts, Of.VERSION, "jmhVersion", result.path("jmhVersion"));
-    FORK.forEach(name -> add(facts, Of.FORK, name, result.path(name)));
-    if (result.path("jvmArgs").isArray()) {
-      facts.add(new Fact(Of.FORK, "jvmArgs", flags(result.path("jvmArgs"))));
+    for (var field : result.properties()) {
+      String name = field.getKey();
+      if (name.matches(JVM)) {
+        add(facts, Of.JVM, name, field.getValue());
+      } else if (name.equals("jmhVersion")) {
+        add(facts, Of.VERSION, name, field.getValue());
+      } else if (name.matches(FORK)) {
+        add(facts, Of.FORK, name, field.getValue());
+      } else if (name.equals("jvmArgs") && field.getValue().isArray()) {
+        facts.add(new Fact(Of.FORK, name, flags(field.getValue())));
+      }
     }
     return facts;
   }
@@ -138,7 +123,7 @@ public final class Setup {
 
   /** Whether a setting affects the measurement. */
   public static boolean isMeasured(String setting) {
-    return !IGNORED.contains(setting);
+    return !IGNORED.matcher(setting).matches();
   }
 
   private static String settings(JsonNode settings) {
