@@ -5,6 +5,8 @@ import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.BadResultsException;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -68,7 +70,9 @@ public final class Errors {
           .formatted(most, 2 * most);
     }
     String reason = e.getMessage() == null ? "an internal error" : e.getMessage();
-    StackTraceElement at = e.getStackTrace()[0];
-    return "failed: %s (at %s:%d)".formatted(reason, at.getFileName(), at.getLineNumber());
+    return Stream.of(e.getStackTrace())
+        .limit(1)
+        .map(at -> " (at " + at.getFileName() + ":" + at.getLineNumber() + ")")
+        .collect(Collectors.joining("", "failed: " + reason, ""));
   }
 }

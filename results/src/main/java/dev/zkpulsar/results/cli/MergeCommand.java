@@ -7,6 +7,7 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ public final class MergeCommand implements Callable<Integer> {
     if (!WholeFile.isStandardOutput(out)) {
       outputs.put(
           ResultFile.beside(out, Provenance.FILE), merge.provenance().toPrettyString() + "\n");
-      for (String name : trim ? ResultFile.KEPT_BY_TRIM : ResultFile.OF_MODULE) {
+      for (String name : trim ? List.of(MetricSpecs.FILE) : ResultFile.OF_MODULE) {
         JsonFile.union(files, name)
             .ifPresent(
                 all -> outputs.put(ResultFile.beside(out, name), all.toPrettyString() + "\n"));

@@ -6,16 +6,14 @@ import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Refuses outputs that would destroy results. */
 final class OutputCheck {
-  private static final int HEAD_BYTES = 4096;
-
   private OutputCheck() {}
 
   /**
@@ -30,25 +28,32 @@ final class OutputCheck {
     if (place == null || WholeFile.isStandardOutput(place)) {
       return;
     }
-    String allowed = "a new file, or -";
+    problem(place, inputs)
+        .ifPresent(
+            problem -> {
+              throw BadResultsException.of(option, place, problem, "a new file, or -");
+            });
+  }
+
+  private static Optional<String> problem(Path place, List<ResultFile> inputs) {
     if (Files.isDirectory(place) || place.getFileName() == null) {
-      throw BadResultsException.of(option, place, "a directory", allowed);
+      return Optional.of("a directory");
     }
     Path file = WholeFile.target(place);
     for (ResultFile input : inputs) {
       if (isSame(file, input.path())) {
-        throw BadResultsException.of(option, place, "an input", allowed);
+        return Optional.of("an input");
       }
       if (ResultFile.BESIDE.stream().anyMatch(name -> isSame(file, input.beside(name)))) {
-        throw BadResultsException.of(option, place, "a file of the input " + input.path(), allowed);
+        return Optional.of("a file of the input " + input.path());
       }
     }
     if (belongsToOther(file)) {
-      throw BadResultsException.of(option, place, "a file of a run", allowed);
+      return Optional.of("a file of a run");
     }
-    if (isResult(file)) {
-      throw BadResultsException.of(option, place, "a result file", allowed);
-    }
+    boolean result =
+        Files.isRegularFile(file) && ResultFile.head(file).matches("\\W*\\[\\{.*\"benchmark\".*");
+    return result ? Optional.of("a result file") : Optional.empty();
   }
 
   /** Whether it lies beside another result file, or is one of a run's own files. */
@@ -79,19 +84,6 @@ final class OutputCheck {
           : one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     } catch (IOException e) {
       throw JsonFile.bad(one, e);
-    }
-  }
-
-  /** Whether it begins like a result, even if its end is missing. */
-  private static boolean isResult(Path file) {
-    if (!Files.isRegularFile(file)) {
-      return false;
-    }
-    try (var in = Files.newInputStream(file)) {
-      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
-      return head.replace("\0", "").matches("(?s)\\W*\\[\\s*\\{.*\"benchmark\".*");
-    } catch (IOException e) {
-      throw JsonFile.bad(file, e);
     }
   }
 }

@@ -46,7 +46,7 @@ final class Cells {
         new PointLabels(
             groups.stream()
                 .flatMap(List::stream)
-                .flatMap(r -> r.points().keySet().stream())
+                .flatMap(r -> r.points().values().stream())
                 .toList());
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.Units;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,9 +23,9 @@ record ParamPlots(PlotSpecs.OverParam spec, PlotSpecs.X x, PlotSpecs.Y y) {
   Optional<Plot> plot(List<MeasuredPoint> all, Map<String, String> names) {
     var candidates = all.stream().filter(this::belongs).toList();
     var points = candidates.stream().filter(p -> isShown(xOf(p))).toList();
-    var naming = new SeriesNames(points, names, x.param());
+    var naming = new PointLabels(points, names, x.param());
     var groups = new LinkedHashMap<String, List<MeasuredPoint>>();
-    points.forEach(p -> groups.computeIfAbsent(naming.of(p), n -> new ArrayList<>()).add(p));
+    points.forEach(p -> groups.computeIfAbsent(naming.series(p), n -> new ArrayList<>()).add(p));
     int found = groups.size();
     if (spec.sweepsOnly() && groups.values().stream().anyMatch(members -> members.size() > 1)) {
       groups.values().removeIf(members -> members.size() == 1);

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,14 +21,14 @@ record PercentilePlots(MetricSpecs specs) {
    * @param points of one benchmark
    */
   Optional<Plot> of(String name, String title, List<MeasuredPoint> points) {
-    var names = new SeriesNames(points, Map.of(points.get(0).benchmark(), title), "");
+    var names = new PointLabels(points, Map.of(points.get(0).benchmark(), title), "");
     var series = new ArrayList<Plot.Series>();
     var variants = new ArrayList<Plot.Variant>();
     for (MeasuredPoint point : points) {
       for (String metric : point.metrics().keySet()) {
         if (isDistribution(point, metric)) {
           String shown = metric.equals(MeasuredPoint.PRIMARY) ? "time" : metric;
-          series.add(new Plot.Series(names.of(point), shown, curve(point, metric)));
+          series.add(new Plot.Series(names.series(point), shown, curve(point, metric)));
           variants.add(new Plot.Variant(shown, !specs.of(metric, "").heading().isEmpty()));
         }
       }

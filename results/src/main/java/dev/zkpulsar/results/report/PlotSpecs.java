@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.nio.file.Files;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -86,15 +86,12 @@ record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
     var x = new LinkedHashMap<String, X>();
     var y = new LinkedHashMap<String, Y>();
     var scenarios = new LinkedHashSet<Scenario>();
-    var places = new LinkedHashSet<>(runs.stream().map(run -> run.file().beside(FILE)).toList());
-    for (var place : places) {
-      if (Files.exists(place)) {
-        PlotSpecs more = JsonFile.read(place, TYPE);
-        more.x.forEach(x::putIfAbsent);
-        more.y.forEach(y::putIfAbsent);
-        scenarios.addAll(more.scenarios);
-        more.check(place.toString());
-      }
+    for (var place : ResultFile.beside(runs.stream().map(MeasuredRun::file).toList(), FILE)) {
+      PlotSpecs more = JsonFile.read(place, TYPE);
+      more.x.forEach(x::putIfAbsent);
+      more.y.forEach(y::putIfAbsent);
+      scenarios.addAll(more.scenarios);
+      more.check(place.toString());
     }
     return new PlotSpecs(x, y, List.copyOf(scenarios));
   }

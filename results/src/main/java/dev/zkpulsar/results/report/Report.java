@@ -67,11 +67,11 @@ public record Report(
 
   private static RunFacts facts(MeasuredRun run) {
     var points = List.copyOf(run.points().values());
-    var names = new SeriesNames(points, Map.of(), "");
+    var names = new PointLabels(points);
     return new RunFacts(
         run.name(),
         points.size(),
-        points.stream().filter(MeasuredPoint::isInvalid).map(names::of).toList(),
+        points.stream().filter(MeasuredPoint::isInvalid).map(names::series).toList(),
         run.missing().orElse(null),
         run.facts());
   }
@@ -79,7 +79,7 @@ public record Report(
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
   private static List<Scenario> scenarios(List<MeasuredRun> runs, MetricSpecs specs) {
     var all = MeasuredRun.points(runs);
-    var labels = new PointLabels(all.stream().map(MeasuredPoint::key).toList());
+    var labels = new PointLabels(all);
     var others = new ArrayList<>(all);
     var sections = new ArrayList<Scenario>();
     PlotSpecs asked = PlotSpecs.of(runs);
@@ -121,10 +121,11 @@ public record Report(
       drawn.entrySet().removeIf(e -> e.getKey().sweepsOnly() && !e.getValue().isSweep());
     }
     var plots = new ArrayList<>(drawn.values());
-    var naming = new SeriesNames(points, spec.benchmarks(), "");
+    var naming = new PointLabels(points, spec.benchmarks(), "");
     var benchmarks = new LinkedHashMap<String, List<MeasuredPoint>>();
     points.forEach(
-        p -> benchmarks.computeIfAbsent(naming.benchmark(p), any -> new ArrayList<>()).add(p));
+        p ->
+            benchmarks.computeIfAbsent(naming.benchmark(p.key()), any -> new ArrayList<>()).add(p));
     benchmarks.forEach(
         (title, members) ->
             new PercentilePlots(specs)

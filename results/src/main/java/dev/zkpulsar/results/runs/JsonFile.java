@@ -15,7 +15,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.WholeFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -60,15 +59,10 @@ public final class JsonFile {
    */
   public static <T> T read(Path file, TypeReference<T> type) {
     try (var in = Files.newInputStream(file)) {
-      return read(in, type);
+      return JSON.readValue(in, type);
     } catch (IOException e) {
       throw bad(file, e);
     }
-  }
-
-  /** The same of a resource of this project, which is whole. */
-  public static <T> T read(InputStream in, TypeReference<T> type) throws IOException {
-    return JSON.readValue(in, type);
   }
 
   /**
@@ -77,12 +71,7 @@ public final class JsonFile {
    * @throws BadResultsException if one cannot be read
    */
   public static Optional<JsonNode> union(Collection<ResultFile> files, String name) {
-    return files.stream()
-        .map(file -> file.beside(name))
-        .distinct()
-        .filter(Files::exists)
-        .map(JsonFile::tree)
-        .reduce(JsonFile::union);
+    return ResultFile.beside(files, name).stream().map(JsonFile::tree).reduce(JsonFile::union);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,13 +78,6 @@ public record MeasuredPoint(
       return benchmark.equals(other.benchmark) && params.equals(other.params);
     }
 
-    /** The key without a parameter. */
-    public Key without(String param) {
-      var others = new TreeMap<>(params);
-      others.remove(param);
-      return new Key(benchmark, mode, others);
-    }
-
     /** Class and method, then the parameters. */
     public String label() {
       return (shortName() + " " + words(params)).strip();
@@ -149,10 +142,13 @@ public record MeasuredPoint(
     return metrics.containsKey(metric);
   }
 
+  private JsonNode metric(String name) {
+    return metrics.getOrDefault(name, MissingNode.getInstance());
+  }
+
   /** A metric's unit as JMH writes it; empty if the point lacks the metric. */
   public String unit(String metric) {
-    JsonNode node = metrics.get(metric);
-    return node == null ? "" : node.path("scoreUnit").asText();
+    return metric(metric).path("scoreUnit").asText();
   }
 
   /**
@@ -179,10 +175,7 @@ public record MeasuredPoint(
    * @return empty if the point lacks it, or its unit cannot be converted
    */
   public OptionalDouble value(String metric, String percentile, String unit) {
-    JsonNode node = metrics.get(metric);
-    if (node == null) {
-      return OptionalDouble.empty();
-    }
+    JsonNode node = metric(metric);
     return Units.convert(
         number(
             percentile == null
@@ -204,18 +197,16 @@ public record MeasuredPoint(
 
   /** A metric's values in its own unit, a row for each fork, without missing numbers. */
   public List<double[]> forks(String metric) {
-    var forks = new ArrayList<double[]>();
-    JsonNode node = metrics.get(metric);
-    if (node != null) {
-      for (JsonNode fork : node.path("rawData")) {
-        forks.add(
-            fork.valueStream()
-                .map(MeasuredPoint::number)
-                .flatMapToDouble(OptionalDouble::stream)
-                .toArray());
-      }
-    }
-    return forks;
+    return metric(metric)
+        .path("rawData")
+        .valueStream()
+        .map(
+            fork ->
+                fork.valueStream()
+                    .map(MeasuredPoint::number)
+                    .flatMapToDouble(OptionalDouble::stream)
+                    .toArray())
+        .toList();
   }
 
   /** The same point with further facts of its setup. */

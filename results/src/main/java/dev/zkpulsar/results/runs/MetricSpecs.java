@@ -3,8 +3,6 @@ package dev.zkpulsar.results.runs;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -44,7 +42,7 @@ public final class MetricSpecs {
 
   private static List<MetricSpec> load() {
     try (var in = MetricSpecs.class.getResourceAsStream(FILE)) {
-      return JsonFile.read(in, ROWS);
+      return JsonFile.JSON.readValue(in, ROWS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -66,10 +64,8 @@ public final class MetricSpecs {
 
   /** The table for these result files. */
   public static MetricSpecs beside(Collection<ResultFile> files) {
-    var places = new LinkedHashSet<Path>();
-    files.forEach(file -> places.add(file.beside(FILE)));
     var rows = new LinkedHashSet<MetricSpec>();
-    places.stream().filter(Files::exists).forEach(place -> rows.addAll(JsonFile.read(place, ROWS)));
+    ResultFile.beside(files, FILE).forEach(place -> rows.addAll(JsonFile.read(place, ROWS)));
     rows.addAll(BUILT_IN.rows);
     return new MetricSpecs(List.copyOf(rows));
   }

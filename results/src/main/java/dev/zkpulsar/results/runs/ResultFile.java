@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.runs;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,14 +26,12 @@ public record ResultFile(String run, Path path) {
   public static final List<String> OF_MODULE =
       List.of("plots.json", "claims.json", MetricSpecs.FILE);
 
-  /** Those of them that a comparison needs. */
-  public static final List<String> KEPT_BY_TRIM = List.of(MetricSpecs.FILE);
-
   /** All files that may lie beside a result file. */
   public static final List<String> BESIDE =
       List.of(Provenance.FILE, "servers.csv", "plots.json", "claims.json", MetricSpecs.FILE);
 
   private static final String RESULTS = "jmh.json";
+  private static final int HEAD_BYTES = 4096;
 
   /**
    * Finds result files. An argument is a JSON file, a run's directory, or a directory of such,
@@ -72,18 +70,18 @@ public record ResultFile(String run, Path path) {
     return file.resolveSibling(file.endsWith(RESULTS) ? name : stem(file) + "." + name);
   }
 
+  /** The files of one name that exist beside result files. */
+  public static List<Path> beside(Collection<ResultFile> files, String name) {
+    return files.stream().map(file -> file.beside(name)).distinct().filter(Files::exists).toList();
+  }
+
   /** Whether a name is that of a file beside a result file. */
   public static boolean isBeside(String name) {
     return BESIDE.stream().anyMatch(each -> name.equals(each) || name.endsWith("." + each));
   }
 
   private static List<Path> meant(String argument) {
-    Path path;
-    try {
-      path = Path.of(argument);
-    } catch (InvalidPathException e) {
-      throw new BadResultsException(argument + ": no name of a file; allowed: " + ALLOWED);
-    }
+    Path path = Path.of(argument);
     if (!Files.exists(path)) {
       throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
     }
@@ -121,14 +119,16 @@ public record ResultFile(String run, Path path) {
     if (!Files.isRegularFile(entry) || !name.endsWith(".json") || isBeside(name)) {
       return List.of();
     }
-    try (var in = Files.newInputStream(entry)) {
-      int first = in.read();
-      while (first >= 0 && Character.isWhitespace(first)) {
-        first = in.read();
-      }
-      return first == '{' ? List.of() : List.of(entry);
+    return head(entry).startsWith("{") ? List.of() : List.of(entry);
+  }
+
+  /** The start of a file in any Unicode encoding, without white space; only ASCII is right. */
+  public static String head(Path file) {
+    try (var in = Files.newInputStream(file)) {
+      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
+      return head.replaceAll("\\s|[^\\p{Print}]", "");
     } catch (IOException e) {
-      throw JsonFile.bad(entry, e);
+      throw JsonFile.bad(file, e);
     }
   }
 
