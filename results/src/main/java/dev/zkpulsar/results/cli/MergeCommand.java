@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.merge.AllowedDifferences;
+import dev.zkpulsar.results.merge.AllowedDifference;
 import dev.zkpulsar.results.merge.Merge;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
@@ -55,7 +55,7 @@ public final class MergeCommand implements Callable<Integer> {
       description =
           "Merge results of different ${COMPLETION-CANDIDATES}. A version is that of this project,"
               + " JMH, or a system that was measured")
-  private Set<AllowedDifferences.Kind> allowed = EnumSet.noneOf(AllowedDifferences.Kind.class);
+  private Set<AllowedDifference> allowed = EnumSet.noneOf(AllowedDifference.class);
 
   @Option(
       names = "--trim",
@@ -72,7 +72,7 @@ public final class MergeCommand implements Callable<Integer> {
     List<ResultFile> files = ResultFile.of(inputs);
     OutputCheck.check("-o", out, files);
     var runs = MeasuredRun.readAll(inputs);
-    var merge = Merge.of(runs, new AllowedDifferences(allowed), trim);
+    var merge = Merge.of(runs, allowed, trim);
     var outputs = new LinkedHashMap<Path, String>();
     outputs.put(out, merge.results().toPrettyString());
     if (!WholeFile.isStandardOutput(out)) {

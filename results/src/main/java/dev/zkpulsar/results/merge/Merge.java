@@ -33,7 +33,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
    *     kept} in the table, without histograms, paths and addresses
    * @throws BadResultsException if runs differ in facts that must agree
    */
-  public static Merge of(List<MeasuredRun> runs, AllowedDifferences allowed, boolean trimmed) {
+  public static Merge of(List<MeasuredRun> runs, Set<AllowedDifference> allowed, boolean trimmed) {
+    AllowedDifference.check(runs, allowed);
     var merge =
         new Merge(
             JsonFile.JSON.createArrayNode(),
@@ -46,7 +47,6 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
         .forEach(point -> several.add(point.key().benchmark()));
     ArrayNode provenances = merge.provenance.putArray(Provenance.RUNS);
     for (MeasuredRun run : runs) {
-      allowed.check(run);
       merge.addFindings(run);
       for (ObjectNode result : run.results()) {
         nameRun(result, run.name(), several);

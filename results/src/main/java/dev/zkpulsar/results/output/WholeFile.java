@@ -17,7 +17,7 @@ import java.util.Map;
  * directly; a symbolic link is followed.
  *
  * <pre>{@code
- * WholeFile.write(Path.of("report.html"), html);
+ * WholeFile.writeAll(Map.of(Path.of("report.html"), html));
  * }</pre>
  */
 public final class WholeFile {
@@ -28,13 +28,9 @@ public final class WholeFile {
 
   private WholeFile() {}
 
-  /** Writes a UTF-8 file, which may exist, or {@link #STANDARD_OUTPUT}. */
-  public static void write(Path place, String text) {
-    writeAll(Map.of(place, text));
-  }
-
   /**
-   * Writes several outputs, and replaces no file unless all could be written.
+   * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
+   * unless all could be written.
    *
    * @throws CannotWriteException if one cannot be written, such as on a full disk
    */

@@ -114,7 +114,16 @@ public record MeasuredRun(
 
   /** A line that names the planned points without a result; empty if there are none. */
   public Optional<String> missing() {
-    return Provenance.missing(provenance, points.keySet());
+    var plan = provenance.path("plan").valueStream().map(MeasuredPoint.Key::of).toList();
+    var missing =
+        plan.stream()
+            .filter(planned -> points.keySet().stream().noneMatch(planned::isSameInAnyMode))
+            .map(MeasuredPoint.Key::label)
+            .toList();
+    String line = "%d of %d planned points have no result: %s";
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(line.formatted(missing.size(), plan.size(), String.join("; ", missing)));
   }
 
   /** Whether both runs have a point in common, as runs of the same suite do. */

@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.runs.MetricSpec.Judged;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -101,13 +101,10 @@ public final class MetricSpecs {
   public List<String> judged(MeasuredPoint point) {
     boolean open = point.has("offered");
     boolean loop = open || point.has("achieved");
-    var kinds = EnumSet.of(MetricSpec.Judged.BOTH);
-    if (loop) {
-      kinds.add(open ? MetricSpec.Judged.OPEN : MetricSpec.Judged.CLOSED);
-    }
     var judged = new ArrayList<String>();
     for (String metric : point.metrics().keySet()) {
-      if (kinds.contains(of(metric, point.unit(metric)).judged())) {
+      Judged kind = row(metric).map(MetricSpec::judged).orElse(Judged.NEVER);
+      if (kind == Judged.BOTH || (loop && kind == (open ? Judged.OPEN : Judged.CLOSED))) {
         judged.add(metric);
       }
     }

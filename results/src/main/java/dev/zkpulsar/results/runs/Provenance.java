@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads {@code provenance.json}: that of a run, or that of a merge, which holds several. */
 public final class Provenance {
@@ -43,21 +41,6 @@ public final class Provenance {
       runs.put(content.path(MeasuredPoint.RUN).asText(), content.without(MeasuredPoint.RUN));
     }
     return runs;
-  }
-
-  /** A line that names the planned points without a result; empty if there are none. */
-  static Optional<String> missing(JsonNode provenance, Collection<MeasuredPoint.Key> measured) {
-    var plan = provenance.path("plan").valueStream().map(MeasuredPoint.Key::of).toList();
-    var missing =
-        plan.stream()
-            .filter(planned -> measured.stream().noneMatch(planned::isSameInAnyMode))
-            .map(MeasuredPoint.Key::label)
-            .toList();
-    return missing.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "%d of %d planned points have no result: %s"
-                .formatted(missing.size(), plan.size(), String.join("; ", missing)));
   }
 
   /** Adds all facts but the plan, nested names joined by dots. */
