@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows which metrics are worse in new runs than in a history, and which became worse bit by"
           + " bit.",
-      "All new runs must be worse, so one bad night is suspect, and two that agree are believed. A"
+      "A new run is compared with the last 20 of the history. All new runs must be worse, so one bad night is suspect, and two that agree are believed. A"
           + " drift is looked for over the whole history from its tenth run on; each of the two"
           + " tests has half of alpha.",
       RulesOptions.METHOD
@@ -26,8 +26,6 @@ import picocli.CommandLine.Parameters;
     footer = RulesOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
-  public static final int WINDOW = 20;
-
   @Option(
       names = "--history",
       required = true,
@@ -40,13 +38,6 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "Ignore runs with an earlier name: the way to accept the cost of a change")
   private String since = "";
-
-  @Option(
-      names = "--window",
-      paramLabel = "N",
-      converter = Converters.Count.class,
-      description = "Compare with the last N runs of the history. Default: " + WINDOW)
-  private int window = WINDOW;
 
   @Parameters(
       arity = "1..*",
@@ -70,7 +61,7 @@ public final class CheckCommand implements Callable<Integer> {
     Rules rules =
         options.rules(Rules.CHECK_ALPHA, Stream.concat(old.stream(), fresh.stream()).toList());
     return options.print(
-        Judgement.check(old, fresh, window, rules),
+        Judgement.check(old, fresh, rules),
         "New: " + String.join(", ", names) + "; history: " + old.size() + " runs");
   }
 }

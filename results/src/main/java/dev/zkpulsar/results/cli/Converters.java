@@ -7,19 +7,11 @@ import picocli.CommandLine.TypeConversionException;
 final class Converters {
   private Converters() {}
 
-  /** A whole number of 1 or more. */
-  static final class Count implements ITypeConverter<Integer> {
-    @Override
-    public Integer convert(String value) {
-      return (int) within(value, 1, Integer.MAX_VALUE, true, "a whole number of 1 or more");
-    }
-  }
-
   /** A number above 0 and below 1. */
   static final class Probability implements ITypeConverter<Double> {
     @Override
     public Double convert(String value) {
-      return within(value, Double.MIN_VALUE, Math.nextDown(1), false, "above 0 and below 1");
+      return number(value, 1, "above 0 and below 1");
     }
   }
 
@@ -36,18 +28,17 @@ final class Converters {
       public Threshold convert(String value) {
         int equals = value.lastIndexOf('=');
         String allowed = "a number of percent above 0, or METRIC=PERCENT";
-        double percent =
-            within(value.substring(equals + 1), Double.MIN_VALUE, Double.MAX_VALUE, false, allowed);
+        double percent = number(value.substring(equals + 1), Double.POSITIVE_INFINITY, allowed);
         return new Threshold(value.substring(0, Math.max(0, equals)), percent);
       }
     }
   }
 
-  private static double within(
-      String value, double least, double most, boolean whole, String allowed) {
+  /** A number between 0 and a limit, both excluded. */
+  private static double number(String value, double limit, String allowed) {
     try {
       double number = Double.parseDouble(value);
-      if (number >= least && number <= most && (!whole || number == Math.rint(number))) {
+      if (number > 0 && number < limit) {
         return number;
       }
     } catch (NumberFormatException e) {

@@ -53,13 +53,6 @@ final class RulesOptions {
   private Set<String> metrics = new LinkedHashSet<>();
 
   @Option(
-      names = "--forks",
-      description =
-          "Compare forks instead of runs, if the forks of both sides were made in turn. Forks of"
-              + " one run share its servers and its hour, and do not show the run-to-run noise")
-  private boolean forks;
-
-  @Option(
       names = "--any-setup",
       description =
           "Compare results of different setups, too: machine, environment and its settings, JVM and"
@@ -98,7 +91,7 @@ final class RulesOptions {
       percents.put(each.metric(), each.percent());
     }
     double level = alpha == null ? defaultAlpha : alpha;
-    return new Rules(level, MetricSpecs.of(runs), percents, metrics, forks, anySetup);
+    return new Rules(level, MetricSpecs.of(runs), percents, metrics, anySetup);
   }
 
   private static void check(String option, String metric, Set<String> known) {

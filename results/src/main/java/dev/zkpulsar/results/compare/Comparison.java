@@ -6,8 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Two groups of runs, compared row by row. */
-final class Comparison {
+/**
+ * Two groups of runs, compared row by row.
+ *
+ * @param kind which runs are compared with which
+ */
+record Comparison(Rules rules, Kind kind) {
   /** With fewer runs than this beyond one in each group, or fewer pairs, the noise is unknown. */
   private static final int LEAST_FREEDOM = 2;
 
@@ -15,14 +19,6 @@ final class Comparison {
 
   /** With fewer runs a side a row is at most suspect: one bad run of two would be an alarm. */
   static final int LEAST_SIDE = 3;
-
-  private final Rules rules;
-  private final Kind kind;
-
-  private Comparison(Rules rules, Kind kind) {
-    this.rules = rules;
-    this.kind = kind;
-  }
 
   enum Kind {
     /** The means of both groups. */
@@ -42,11 +38,7 @@ final class Comparison {
   }
 
   /** A row for each cell, worst first. */
-  static List<Row> rows(List<Cell> cells, Rules rules, Kind kind) {
-    return new Comparison(rules, kind).rows(cells);
-  }
-
-  private List<Row> rows(List<Cell> cells) {
+  List<Row> rows(List<Cell> cells) {
     List<Cell> tested = cells.stream().filter(this::canBeTested).toList();
     double[] corrected =
         corrected(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
@@ -54,19 +46,13 @@ final class Comparison {
     for (int i = 0; i < tested.size(); i++) {
       rows.add(row(tested.get(i), corrected[i], rules.alpha() / tested.size()));
     }
-    cells.stream().filter(cell -> !canBeTested(cell)).forEach(cell -> rows.add(untested(cell)));
+    cells.stream().filter(cell -> !canBeTested(cell)).map(Row::untested).forEach(rows::add);
     rows.sort(Row.WORST_FIRST);
     return rows;
   }
 
   private boolean canBeTested(Cell cell) {
     return cell.problem().isEmpty() && kind.estimate(cell).freedom() >= LEAST_FREEDOM;
-  }
-
-  private static Row untested(Cell cell) {
-    String reason = cell.problem().isEmpty() ? "too few runs to know the noise" : cell.problem();
-    double unknown = Double.POSITIVE_INFINITY;
-    return Row.of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason);
   }
 
   private Row row(Cell cell, double p, double alpha) {
@@ -90,6 +76,10 @@ final class Comparison {
     } else if (detectable > rules.mustDetect(cell.metric())) {
       verdict = Verdict.UNDECIDED;
       reason = "too noisy";
+    }
+    if (cell.ofForks()) {
+      verdict = verdict == Verdict.WORSE ? Verdict.SUSPECT : Verdict.UNDECIDED;
+      reason = Row.TOO_FEW + "; the levels are those of forks";
     }
     double halfWidth = estimate.halfWidth(CONFIDENCE, before, after);
     return Row.of(cell, p, halfWidth, detectable, verdict, reason);

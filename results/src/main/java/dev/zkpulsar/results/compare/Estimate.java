@@ -59,12 +59,8 @@ record Estimate(
   }
 
   private static Estimate of(List<double[]> groups, double least, int count, int size) {
-    double squares = 0;
-    int freedom = 0;
-    for (double[] group : groups) {
-      squares += squares(group);
-      freedom += Math.max(0, group.length - 1);
-    }
+    double squares = groups.stream().mapToDouble(Estimate::squares).sum();
+    int freedom = groups.stream().mapToInt(group -> Math.max(0, group.length - 1)).sum();
     double spread = spread(squares, freedom);
     return expected(logRatio(groups), least, count, spread, groups.get(0).length, size, freedom);
   }

@@ -5,7 +5,6 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,18 +27,21 @@ import java.util.Set;
  */
 public record Judgement(
     List<Row> rows, PointLabels labels, List<String> notes, int exit, String summary) {
+  /** A new run is compared with this many of the last runs of each point. */
+  private static final int WINDOW = 20;
+
   /** Compares two groups of runs. */
   public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
-    var cells = new Cells(List.of(before, after), rules);
-    var rows = Comparison.rows(cells.cells(), rules, Comparison.Kind.MEANS);
+    var cells = new Cells(before, after, rules, true);
+    var rows = new Comparison(rules, Comparison.Kind.MEANS).rows(cells.cells());
     return of(rows, cells, cells.excluded(), missing(keys(before), after));
   }
 
   /** Compares runs that were made in turn, pair by pair. */
   public static Judgement compare(Pairs pairs, Rules rules) {
-    var cells = new Cells(List.of(pairs.before(), pairs.after()), rules);
-    List<Cell> paired = cells.cells().stream().map(Cell::paired).toList();
-    var rows = Comparison.rows(paired, rules, Comparison.Kind.PAIRS);
+    var cells = new Cells(pairs.before(), pairs.after(), rules, false);
+    var paired = cells.cells().stream().map(Cell::paired).toList();
+    var rows = new Comparison(rules, Comparison.Kind.PAIRS).rows(paired);
     return of(rows, cells, cells.excluded(), missing(keys(pairs.before()), pairs.after()));
   }
 
@@ -48,15 +50,13 @@ public record Judgement(
    * alpha.
    *
    * @param history oldest first
-   * @param window how many of the last runs of each point a new run is compared with
    */
-  public static Judgement check(
-      List<MeasuredRun> history, List<MeasuredRun> now, int window, Rules rules) {
+  public static Judgement check(List<MeasuredRun> history, List<MeasuredRun> now, Rules rules) {
     Rules half = rules.withAlpha(rules.alpha() / 2);
-    var cells = new Cells(List.of(history, now), rules);
+    var cells = new Cells(history, now, rules, false);
     List<Cell> all = cells.cells();
-    List<Cell> recent = all.stream().map(cell -> cell.last(window)).toList();
-    var rows = new ArrayList<>(Comparison.rows(recent, half, Comparison.Kind.EACH));
+    var recent = all.stream().map(cell -> cell.last(WINDOW)).toList();
+    var rows = new Comparison(half, Comparison.Kind.EACH).rows(recent);
     rows.addAll(Drift.rows(all, half));
     rows.sort(Row.WORST_FIRST);
     // Old nights that are invalid or of another setup no longer matter; new ones do.
@@ -94,7 +94,7 @@ public record Judgement(
       List<Row> rows,
       Cells cells,
       Map<Cells.Excluded, Integer> excluded,
-      Collection<MeasuredPoint.Key> missing) {
+      Set<MeasuredPoint.Key> missing) {
     var notes = new ArrayList<String>();
     excluded.forEach((each, points) -> notes.add(each.note(points)));
     missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels().of(key)));

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.compare.Trials.Rate;
 import dev.zkpulsar.results.compare.Trials.Where;
 import dev.zkpulsar.results.output.MarkdownTable;
@@ -53,7 +52,6 @@ final class Rates {
   }
 
   private String markdown() {
-    int window = CheckCommand.WINDOW;
     rows("compare, " + side + " a side", (n, where) -> trials.compare(n, side, where));
     rows(
         "compare, one after the other, " + Comparison.LEAST_SIDE + " to " + side + " a side",
@@ -61,8 +59,8 @@ final class Rates {
     rows(
         "compare --in-turn, " + side + " a side",
         (n, where) -> trials.compareInTurn(n, side, where));
-    rows("check, " + NEW_RUNS + " new", (n, where) -> trials.check(n, NEW_RUNS, window, where));
-    Rate drift = trials.drift(INJECTIONS, window);
+    rows("check, " + NEW_RUNS + " new", (n, where) -> trials.check(n, NEW_RUNS, where));
+    Rate drift = trials.drift(INJECTIONS);
     row("check: a drift to " + size(), drift, atLeast(drift));
     return table.toString();
   }

@@ -138,7 +138,7 @@ final class Trials {
   }
 
   /** So many of each suite's runs as new, the others as their history in an order of chance. */
-  Rate check(int count, int fresh, int window, Where where) {
+  Rate check(int count, int fresh, Where where) {
     return rate(
         count,
         () -> {
@@ -148,12 +148,12 @@ final class Trials {
             now.addAll(suite.subList(0, fresh));
             history.addAll(suite.subList(fresh, suite.size()));
           }
-          return Judgement.check(history, slower(now, where), window, nightly);
+          return Judgement.check(history, slower(now, where), nightly);
         });
   }
 
   /** A slowdown of all points that grows night by night, to its full size in the newest. */
-  Rate drift(int count, int window) {
+  Rate drift(int count) {
     return rate(
         count,
         () -> {
@@ -166,7 +166,7 @@ final class Trials {
                   .add(Slowdown.of(suite.get(i), percent * i / last, key -> true));
             }
           }
-          return Judgement.check(history, now, window, nightly);
+          return Judgement.check(history, now, nightly);
         });
   }
 
