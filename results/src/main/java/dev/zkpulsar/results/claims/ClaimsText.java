@@ -1,8 +1,10 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.output.PlainText;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /** Checked conclusions as a list, for a console or as Markdown. */
 public final class ClaimsText {
@@ -39,22 +41,20 @@ public final class ClaimsText {
     return text + "\n" + escape.apply(claims.summary()) + "\n";
   }
 
-  private static Stream<String> lines(ClaimResult claim) {
-    var figures =
-        claim.findings().stream()
-            .map(
-                each ->
-                    "%s: study %s, here %s, allowed %s, margin %s"
-                        .formatted(
-                            each.compares(),
-                            each.study(),
-                            each.measured(),
-                            each.allowed(),
-                            each.margin()));
-    var missing = claim.findings().stream().flatMap(each -> each.missing().stream()).distinct();
-    var said = Stream.of(claim.text(), "tested: " + claim.tested());
-    var reason = Stream.of(claim.reason()).filter(each -> !each.isEmpty());
-    return Stream.of(said, reason, figures, missing.map(each -> "missing: " + each))
-        .flatMap(lines -> lines);
+  private static List<String> lines(ClaimResult claim) {
+    var lines = new ArrayList<>(List.of(claim.text(), "tested: " + claim.tested()));
+    if (!claim.reason().isEmpty()) {
+      lines.add(claim.reason());
+    }
+    var missing = new LinkedHashSet<String>();
+    for (ClaimResult.Finding each : claim.findings()) {
+      lines.add(
+          "%s: study %s, here %s, allowed %s, margin %s"
+              .formatted(
+                  each.compares(), each.study(), each.measured(), each.allowed(), each.margin()));
+      missing.addAll(each.missing());
+    }
+    missing.forEach(each -> lines.add("missing: " + each));
+    return lines;
   }
 }

@@ -4,6 +4,7 @@ import dev.zkpulsar.results.output.Differences;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,13 +21,11 @@ final class SameSetup {
   /**
    * In one line, the parameters and facts of the setup in which points differ. A point that lacks a
    * parameter of its benchmark has "none" there; a fact that it does not state is ignored.
-   *
-   * @param points of each series
    */
-  static Optional<String> difference(List<PointSeries> series, List<List<MeasuredPoint>> points) {
-    Map<String, Set<String>> names = new TreeMap<>();
-    points.stream()
-        .flatMap(List::stream)
+  static Optional<String> difference(List<PointSeries.Measured> series) {
+    var names = new HashMap<String, Set<String>>();
+    series.stream()
+        .flatMap(each -> each.points().stream())
         .forEach(
             point ->
                 names
@@ -34,14 +33,12 @@ final class SameSetup {
                     .addAll(point.params().keySet()));
     var params = new ArrayList<Map<String, String>>();
     var facts = new ArrayList<Map<String, String>>();
-    for (int i = 0; i < series.size(); i++) {
-      for (MeasuredPoint point : points.get(i)) {
+    for (PointSeries.Measured each : series) {
+      for (MeasuredPoint point : each.points()) {
         var free = new TreeMap<String, String>();
-        for (String name : names.get(point.benchmark())) {
-          if (!series.get(i).names(name)) {
-            free.put(name, point.params().getOrDefault(name, "none"));
-          }
-        }
+        names.get(point.benchmark()).stream()
+            .filter(name -> !each.series().names(name))
+            .forEach(name -> free.put(name, point.params().getOrDefault(name, "none")));
         params.add(free);
         point.setup().forEach((name, value) -> facts.addAll(facts(name, value)));
       }

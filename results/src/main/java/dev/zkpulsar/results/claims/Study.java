@@ -49,13 +49,12 @@ public record Study(
       List<Relation> relations) {
 
     ClaimResult of(List<MeasuredPoint> points, StudyFigures figures) {
-      boolean can = notCheckable == null;
-      return new ClaimResult(
-          id,
-          figures.text(),
-          tested,
-          can ? "" : "not checkable: " + notCheckable,
-          can ? relations.stream().map(r -> r.check(series, points, figures)).toList() : List.of());
+      if (notCheckable != null) {
+        String reason = "not checkable: " + notCheckable;
+        return new ClaimResult(id, figures.text(), tested, reason, List.of());
+      }
+      var findings = relations.stream().map(each -> each.check(series, points, figures)).toList();
+      return new ClaimResult(id, figures.text(), tested, "", findings);
     }
   }
 
