@@ -16,11 +16,6 @@ import java.util.Map;
  * A published study, as {@code claims.json} describes it: its figures, the checks of its
  * conclusions, and tables of measured points beside the figures.
  *
- * <pre>{@code
- * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("results/runs/night"));
- * Claims claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
- * }</pre>
- *
  * @param about a measured figure is "about" the study's within this factor
  * @param figures the transcription of the study; its {@code claims} have the conclusions' texts
  */

@@ -6,7 +6,6 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,8 +57,7 @@ public final class CheckCommand implements Callable<Integer> {
             // The history may already contain the new runs.
             .filter(run -> !names.contains(run.name()))
             .toList();
-    Rules rules =
-        options.rules(Rules.CHECK_ALPHA, Stream.concat(old.stream(), fresh.stream()).toList());
+    Rules rules = options.rules(Rules.CHECK_ALPHA, old, fresh);
     return options.print(
         Judgement.check(old, fresh, rules),
         "New: " + String.join(", ", names) + "; history: " + old.size() + " runs");

@@ -5,7 +5,6 @@ import dev.zkpulsar.results.compare.Pairs;
 import dev.zkpulsar.results.compare.Rules;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,12 +44,11 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     var old = options.read(List.of(before));
     var fresh = options.read(List.of(after));
-    Rules rules =
-        options.rules(Rules.COMPARE_ALPHA, Stream.concat(old.stream(), fresh.stream()).toList());
-    return options.print(
+    Rules rules = options.rules(Rules.COMPARE_ALPHA, old, fresh);
+    var judgement =
         inTurn
             ? Judgement.compare(Pairs.of(old, fresh), rules)
-            : Judgement.compare(old, fresh, rules),
-        before + " and " + after);
+            : Judgement.compare(old, fresh, rules);
+    return options.print(judgement, before + " and " + after);
   }
 }

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options of the commands that compare. */
@@ -62,12 +63,7 @@ final class RulesOptions {
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
-  /**
-   * Reads runs, oldest first by their names.
-   *
-   * @param inputs see {@link ResultFile#of}
-   * @throws BadResultsException if one cannot be read
-   */
+  /** Reads runs, oldest first by their names; see {@link ResultFile#of}. */
   List<MeasuredRun> read(List<String> inputs) {
     return MeasuredRun.readAll(inputs).stream()
         .sorted(Comparator.comparing(MeasuredRun::name))
@@ -79,7 +75,8 @@ final class RulesOptions {
    *
    * @throws BadResultsException if an option names a metric that no point has
    */
-  Rules rules(double defaultAlpha, List<MeasuredRun> runs) {
+  Rules rules(double defaultAlpha, List<MeasuredRun> before, List<MeasuredRun> after) {
+    var runs = Stream.concat(before.stream(), after.stream()).toList();
     var known = new TreeSet<String>();
     MeasuredRun.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
     metrics.forEach(metric -> check("--metric", metric, known));

@@ -19,8 +19,12 @@ final class Cells {
   private final List<List<MeasuredRun>> sides;
   private final Rules rules;
   private final boolean byFork;
-  private final PointLabels labels;
-  private final Map<Excluded, Integer> excluded = new LinkedHashMap<>();
+
+  /** The names of the points of both sides. */
+  final PointLabels labels;
+
+  /** The points that {@link #cells} excluded, with their number. */
+  final Map<Excluded, Integer> excluded = new LinkedHashMap<>();
 
   /**
    * Points that are not compared.
@@ -47,16 +51,6 @@ final class Cells {
     this.byFork = byFork;
     var runs = Stream.of(before, after).flatMap(List::stream);
     labels = new PointLabels(runs.flatMap(run -> run.points().keySet().stream()).toList());
-  }
-
-  /** The names of the points of both sides. */
-  PointLabels labels() {
-    return labels;
-  }
-
-  /** The points that are excluded, with their number. */
-  Map<Excluded, Integer> excluded() {
-    return excluded;
   }
 
   /** A cell for each judged metric of each common point. */

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.Comparator.comparingDouble;
 
+import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -61,44 +62,36 @@ record Comparison(Rules rules, Kind kind) {
     double detectable = estimate.detectable(alpha, threshold);
     int before = cell.levels().get(0).size();
     int after = cell.levels().get(1).size();
+    double worseBy = cell.better().worseBy(estimate.logRatio());
+    boolean worse = worseBy > 0;
+    boolean machines =
+        cell.hiccups()
+            .map(kind::estimate)
+            .filter(hiccups -> Hiccups.explain(hiccups.logRatio(), hiccups.p(), worseBy))
+            .isPresent();
     Verdict verdict = Verdict.SAME;
     String reason = "";
-    if (p < rules.alpha() && Math.abs(estimate.logRatio()) >= threshold) {
-      verdict = direction(cell, estimate.logRatio());
-      boolean worse = verdict == Verdict.WORSE;
-      if (isTheMachines(cell, estimate)) {
+    if (p < rules.alpha() && Math.abs(worseBy) >= threshold) {
+      verdict = worse ? Verdict.WORSE : Verdict.BETTER;
+      if (cell.better() == MetricSpec.Better.NONE) {
+        verdict = Verdict.DIFFERS;
+      } else if (machines) {
         reason = "the machine stalled " + (worse ? "more" : "less") + ", too";
         verdict = worse ? Verdict.SUSPECT : Verdict.UNDECIDED;
       } else if (worse && Math.min(before, after) < (kind == Kind.EACH ? 2 : LEAST_SIDE)) {
-        verdict = Verdict.SUSPECT;
         reason = "too few runs to be sure: repeat, and give all runs";
+        verdict = Verdict.SUSPECT;
       }
     } else if (detectable > rules.mustDetect(cell.metric())) {
       verdict = Verdict.UNDECIDED;
       reason = "too noisy";
     }
     if (cell.ofForks()) {
-      verdict = verdict == Verdict.WORSE ? Verdict.SUSPECT : Verdict.UNDECIDED;
+      verdict = verdict.compareTo(Verdict.SUSPECT) <= 0 ? Verdict.SUSPECT : Verdict.UNDECIDED;
       reason = Row.TOO_FEW + "; the levels are those of forks";
     }
     double halfWidth = estimate.halfWidth(CONFIDENCE, before, after);
     return Row.of(cell, p, halfWidth, detectable, verdict, reason);
-  }
-
-  private boolean isTheMachines(Cell cell, Estimate estimate) {
-    double worseBy = cell.better().worseBy(estimate.logRatio());
-    return cell.hiccups()
-        .map(kind::estimate)
-        .filter(hiccups -> Hiccups.explain(hiccups.logRatio(), hiccups.p(), worseBy))
-        .isPresent();
-  }
-
-  private static Verdict direction(Cell cell, double logRatio) {
-    return switch (cell.better()) {
-      case NONE -> Verdict.DIFFERS;
-      case HIGHER -> logRatio > 0 ? Verdict.BETTER : Verdict.WORSE;
-      case LOWER -> logRatio > 0 ? Verdict.WORSE : Verdict.BETTER;
-    };
   }
 
   /**

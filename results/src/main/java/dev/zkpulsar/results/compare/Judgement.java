@@ -9,16 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The outcome of a comparison.
- *
- * <pre>{@code
- * Judgement judgement = Judgement.compare(before, after, rules);
- * System.out.print(new ComparisonTable(judgement, "A and B").console());
- * System.exit(judgement.exit());
- * }</pre>
  *
  * @param rows worst first
  * @param notes a line for each exclusion and each missing point
@@ -34,7 +27,7 @@ public record Judgement(
   public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
     var cells = new Cells(before, after, rules, true);
     var rows = new Comparison(rules, Comparison.Kind.MEANS).rows(cells.cells());
-    return of(rows, cells, cells.excluded(), missing(keys(before), after));
+    return of(rows, cells, cells.excluded, before, after);
   }
 
   /** Compares runs that were made in turn, pair by pair. */
@@ -42,7 +35,7 @@ public record Judgement(
     var cells = new Cells(pairs.before(), pairs.after(), rules, false);
     var paired = cells.cells().stream().map(Cell::paired).toList();
     var rows = new Comparison(rules, Comparison.Kind.PAIRS).rows(paired);
-    return of(rows, cells, cells.excluded(), missing(keys(pairs.before()), pairs.after()));
+    return of(rows, cells, cells.excluded, pairs.before(), pairs.after());
   }
 
   /**
@@ -61,50 +54,33 @@ public record Judgement(
     rows.sort(Row.WORST_FIRST);
     // Old nights that are invalid or of another setup no longer matter; new ones do.
     var names = now.stream().map(MeasuredRun::name).toList();
-    var excluded = new LinkedHashMap<>(cells.excluded());
+    var excluded = new LinkedHashMap<>(cells.excluded);
     excluded.keySet().removeIf(each -> !names.contains(each.run()));
-    return of(rows, cells, excluded, missing(expected(history, now), now));
+    return of(rows, cells, excluded, last(history, now), now);
   }
 
-  /** The points of the last run of the same suite as each new run. */
-  private static Set<MeasuredPoint.Key> expected(List<MeasuredRun> history, List<MeasuredRun> now) {
-    var expected = new LinkedHashSet<MeasuredPoint.Key>();
-    for (MeasuredRun run : now) {
-      history.stream()
-          .filter(run::sharesPoint)
-          .reduce((earlier, later) -> later)
-          .ifPresent(last -> expected.addAll(last.points().keySet()));
-    }
-    return expected;
-  }
-
-  private static Set<MeasuredPoint.Key> keys(List<MeasuredRun> runs) {
-    var keys = new LinkedHashSet<MeasuredPoint.Key>();
-    runs.forEach(run -> keys.addAll(run.points().keySet()));
-    return keys;
-  }
-
-  private static Set<MeasuredPoint.Key> missing(
-      Set<MeasuredPoint.Key> expected, List<MeasuredRun> now) {
-    expected.removeAll(keys(now));
-    return expected;
+  /** The last run of the same suite as each new run. */
+  private static List<MeasuredRun> last(List<MeasuredRun> history, List<MeasuredRun> now) {
+    return now.stream()
+        .flatMap(run -> history.stream().filter(run::sharesPoint).reduce((a, b) -> b).stream())
+        .toList();
   }
 
   private static Judgement of(
       List<Row> rows,
       Cells cells,
       Map<Cells.Excluded, Integer> excluded,
-      Set<MeasuredPoint.Key> missing) {
+      List<MeasuredRun> expected,
+      List<MeasuredRun> now) {
+    var missing = new LinkedHashSet<MeasuredPoint.Key>();
+    expected.forEach(run -> missing.addAll(run.points().keySet()));
+    now.forEach(run -> missing.removeAll(run.points().keySet()));
     var notes = new ArrayList<String>();
     excluded.forEach((each, points) -> notes.add(each.note(points)));
-    missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels().of(key)));
-    long worse = rows.stream().filter(row -> row.verdict().isRegression()).count();
-    long suspect = rows.stream().filter(row -> row.verdict() == Verdict.SUSPECT).count();
-    long undecided =
-        rows.stream()
-            .filter(row -> row.verdict() == Verdict.UNDECIDED)
-            .filter(row -> row.cell().better() != MetricSpec.Better.NONE)
-            .count();
+    missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels.of(key)));
+    long worse = count(rows, Verdict.WORSE) + count(rows, Verdict.DRIFTED);
+    long suspect = count(rows, Verdict.SUSPECT);
+    long undecided = count(rows, Verdict.UNDECIDED);
     int exit = ExitCode.UNDECIDED;
     String summary;
     if (worse > 0) {
@@ -121,6 +97,14 @@ public record Judgement(
       exit = ExitCode.DONE;
       summary = "no regression in " + rows.size() + " rows";
     }
-    return new Judgement(rows, cells.labels(), notes, exit, summary);
+    return new Judgement(rows, cells.labels, notes, exit, summary);
+  }
+
+  /** Rows of metrics that are neither better nor worse decide nothing. */
+  private static long count(List<Row> rows, Verdict verdict) {
+    return rows.stream()
+        .filter(row -> row.verdict() == verdict)
+        .filter(row -> row.cell().better() != MetricSpec.Better.NONE)
+        .count();
   }
 }
