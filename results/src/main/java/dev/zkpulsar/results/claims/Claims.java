@@ -19,9 +19,12 @@ public record Claims(String summary, List<OfStudy> studies) {
   public record OfStudy(
       String id, String title, List<ClaimResult> claims, List<StudyTable> tables) {
 
-    private static OfStudy of(Study study, List<MeasuredPoint> points) {
-      var results = study.claims().stream().map(each -> study.check(each, points)).toList();
-      return new OfStudy(study.id(), study.title(), results, StudyTable.of(study, points));
+    private OfStudy(Study study, List<MeasuredPoint> points) {
+      this(
+          study.id(),
+          study.title(),
+          study.claims().stream().map(each -> each.of(study, points)).toList(),
+          StudyTable.of(study, points));
     }
   }
 
@@ -34,7 +37,7 @@ public record Claims(String summary, List<OfStudy> studies) {
     var checked =
         studies.stream()
             .filter(study -> points.stream().anyMatch(study::isAbout))
-            .map(study -> OfStudy.of(study, points))
+            .map(study -> new OfStudy(study, points))
             .toList();
     var outcomes =
         checked.stream().flatMap(s -> s.claims.stream()).map(ClaimResult::outcome).toList();

@@ -4,13 +4,10 @@ import dev.zkpulsar.results.output.Differences;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,22 +20,17 @@ final class SameSetup {
    * parameter of its benchmark has "none" there; a fact that it does not state is ignored.
    */
   static Optional<String> difference(List<PointSeries.Measured> series) {
-    var names = new HashMap<String, Set<String>>();
-    series.stream()
-        .flatMap(each -> each.points().stream())
-        .forEach(
-            point ->
-                names
-                    .computeIfAbsent(point.benchmark(), any -> new TreeSet<>())
-                    .addAll(point.params().keySet()));
     var params = new ArrayList<Map<String, String>>();
     var facts = new ArrayList<Map<String, String>>();
     for (PointSeries.Measured each : series) {
       for (MeasuredPoint point : each.points()) {
         var free = new TreeMap<String, String>();
-        names.get(point.benchmark()).stream()
-            .filter(name -> !each.series().names(name))
-            .forEach(name -> free.put(name, point.params().getOrDefault(name, "none")));
+        series.stream()
+            .flatMap(other -> other.points().stream())
+            .filter(other -> other.benchmark().equals(point.benchmark()))
+            .forEach(other -> other.params().keySet().forEach(name -> free.put(name, "none")));
+        free.putAll(point.params());
+        free.keySet().removeIf(each.series()::names);
         params.add(free);
         point.setup().forEach((name, value) -> facts.addAll(facts(name, value)));
       }

@@ -43,13 +43,17 @@ public record Study(
       Map<String, PointSeries> series,
       List<Relation> relations) {
 
-    ClaimResult of(List<MeasuredPoint> points, StudyFigures figures) {
-      if (notCheckable != null) {
-        String reason = "not checkable: " + notCheckable;
-        return new ClaimResult(id, figures.text(), tested, reason, List.of());
+    ClaimResult of(Study study, List<MeasuredPoint> points) {
+      String text = "";
+      for (JsonNode claim : study.figures.path("claims")) {
+        text = claim.path("id").asText().equals(id) ? claim.path("text").asText() : text;
       }
+      if (notCheckable != null) {
+        return new ClaimResult(id, text, tested, "not checkable: " + notCheckable, List.of());
+      }
+      var figures = new StudyFigures(study.figures, text, study.about);
       var findings = relations.stream().map(each -> each.check(series, points, figures)).toList();
-      return new ClaimResult(id, figures.text(), tested, "", findings);
+      return new ClaimResult(id, text, tested, "", findings);
     }
   }
 
@@ -86,14 +90,5 @@ public record Study(
         .filter(check -> check.series != null)
         .flatMap(check -> check.series.values().stream())
         .anyMatch(series -> series.benchmark().equals(point.benchmark()));
-  }
-
-  /** Checks one conclusion. */
-  ClaimResult check(Check check, List<MeasuredPoint> points) {
-    String text = "";
-    for (JsonNode claim : figures.path("claims")) {
-      text = claim.path("id").asText().equals(check.id) ? claim.path("text").asText() : text;
-    }
-    return check.of(points, new StudyFigures(figures, text, about));
   }
 }

@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options of the commands that compare. */
 final class RulesOptions {
@@ -29,7 +31,7 @@ final class RulesOptions {
   @Option(
       names = "--alpha",
       paramLabel = "P",
-      converter = Converters.Probability.class,
+      converter = Probability.class,
       description =
           "The probability that any row of two equal builds is called different. Default: compare"
               + " 0.01; check 0.002, at most one false alarm in a year of nights")
@@ -38,11 +40,11 @@ final class RulesOptions {
   @Option(
       names = "--threshold",
       paramLabel = "[METRIC=]PERCENT",
-      converter = Converters.Threshold.Converter.class,
+      converter = ThresholdConverter.class,
       description =
           "A smaller difference does not matter. A row that could not detect twice as much (with a"
               + " probability of 95 %%) is undecided. Default: 5, response:p0.99=25")
-  private List<Converters.Threshold> thresholds = List.of();
+  private List<Threshold> thresholds = List.of();
 
   @Option(
       names = "--metric",
@@ -81,7 +83,7 @@ final class RulesOptions {
     MeasuredRun.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
     metrics.forEach(metric -> check("--metric", metric, known));
     var percents = new HashMap<String, Double>();
-    for (Converters.Threshold each : thresholds) {
+    for (Threshold each : thresholds) {
       if (!each.metric().isEmpty()) {
         check("--threshold", each.metric(), known);
       }
@@ -103,5 +105,44 @@ final class RulesOptions {
     var table = new ComparisonTable(judgement, title);
     Console.print(markdown ? table.markdown() : table.console());
     return judgement.exit();
+  }
+
+  /** A number above 0 and below 1. */
+  private static final class Probability implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String value) {
+      return number(value, 1, "above 0 and below 1");
+    }
+  }
+
+  /**
+   * The threshold of a metric.
+   *
+   * @param metric "" for all metrics without a threshold of their own
+   */
+  private record Threshold(String metric, double percent) {}
+
+  private static final class ThresholdConverter implements ITypeConverter<Threshold> {
+    /** The last "=" ends the metric, whose name may contain others. */
+    @Override
+    public Threshold convert(String value) {
+      int equals = value.lastIndexOf('=');
+      String allowed = "a number of percent above 0, or METRIC=PERCENT";
+      double percent = number(value.substring(equals + 1), Double.POSITIVE_INFINITY, allowed);
+      return new Threshold(value.substring(0, Math.max(0, equals)), percent);
+    }
+  }
+
+  /** A number above 0 and below a limit; the message of a refusal is the allowed range. */
+  private static double number(String value, double limit, String allowed) {
+    try {
+      double number = Double.parseDouble(value);
+      if (number > 0 && number < limit) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below, like a number out of range.
+    }
+    throw new TypeConversionException(allowed);
   }
 }

@@ -30,10 +30,6 @@ record Cell(
         .toList();
   }
 
-  MetricSpec.Better better() {
-    return metric.better();
-  }
-
   /** With the hiccups if they are of the same runs. */
   Cell with(Cell theirHiccups) {
     var same = Optional.of(theirHiccups).filter(each -> each.runs().equals(runs()));

@@ -62,7 +62,7 @@ record Comparison(Rules rules, Kind kind) {
     double detectable = estimate.detectable(alpha, threshold);
     int before = cell.levels().get(0).size();
     int after = cell.levels().get(1).size();
-    double worseBy = cell.better().worseBy(estimate.logRatio());
+    double worseBy = cell.metric().better().worseBy(estimate.logRatio());
     boolean worse = worseBy > 0;
     boolean machines =
         cell.hiccups()
@@ -73,7 +73,7 @@ record Comparison(Rules rules, Kind kind) {
     String reason = "";
     if (p < rules.alpha() && Math.abs(worseBy) >= threshold) {
       verdict = worse ? Verdict.WORSE : Verdict.BETTER;
-      if (cell.better() == MetricSpec.Better.NONE) {
+      if (cell.metric().better() == MetricSpec.Better.NONE) {
         verdict = Verdict.DIFFERS;
       } else if (machines) {
         reason = "the machine stalled " + (worse ? "more" : "less") + ", too";

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -15,7 +16,9 @@ final class Drift {
   static List<Row> rows(List<Cell> cells, Rules rules) {
     List<Cell> tested =
         cells.stream()
-            .filter(cell -> cell.better() != MetricSpec.Better.NONE && cell.problem().isEmpty())
+            .filter(
+                cell ->
+                    cell.metric().better() != MetricSpec.Better.NONE && cell.problem().isEmpty())
             .filter(cell -> series(cell).length >= Trend.LEAST)
             .toList();
     var trends = tested.stream().map(cell -> Trend.of(series(cell))).toList();
@@ -35,7 +38,7 @@ final class Drift {
   }
 
   private static Row row(Cell cell, Trend trend, double p) {
-    double worseBy = cell.better().worseBy(trend.total());
+    double worseBy = cell.metric().better().worseBy(trend.total());
     boolean machines =
         cell.hiccups()
             .map(hiccups -> Trend.of(series(hiccups)))
@@ -70,15 +73,14 @@ final class Drift {
 
     static Trend of(double[] levels) {
       int n = levels.length;
-      var slopes = new double[n * (n - 1) / 2];
-      double rising = 0;
-      int at = 0;
-      for (int i = 0; i < n; i++) {
-        for (int j = i + 1; j < n; j++) {
-          rising += Math.signum(levels[j] - levels[i]);
-          slopes[at++] = (levels[j] - levels[i]) / (j - i);
-        }
-      }
+      double[] slopes =
+          IntStream.range(0, n)
+              .boxed()
+              .flatMapToDouble(
+                  i ->
+                      IntStream.range(i + 1, n).mapToDouble(j -> (levels[j] - levels[i]) / (j - i)))
+              .toArray();
+      double rising = Arrays.stream(slopes).map(Math::signum).sum();
       double slope = RunLevel.median(slopes);
       double variance = n * (n - 1) * (2 * n + 5) / 18.0 * inflation(levels, slope);
       double z = Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance);

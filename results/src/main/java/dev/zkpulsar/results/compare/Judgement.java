@@ -104,7 +104,7 @@ public record Judgement(
   private static long count(List<Row> rows, Verdict verdict) {
     return rows.stream()
         .filter(row -> row.verdict() == verdict)
-        .filter(row -> row.cell().better() != MetricSpec.Better.NONE)
+        .filter(row -> row.cell().metric().better() != MetricSpec.Better.NONE)
         .count();
   }
 }

@@ -49,6 +49,6 @@ record Row(
   }
 
   double worseBy() {
-    return cell.better().worseBy(Math.log(ratio()));
+    return cell.metric().better().worseBy(Math.log(ratio()));
   }
 }

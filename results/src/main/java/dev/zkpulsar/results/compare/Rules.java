@@ -31,10 +31,6 @@ public record Rules(
   /** A row without a finding must be able to detect this multiple of the threshold. */
   private static final int DETECTABLE = 2;
 
-  static Rules defaults(double alpha) {
-    return new Rules(alpha, MetricSpecs.builtIn(), Map.of(), Set.of(), false);
-  }
-
   Rules withAlpha(double other) {
     return new Rules(other, specs, thresholds, metrics, anySetup);
   }

@@ -16,8 +16,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  private static final Rules RULES = Rules.defaults(Rules.COMPARE_ALPHA);
-  private static final Rules NIGHTLY = Rules.defaults(Rules.CHECK_ALPHA);
+  private static final Rules RULES = Trials.rules(Rules.COMPARE_ALPHA);
+  private static final Rules NIGHTLY = Trials.rules(Rules.CHECK_ALPHA);
 
   /** Eight points, with noise between runs of 1 %. */
   private static List<MeasuredRun> runs(int count, long seed) {

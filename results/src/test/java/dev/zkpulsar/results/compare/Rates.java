@@ -28,8 +28,8 @@ final class Rates {
     trials =
         new Trials(
             List.of(runs),
-            Rules.defaults(Rules.COMPARE_ALPHA),
-            Rules.defaults(Rules.CHECK_ALPHA),
+            Trials.rules(Rules.COMPARE_ALPHA),
+            Trials.rules(Rules.CHECK_ALPHA),
             new Random(SEED),
             PERCENT);
     side = runs.size() / 2;
@@ -47,7 +47,7 @@ final class Rates {
   public static void main(String[] args) {
     List<MeasuredRun> runs = MeasuredRun.readAll(List.of(args));
     System.out.print(new Rates(runs).markdown());
-    var rules = Rules.defaults(Rules.COMPARE_ALPHA);
+    var rules = Trials.rules(Rules.COMPARE_ALPHA);
     System.out.print(new NoiseTable(rules, PERCENT).markdown(List.of(runs)));
   }
 

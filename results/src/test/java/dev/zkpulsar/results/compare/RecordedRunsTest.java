@@ -21,8 +21,8 @@ class RecordedRunsTest {
   private final Trials trials =
       new Trials(
           List.of(RUNS),
-          Rules.defaults(Rules.COMPARE_ALPHA),
-          Rules.defaults(Rules.CHECK_ALPHA),
+          Trials.rules(Rules.COMPARE_ALPHA),
+          Trials.rules(Rules.CHECK_ALPHA),
           new Random(1),
           10);
 

@@ -3,11 +3,14 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.BetaDistribution;
@@ -40,6 +43,11 @@ final class Trials {
     this.nightly = nightly;
     this.random = random;
     this.percent = percent;
+  }
+
+  /** The rules without options. */
+  static Rules rules(double alpha) {
+    return new Rules(alpha, MetricSpecs.builtIn(), Map.of(), Set.of(), false);
   }
 
   /** Where a slowdown is put. */
