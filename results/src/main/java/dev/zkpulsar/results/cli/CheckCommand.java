@@ -17,9 +17,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows which metrics are worse in new runs than in a history, and which became worse bit by"
           + " bit.",
-      "A new run is compared with the last 20 of the history. All new runs must be worse, so one bad night is suspect, and two that agree are believed. A"
-          + " drift is looked for over the whole history from its tenth run on; each of the two"
-          + " tests has half of alpha.",
+      "A new run is compared with the last 20 of the history. All new runs must be worse, so one"
+          + " bad night is suspect, and two that agree are believed. A drift is looked for over the"
+          + " whole history from its tenth run on; each of the two tests has half of alpha.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,

@@ -69,27 +69,25 @@ public record ComparisonTable(Judgement judgement, String title) {
   }
 
   private List<String> cells(Row row) {
-    double log = Math.log(row.ratio());
     return List.of(
         row.verdict() + (hasOneReason() || row.reason().isEmpty() ? "" : ", " + row.reason()),
         row.cell().metric().name(),
         Double.isNaN(row.before()) ? "-" : Digits.figure(row.before()),
         Double.isNaN(row.after()) ? "-" : Digits.figure(row.after()),
         row.cell().metric().unit(),
-        ratio(row.ratio()),
-        Double.isFinite(row.halfWidth())
-            ? ratio(Math.exp(log - row.halfWidth()))
-                + " to "
-                + ratio(Math.exp(log + row.halfWidth()))
-            : "-",
-        Double.isFinite(row.detectable())
-            ? String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(row.detectable()))
-            : "-",
-        row.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", row.p()),
+        shown("%.3f", row.ratio()),
+        shown(
+            "%.3f to %.3f",
+            row.ratio() * Math.exp(-row.halfWidth()), row.ratio() * Math.exp(row.halfWidth())),
+        shown("%.0f %%", 100 * Math.expm1(row.detectable())),
+        row.p() < 0.0001 ? "<0.0001" : shown("%.4f", row.p()),
         judgement.labels().of(row.cell().point()));
   }
 
-  private static String ratio(double ratio) {
-    return Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "%.3f", ratio);
+  /** Numbers in a format; "-" if one is unknown. */
+  private static String shown(String format, Double... numbers) {
+    return Stream.of(numbers).allMatch(Double::isFinite)
+        ? String.format(Locale.ROOT, format, (Object[]) numbers)
+        : "-";
   }
 }
