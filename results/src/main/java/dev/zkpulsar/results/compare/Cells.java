@@ -18,37 +18,18 @@ import java.util.stream.Stream;
 final class Cells {
   private final List<List<MeasuredRun>> sides;
   private final Rules rules;
-  private final boolean byFork;
+  private final Comparison.Kind kind;
 
   /** The names of the points of both sides. */
   final PointLabels labels;
 
-  /** The points that {@link #cells} excluded, with their number. */
-  final Map<Excluded, Integer> excluded = new LinkedHashMap<>();
+  /** A line for each reason and run of which {@link #cells} excluded points, with their number. */
+  final Map<String, Integer> excluded = new LinkedHashMap<>();
 
-  /**
-   * Points that are not compared.
-   *
-   * @param why in a word or two
-   * @param what in words, the point or the fact that differs
-   */
-  record Excluded(String why, String run, String what) {
-
-    String note(int points) {
-      String number = points == 1 ? "" : " (" + points + " points)";
-      return why + ", not compared: " + run + ": " + what + number;
-    }
-  }
-
-  /**
-   * Begins.
-   *
-   * @param byFork whether forks are compared at points with a single run on each side
-   */
-  Cells(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, boolean byFork) {
+  Cells(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison.Kind kind) {
     sides = List.of(before, after);
     this.rules = rules;
-    this.byFork = byFork;
+    this.kind = kind;
     var runs = Stream.of(before, after).flatMap(List::stream);
     labels = new PointLabels(runs.flatMap(run -> run.points().keySet().stream()).toList());
   }
@@ -64,7 +45,7 @@ final class Cells {
   }
 
   private List<Cell> cells(MeasuredPoint.Key key) {
-    var found = sides.stream().map(side -> valid(key, side)).toList();
+    var found = List.of(valid(key, 0), valid(key, 1));
     if (found.get(0).isEmpty() || found.get(1).isEmpty()) {
       return List.of();
     }
@@ -78,7 +59,8 @@ final class Cells {
     for (String metric : metrics) {
       Cell cell = cell(reference, metric, found, other);
       // Times and rates depend on the machine; other metrics may not.
-      cells.add(judged.contains(metric) ? cell.with(hiccups) : cell);
+      Cell complete = judged.contains(metric) ? cell.with(hiccups) : cell;
+      cells.add(kind == Comparison.Kind.PAIRS ? complete.paired() : complete);
     }
     return cells;
   }
@@ -89,7 +71,8 @@ final class Cells {
       List<Map<Integer, MeasuredPoint>> found,
       String otherSetup) {
     MetricSpec spec = rules.specs().of(metric, reference.unit(metric));
-    boolean forks = byFork && found.stream().allMatch(points -> points.size() == 1);
+    boolean forks =
+        kind == Comparison.Kind.MEANS && found.stream().allMatch(points -> points.size() == 1);
     var levels = found.stream().map(points -> levels(points, spec, forks)).toList();
     String problem = "";
     if (levels.stream().anyMatch(Map::isEmpty)) {
@@ -120,12 +103,12 @@ final class Cells {
     return levels;
   }
 
-  private Map<Integer, MeasuredPoint> valid(MeasuredPoint.Key key, List<MeasuredRun> side) {
+  private Map<Integer, MeasuredPoint> valid(MeasuredPoint.Key key, int side) {
     var valid = new TreeMap<Integer, MeasuredPoint>();
-    for (int run = 0; run < side.size(); run++) {
-      MeasuredPoint point = side.get(run).points().get(key);
+    for (int run = 0; run < sides.get(side).size(); run++) {
+      MeasuredPoint point = sides.get(side).get(run).points().get(key);
       if (point != null && point.isInvalid()) {
-        exclude("invalid", side.get(run), labels.of(key));
+        exclude("invalid", side, run, labels.of(key));
       } else if (point != null) {
         valid.put(run, point);
       }
@@ -148,7 +131,7 @@ final class Cells {
         String difference = difference(found.get(side).get(run), setup);
         if (!difference.isEmpty()) {
           found.get(side).remove(run);
-          exclude("another setup", sides.get(side).get(run), difference);
+          exclude("another setup", side, run, difference);
           last = difference;
         }
       }
@@ -166,7 +149,11 @@ final class Cells {
     return "";
   }
 
-  private void exclude(String why, MeasuredRun run, String what) {
-    excluded.merge(new Excluded(why, run.name(), what), 1, Integer::sum);
+  /** Old nights that are invalid or of another setup no longer matter; new ones do. */
+  private void exclude(String why, int side, int run, String what) {
+    if (side == 1 || kind != Comparison.Kind.EACH) {
+      String name = sides.get(side).get(run).name();
+      excluded.merge(why + ", not compared: " + name + ": " + what, 1, Integer::sum);
+    }
   }
 }

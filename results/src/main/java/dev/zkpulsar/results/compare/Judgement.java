@@ -5,10 +5,8 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The outcome of a comparison.
@@ -25,17 +23,18 @@ public record Judgement(
 
   /** Compares two groups of runs. */
   public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
-    var cells = new Cells(before, after, rules, true);
-    var rows = new Comparison(rules, Comparison.Kind.MEANS).rows(cells.cells());
-    return of(rows, cells, cells.excluded, before, after);
+    return compare(before, after, rules, Comparison.Kind.MEANS);
   }
 
   /** Compares runs that were made in turn, pair by pair. */
   public static Judgement compare(Pairs pairs, Rules rules) {
-    var cells = new Cells(pairs.before(), pairs.after(), rules, false);
-    var paired = cells.cells().stream().map(Cell::paired).toList();
-    var rows = new Comparison(rules, Comparison.Kind.PAIRS).rows(paired);
-    return of(rows, cells, cells.excluded, pairs.before(), pairs.after());
+    return compare(pairs.before(), pairs.after(), rules, Comparison.Kind.PAIRS);
+  }
+
+  private static Judgement compare(
+      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison.Kind kind) {
+    var cells = new Cells(before, after, rules, kind);
+    return of(new Comparison(rules, kind).rows(cells.cells()), cells, before, after);
   }
 
   /**
@@ -46,17 +45,13 @@ public record Judgement(
    */
   public static Judgement check(List<MeasuredRun> history, List<MeasuredRun> now, Rules rules) {
     Rules half = rules.withAlpha(rules.alpha() / 2);
-    var cells = new Cells(history, now, rules, false);
+    var cells = new Cells(history, now, rules, Comparison.Kind.EACH);
     List<Cell> all = cells.cells();
     var recent = all.stream().map(cell -> cell.last(WINDOW)).toList();
     var rows = new Comparison(half, Comparison.Kind.EACH).rows(recent);
     rows.addAll(Drift.rows(all, half));
     rows.sort(Row.WORST_FIRST);
-    // Old nights that are invalid or of another setup no longer matter; new ones do.
-    var names = now.stream().map(MeasuredRun::name).toList();
-    var excluded = new LinkedHashMap<>(cells.excluded);
-    excluded.keySet().removeIf(each -> !names.contains(each.run()));
-    return of(rows, cells, excluded, last(history, now), now);
+    return of(rows, cells, last(history, now), now);
   }
 
   /** The last run of the same suite as each new run. */
@@ -67,16 +62,13 @@ public record Judgement(
   }
 
   private static Judgement of(
-      List<Row> rows,
-      Cells cells,
-      Map<Cells.Excluded, Integer> excluded,
-      List<MeasuredRun> expected,
-      List<MeasuredRun> now) {
+      List<Row> rows, Cells cells, List<MeasuredRun> expected, List<MeasuredRun> now) {
     var missing = new LinkedHashSet<MeasuredPoint.Key>();
     expected.forEach(run -> missing.addAll(run.points().keySet()));
     now.forEach(run -> missing.removeAll(run.points().keySet()));
     var notes = new ArrayList<String>();
-    excluded.forEach((each, points) -> notes.add(each.note(points)));
+    cells.excluded.forEach(
+        (line, points) -> notes.add(points == 1 ? line : line + " (" + points + " points)"));
     missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels.of(key)));
     long worse = count(rows, Verdict.WORSE) + count(rows, Verdict.DRIFTED);
     long suspect = count(rows, Verdict.SUSPECT);
@@ -89,7 +81,7 @@ public record Judgement(
     } else if (rows.isEmpty()) {
       summary = "undecided: the runs have no valid point in common";
     } else if (suspect > 0 || undecided > 0 || !notes.isEmpty()) {
-      int points = excluded.values().stream().mapToInt(each -> each).sum();
+      int points = cells.excluded.values().stream().mapToInt(each -> each).sum();
       summary =
           "undecided: %d suspect and %d undecided of %d rows; %d points not compared, %d missing"
               .formatted(suspect, undecided, rows.size(), points, missing.size());

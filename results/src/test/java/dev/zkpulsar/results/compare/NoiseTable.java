@@ -28,7 +28,8 @@ final class NoiseTable {
     int rows = 0;
     for (List<MeasuredRun> suite : suites) {
       List<Cell> cells =
-          new Cells(everySecond(suite, 0), everySecond(suite, 1), rules, false).cells();
+          new Cells(everySecond(suite, 0), everySecond(suite, 1), rules, Comparison.Kind.EACH)
+              .cells();
       rows += cells.size();
       cells.forEach(cell -> add(byMetric, cell.metric().name(), cell));
     }
