@@ -22,6 +22,8 @@ record Row(
     Verdict verdict,
     String reason) {
 
+  static final String TOO_FEW = "too few runs to know the noise";
+
   /** Worst first: by verdict, then by the size of the change for the worse. */
   static final Comparator<Row> WORST_FIRST =
       Comparator.comparing(Row::verdict)
@@ -35,11 +37,18 @@ record Row(
     return new Row(cell, before, after, p, halfWidth, detectable, verdict, reason);
   }
 
+  /** A row for a cell that has a problem, or too few runs. */
+  static Row untested(Cell cell) {
+    String reason = cell.problem().isEmpty() ? TOO_FEW : cell.problem();
+    double unknown = Double.POSITIVE_INFINITY;
+    return of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason);
+  }
+
   double ratio() {
     return after / before;
   }
 
   double worseBy() {
-    return cell.better().worseBy(Math.log(ratio()));
+    return cell.metric().better().worseBy(Math.log(ratio()));
   }
 }

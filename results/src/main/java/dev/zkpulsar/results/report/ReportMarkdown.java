@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.ClaimsText;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.List;
 
@@ -21,7 +20,7 @@ public final class ReportMarkdown {
       }
     }
     if (report.claims() != null) {
-      text.append('\n').append(ClaimsText.markdown(report.claims(), 2));
+      text.append('\n').append(report.claims().markdown(2));
       for (Claims.OfStudy study : report.claims().studies()) {
         String summary = "\n<details><summary>Measured points beside the figures of ";
         line(text, summary, study.id(), "</summary>");

@@ -71,7 +71,7 @@ final class MadeUpPoints {
     for (Study study : STUDIES) {
       for (Study.Check check : study.claims()) {
         if (check.id().equals(claim)) {
-          return study.check(check, points);
+          return check.of(study, points);
         }
       }
     }

@@ -15,8 +15,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  private static final Rules RULES = Rules.defaults(Rules.COMPARE_ALPHA);
-  private static final Rules NIGHTLY = Rules.defaults(Rules.CHECK_ALPHA);
+  private static final Rules RULES = Trials.rules(Rules.COMPARE_ALPHA);
+  private static final Rules NIGHTLY = Trials.rules(Rules.CHECK_ALPHA);
 
   /** Eight points, with noise between runs of 1 %. */
   private static List<MeasuredRun> runs(int count, long seed) {
@@ -32,8 +32,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 1);
 
     assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES).exit()).isZero();
-    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), 20, NIGHTLY).exit())
-        .isZero();
+    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), NIGHTLY).exit()).isZero();
   }
 
   @Test
@@ -80,9 +79,9 @@ class ComparisonTest {
     List<MeasuredRun> history = hiccups(runs.subList(0, 9), 80);
     List<MeasuredRun> nights = slower(runs.subList(9, 12), 30);
 
-    assertThat(Judgement.check(history, hiccups(nights, 80), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 80), NIGHTLY).exit())
         .isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.check(history, hiccups(nights, 100), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 100), NIGHTLY).exit())
         .isEqualTo(ExitCode.UNDECIDED);
   }
 
@@ -94,7 +93,7 @@ class ComparisonTest {
       List<MeasuredRun> one = slower(runs.subList(i, i + 1), 0.5 * i);
       drifting.addAll(hiccups(one, 80 * Math.exp(0.01 * i + 0.01 * (i % 2))));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
 
     assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
@@ -141,7 +140,7 @@ class ComparisonTest {
     MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = new ArrayList<>(runs.subList(6, 12));
     after.set(2, invalid(after.get(2), bad));
-    var cells = new Cells(List.of(runs.subList(0, 6), after), RULES).cells();
+    var cells = new Cells(runs.subList(0, 6), after, RULES, Comparison.Kind.EACH).cells();
 
     assertThat(cells)
         .filteredOn(cell -> cell.point().equals(bad))
@@ -166,7 +165,18 @@ class ComparisonTest {
     List<MeasuredRun> before = runs.subList(0, 1);
     List<MeasuredRun> after = slower(runs.subList(1, 2), 50);
 
-    assertThat(Judgement.compare(before, after, RULES).rows())
+    var slow = Judgement.compare(before, after, RULES);
+    assertThat(slow.rows())
+        .allSatisfy(
+            row -> {
+              assertThat(row.verdict()).isIn(Verdict.SUSPECT, Verdict.UNDECIDED);
+              assertThat(row.reason()).endsWith("; the levels are those of forks");
+            })
+        .anyMatch(row -> row.verdict() == Verdict.SUSPECT);
+    assertThat(slow.exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.compare(before, before, RULES).rows())
+        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
+    assertThat(Judgement.check(before, after, NIGHTLY).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
   }
 
@@ -175,14 +185,13 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 5);
     List<MeasuredRun> history = runs.subList(0, 9);
 
-    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), NIGHTLY).exit())
         .isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), NIGHTLY).exit())
         .isEqualTo(ExitCode.FINDING);
     var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
     oneOfTwo.add(runs.get(10));
-    assertThat(Judgement.check(history, oneOfTwo, 20, NIGHTLY).exit())
-        .isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.check(history, oneOfTwo, NIGHTLY).exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -192,7 +201,7 @@ class ComparisonTest {
     for (int i = 0; i < runs.size(); i++) {
       drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
 
     assertThat(judgement.rows())
         .extracting(Row::verdict)

@@ -27,8 +27,9 @@ final class NoiseTable {
     Map<String, List<Cell>> byMetric = new LinkedHashMap<>();
     int rows = 0;
     for (List<MeasuredRun> suite : suites) {
-      List<List<MeasuredRun>> groups = List.of(everySecond(suite, 0), everySecond(suite, 1));
-      List<Cell> cells = new Cells(groups, rules).cells();
+      List<Cell> cells =
+          new Cells(everySecond(suite, 0), everySecond(suite, 1), rules, Comparison.Kind.EACH)
+              .cells();
       rows += cells.size();
       cells.forEach(cell -> add(byMetric, cell.metric().name(), cell));
     }
