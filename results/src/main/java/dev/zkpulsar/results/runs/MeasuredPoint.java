@@ -40,12 +40,6 @@ public record MeasuredPoint(
   /** That parameter for a benchmark that has one called {@link #RUN}. */
   public static final String MERGED_RUN = "mergedRun";
 
-  /** A point whose setup is unknown. */
-  public MeasuredPoint(
-      String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
-    this(new Key(benchmark, "", params), metrics, Map.of(), "", "");
-  }
-
   /**
    * The identity of a point in every run that measured it.
    *
@@ -207,12 +201,5 @@ public record MeasuredPoint(
                     .flatMapToDouble(OptionalDouble::stream)
                     .toArray())
         .toList();
-  }
-
-  /** The same point with further facts of its setup. */
-  public MeasuredPoint with(Map<String, String> moreSetup) {
-    var all = new TreeMap<>(setup);
-    all.putAll(moreSetup);
-    return new MeasuredPoint(key, metrics, all, run, place);
   }
 }

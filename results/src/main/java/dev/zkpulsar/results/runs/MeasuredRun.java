@@ -37,11 +37,6 @@ public record MeasuredRun(
   private static final String ALLOWED = "; allowed: a JSON array of JMH results";
   private static final ObjectNode UNKNOWN = JsonNodeFactory.instance.objectNode();
 
-  /** A run of which only the points are known. */
-  public MeasuredRun(String name, Map<MeasuredPoint.Key, MeasuredPoint> points) {
-    this(name, new ResultFile(name, Path.of(name)), points, List.of(), UNKNOWN);
-  }
-
   /**
    * Reads runs, in the order of the input. The results of a merged file belong to the runs that
    * they name.

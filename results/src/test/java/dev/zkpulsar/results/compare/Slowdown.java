@@ -24,7 +24,7 @@ final class Slowdown {
     var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
     run.points()
         .forEach((key, point) -> points.put(key, where.test(key) ? slower(point, percent) : point));
-    return new MeasuredRun(run.name(), points);
+    return MadeUpPoint.run(run.name(), points);
   }
 
   static List<MeasuredRun> of(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.results.runs.MadeUpPoint;
-import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -76,7 +75,7 @@ class StatisticsTest {
     var metric =
         MadeUpPoint.values(
             "us/op", List.of(new double[] {1, 1, 900}, new double[] {Math.E, Math.E, Math.E}));
-    var point = new MeasuredPoint("B.m", Map.of(), Map.of("t", metric));
+    var point = MadeUpPoint.measured("B.m", Map.of(), Map.of("t", metric));
 
     assertThat(RunLevel.ofRun(point, "t", "us/op")).hasValueCloseTo(0.5, within(1e-12));
   }
