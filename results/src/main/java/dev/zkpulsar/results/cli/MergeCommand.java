@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.merge.AllowedDifference;
 import dev.zkpulsar.results.merge.Merge;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
@@ -11,10 +10,8 @@ import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -49,15 +46,6 @@ public final class MergeCommand implements Callable<Integer> {
   private Path out;
 
   @Option(
-      names = "--allow-different",
-      split = ",",
-      paramLabel = "FACT",
-      description =
-          "Merge results of different ${COMPLETION-CANDIDATES}. A version is that of this project,"
-              + " JMH, or a system that was measured")
-  private Set<AllowedDifference> allowed = EnumSet.noneOf(AllowedDifference.class);
-
-  @Option(
       names = "--trim",
       description =
           "Write only what compare and check need: the values of the judged metrics, and the facts"
@@ -72,7 +60,7 @@ public final class MergeCommand implements Callable<Integer> {
     List<ResultFile> files = ResultFile.of(inputs);
     OutputCheck.check("-o", out, files);
     var runs = MeasuredRun.readAll(inputs);
-    var merge = Merge.of(runs, allowed, trim);
+    var merge = Merge.of(runs, trim);
     var outputs = new LinkedHashMap<Path, String>();
     outputs.put(out, merge.results().toPrettyString());
     if (!WholeFile.isStandardOutput(out)) {
@@ -85,10 +73,6 @@ public final class MergeCommand implements Callable<Integer> {
       }
     }
     WholeFile.writeAll(outputs);
-    runs.stream()
-        .filter(run -> files.size() > 1 && run.provenance().isEmpty())
-        .forEach(
-            run -> Console.tell(run.name() + ": no provenance: machine and versions not compared"));
     merge.findings().forEach(Console::tell);
     return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
   }

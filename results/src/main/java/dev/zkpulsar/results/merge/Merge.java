@@ -3,7 +3,6 @@ package dev.zkpulsar.results.merge;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -18,7 +17,8 @@ import java.util.Set;
 /**
  * One result file of many. Each result gets a field {@code run}. If several runs have the same
  * point of a benchmark, its results also get that name as a parameter, so that any reader of JMH's
- * JSON tells them apart.
+ * JSON tells them apart. Every run keeps its provenance, so that a comparison still sees other
+ * setups.
  *
  * @param results JMH's JSON
  * @param provenance that of every run
@@ -31,10 +31,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
    *
    * @param trimmed whether to keep only the facts of the setup and the metrics that are {@code
    *     kept} in the table, without histograms, paths and addresses
-   * @throws BadResultsException if runs differ in facts that must agree
    */
-  public static Merge of(List<MeasuredRun> runs, Set<AllowedDifference> allowed, boolean trimmed) {
-    AllowedDifference.check(runs, allowed);
+  public static Merge of(List<MeasuredRun> runs, boolean trimmed) {
     var merge =
         new Merge(
             JsonFile.JSON.createArrayNode(),

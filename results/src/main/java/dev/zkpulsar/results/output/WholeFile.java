@@ -24,8 +24,6 @@ public final class WholeFile {
   /** The name of standard output. */
   public static final String STANDARD_OUTPUT = "-";
 
-  private static final int MOST_LINKS = 40;
-
   private WholeFile() {}
 
   /**
@@ -74,17 +72,13 @@ public final class WholeFile {
     return place.toString().equals(STANDARD_OUTPUT);
   }
 
-  /** The file that a chain of symbolic links ends at, which may not exist. */
+  /** The file that a chain of symbolic links ends at; a new file is its own. */
   public static Path target(Path place) {
-    Path target = place;
     try {
-      for (int links = 0; Files.isSymbolicLink(target) && links < MOST_LINKS; links++) {
-        target = target.resolveSibling(Files.readSymbolicLink(target));
-      }
+      return Files.exists(place) ? place.toRealPath() : place;
     } catch (IOException e) {
       throw cannotBeWritten(place, e);
     }
-    return target;
   }
 
   /** Why a file can be neither read nor written, without the name of a Java class. */

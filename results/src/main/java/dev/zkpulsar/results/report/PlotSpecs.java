@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.report;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
@@ -42,7 +41,6 @@ record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
    *
    * @param sweepsOnly whether to leave out series of one point, which belong to other sweeps
    */
-  @JsonIgnoreProperties("inWords") // Files of older runs have it.
   record OverParam(
       String id, String title, List<String> benchmarks, String x, String y, boolean sweepsOnly) {}
 

@@ -86,8 +86,7 @@ public record MeasuredPoint(
     for (var metric : result.path("secondaryMetrics").properties()) {
       metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue());
     }
-    var setup = Setup.byName(Setup.ofResult(result), Setup.Of.COMPARED);
-    setup.putAll(Setup.byName(Setup.ofRun(provenance), Setup.Of.COMPARED));
+    var setup = Setup.of(result, provenance);
     return new MeasuredPoint(key, metrics, setup, run, place);
   }
 

@@ -1,12 +1,8 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,8 +16,9 @@ public final class Setup {
   /** Separates the values of a fact that differs between the attempts of a resumed run. */
   public static final String THEN = ", then ";
 
-  private static final String JVM = "jdkVersion|vmName|vmVersion";
-  private static final String FORK = "mode|threads|(warmup|measurement)(Iterations|Time|BatchSize)";
+  private static final String OF_RESULT =
+      "jmhVersion|jdkVersion|vmName|vmVersion|mode|threads"
+          + "|(warmup|measurement)(Iterations|Time|BatchSize)";
 
   /**
    * Settings that do not affect the measurement, or that provenance.json records more precisely
@@ -42,82 +39,55 @@ public final class Setup {
     return name.startsWith("warmup") || name.startsWith("measurement");
   }
 
-  /** The subject of a fact. */
-  public enum Of {
-    JVM,
-    /** JMH's settings, and the forks' JVM flags. */
-    FORK,
-    /** The versions of the measured systems and of JMH. */
-    VERSION,
-    /** The version and commit of this project, which a comparison may be about. */
-    PROJECT,
-    MACHINE,
-    /** The kind of environment, its image and disk, and the settings. */
-    ENVIRONMENT;
-
-    /** All but the project. */
-    static final Set<Of> COMPARED = EnumSet.complementOf(EnumSet.of(PROJECT));
-  }
-
   /**
-   * A fact.
+   * The facts of a result by name; a fact with several values has all of them, and so equals none
+   * of them.
    *
-   * @param name unique over all kinds
-   * @param value never empty
+   * @param provenance of its run, with each earlier attempt of a resumed run
    */
-  public record Fact(Of of, String name, String value) {}
-
-  /** The facts of a result. */
-  public static List<Fact> ofResult(JsonNode result) {
-    var facts = new ArrayList<Fact>();
-    for (var field : result.properties()) {
-      String name = field.getKey();
-      if (name.matches(JVM)) {
-        add(facts, Of.JVM, name, field.getValue());
-      } else if (name.equals("jmhVersion")) {
-        add(facts, Of.VERSION, name, field.getValue());
-      } else if (name.matches(FORK)) {
-        add(facts, Of.FORK, name, field.getValue());
-      } else if (name.equals("jvmArgs") && field.getValue().isArray()) {
-        facts.add(new Fact(Of.FORK, name, flags(field.getValue())));
-      }
-    }
-    return facts;
+  static Map<String, String> of(JsonNode result, JsonNode provenance) {
+    var facts = new TreeMap<String, Set<String>>();
+    result
+        .properties()
+        .forEach(
+            field -> {
+              if (field.getKey().equals("jvmArgs") && field.getValue().isArray()) {
+                facts.put("jvmArgs", Set.of(flags(field.getValue())));
+              } else if (field.getKey().matches(OF_RESULT)) {
+                add(facts, field.getKey(), field.getValue());
+              }
+            });
+    addRun(facts, provenance);
+    var setup = new TreeMap<String, String>();
+    facts.forEach((name, all) -> setup.put(name, String.join(THEN, all)));
+    return setup;
   }
 
-  /** The facts of a run's provenance, and of each earlier attempt of a resumed run. */
-  public static List<Fact> ofRun(JsonNode provenance) {
-    var facts = new ArrayList<Fact>();
+  /** The version and commit of this project are left out: a comparison may be about them. */
+  private static void addRun(Map<String, Set<String>> facts, JsonNode provenance) {
     provenance
         .path("versions")
         .properties()
-        .forEach(v -> add(facts, Of.VERSION, "version of " + v.getKey(), v.getValue()));
-    JsonNode project = provenance.path("project");
-    add(facts, Of.PROJECT, "project version", project.path("version"));
-    String commit = project.path("commit").asText();
-    if (!commit.isEmpty()) {
-      String dirty = project.path("dirty").asBoolean() ? " with changes" : "";
-      facts.add(new Fact(Of.PROJECT, "project commit", commit + dirty));
-    }
-    add(facts, Of.MACHINE, "machine", provenance.path("machine").path("id"));
+        .forEach(version -> add(facts, "version of " + version.getKey(), version.getValue()));
+    add(facts, "machine", provenance.path("machine").path("id"));
     for (var system : provenance.path("environment").properties()) {
       String of = " of " + system.getKey();
-      add(facts, Of.ENVIRONMENT, "environment" + of, system.getValue().path("kind"));
-      add(facts, Of.ENVIRONMENT, "image" + of, system.getValue().path("image"));
+      add(facts, "environment" + of, system.getValue().path("kind"));
+      add(facts, "image" + of, system.getValue().path("image"));
       JsonNode disk = provenance.path("machine").path("disk").path(system.getKey());
-      add(facts, Of.ENVIRONMENT, "file system" + of, disk.path("fileSystem"));
-      add(facts, Of.ENVIRONMENT, "disk" + of, disk.path("device"));
+      add(facts, "file system" + of, disk.path("fileSystem"));
+      add(facts, "disk" + of, disk.path("device"));
     }
     if (provenance.path("settings").isObject()) {
-      facts.add(new Fact(Of.ENVIRONMENT, "settings", settings(provenance.path("settings"))));
+      String settings = settings(provenance.path("settings"));
+      facts.computeIfAbsent("settings", any -> new LinkedHashSet<>()).add(settings);
     }
-    provenance.path("earlierAttempts").forEach(attempt -> facts.addAll(ofRun(attempt)));
-    return facts;
+    provenance.path("earlierAttempts").forEach(attempt -> addRun(facts, attempt));
   }
 
-  private static void add(List<Fact> facts, Of of, String name, JsonNode value) {
+  private static void add(Map<String, Set<String>> facts, String name, JsonNode value) {
     if (value.isValueNode() && !value.isNull() && !value.asText().isEmpty()) {
-      facts.add(new Fact(of, name, value.asText()));
+      facts.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value.asText());
     }
   }
 
@@ -163,16 +133,5 @@ public final class Setup {
       }
     }
     return last.isEmpty() ? "none" : String.join(" ", last.values().stream().sorted().toList());
-  }
-
-  /** Values by name; a fact with several values has all of them, and so equals none of them. */
-  public static Map<String, String> byName(Collection<Fact> facts, Set<Of> kinds) {
-    var values = new TreeMap<String, Set<String>>();
-    facts.stream()
-        .filter(fact -> kinds.contains(fact.of()))
-        .forEach(f -> values.computeIfAbsent(f.name(), n -> new LinkedHashSet<>()).add(f.value()));
-    var byName = new TreeMap<String, String>();
-    values.forEach((name, all) -> byName.put(name, String.join(THEN, all)));
-    return byName;
   }
 }
