@@ -24,6 +24,8 @@ public final class WholeFile {
   /** The name of standard output. */
   public static final String STANDARD_OUTPUT = "-";
 
+  private static final int MOST_LINKS = 40;
+
   private WholeFile() {}
 
   /**
@@ -72,13 +74,17 @@ public final class WholeFile {
     return place.toString().equals(STANDARD_OUTPUT);
   }
 
-  /** The file that a chain of symbolic links ends at; a new file is its own. */
+  /** The file that a chain of symbolic links ends at, which may not exist. */
   public static Path target(Path place) {
+    Path target = place;
     try {
-      return Files.exists(place) ? place.toRealPath() : place;
+      for (int links = 0; Files.isSymbolicLink(target) && links < MOST_LINKS; links++) {
+        target = target.resolveSibling(Files.readSymbolicLink(target));
+      }
     } catch (IOException e) {
       throw cannotBeWritten(place, e);
     }
+    return target;
   }
 
   /** Why a file can be neither read nor written, without the name of a Java class. */
