@@ -20,10 +20,8 @@ record ClaimMetric(String name, String stat, String unit, Double per, String as)
   private static final String SERVERS = "servers";
 
   String shownUnit() {
-    if (as != null) {
-      return as;
-    }
-    return unit == null ? "ms" : unit;
+    String own = unit == null ? "ms" : unit;
+    return as == null ? own : as;
   }
 
   @Override
@@ -38,17 +36,16 @@ record ClaimMetric(String name, String stat, String unit, Double per, String as)
 
   /** A number in the metric's own unit, in the shown unit. */
   OptionalDouble scaled(OptionalDouble value) {
-    return value.isEmpty() || per == null ? value : OptionalDouble.of(value.getAsDouble() / per);
+    return value.stream().map(number -> per == null ? number : number / per).findFirst();
   }
 
   private OptionalDouble ofPoint(MeasuredPoint point) {
     if (stat == null) {
       return point.value(name, null, unit);
     }
-    var iterations = Arrays.stream(point.values(name, "ms"));
     return switch (stat) {
-      case "lowest" -> iterations.min();
-      case "highest" -> iterations.max();
+      case "lowest" -> Arrays.stream(point.values(name, "ms")).min();
+      case "highest" -> Arrays.stream(point.values(name, "ms")).max();
       case "mean" -> point.value(name, null, "ms");
       default -> point.value(name, stat, "ms");
     };

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.claims;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -68,5 +69,23 @@ public record ClaimResult(
     }
     boolean holds = findings.stream().allMatch(each -> each.distance >= 0);
     return holds ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
+  }
+
+  /** The text, the test, the findings and the missing points, a line each. */
+  List<String> lines() {
+    var lines = new ArrayList<>(List.of(text, "tested: " + tested));
+    if (!reason.isEmpty()) {
+      lines.add(reason);
+    }
+    for (Finding each : findings) {
+      lines.add(
+          "%s: study %s, here %s, allowed %s, margin %s"
+              .formatted(each.compares, each.study, each.measured, each.allowed, each.margin()));
+    }
+    findings.stream()
+        .flatMap(each -> each.missing.stream())
+        .distinct()
+        .forEach(each -> lines.add("missing: " + each));
+    return lines;
   }
 }

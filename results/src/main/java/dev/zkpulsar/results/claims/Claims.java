@@ -1,8 +1,10 @@
 package dev.zkpulsar.results.claims;
 
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -15,7 +17,16 @@ public record Claims(String summary, List<OfStudy> studies) {
 
   /** The conclusions of one study, and the tables of measured points beside its figures. */
   public record OfStudy(
-      String id, String title, List<ClaimResult> claims, List<StudyTable> tables) {}
+      String id, String title, List<ClaimResult> claims, List<StudyTable> tables) {
+
+    private OfStudy(Study study, List<MeasuredPoint> points) {
+      this(
+          study.id(),
+          study.title(),
+          study.claims().stream().map(each -> each.of(study, points)).toList(),
+          StudyTable.of(study, points));
+    }
+  }
 
   /**
    * Checks the conclusions of studies.
@@ -26,20 +37,43 @@ public record Claims(String summary, List<OfStudy> studies) {
     var checked =
         studies.stream()
             .filter(study -> points.stream().anyMatch(study::isAbout))
-            .map(
-                study ->
-                    new OfStudy(
-                        study.id(),
-                        study.title(),
-                        study.claims().stream().map(each -> study.check(each, points)).toList(),
-                        StudyTable.of(study, points)))
+            .map(study -> new OfStudy(study, points))
             .toList();
     var outcomes =
-        checked.stream().flatMap(s -> s.claims().stream()).map(ClaimResult::outcome).toList();
-    String summary =
+        checked.stream().flatMap(s -> s.claims.stream()).map(ClaimResult::outcome).toList();
+    String counts =
         Arrays.stream(ClaimResult.Outcome.values())
             .map(each -> each + ": " + outcomes.stream().filter(each::equals).count())
             .collect(Collectors.joining(", "));
-    return new Claims(outcomes.size() + " conclusions; " + summary, checked);
+    return new Claims(outcomes.size() + " conclusions; " + counts, checked);
+  }
+
+  /** The results as a list for a terminal. */
+  public String console() {
+    return text("", PlainText::line);
+  }
+
+  /**
+   * The results as a list in Markdown.
+   *
+   * @param level of the first heading; studies have the next
+   */
+  public String markdown(int level) {
+    String heading = "#".repeat(level) + " ";
+    return heading + "The studies' conclusions\n" + text("#" + heading, PlainText::markdown);
+  }
+
+  private String text(String heading, UnaryOperator<String> escape) {
+    var text = new StringBuilder();
+    for (OfStudy study : studies) {
+      String title = escape.apply(study.id + ": " + study.title);
+      text.append("\n%s%s\n\n".formatted(heading, title));
+      for (ClaimResult claim : study.claims) {
+        String outcome = escape.apply(claim.claim() + ": " + claim.outcome());
+        text.append(heading.isEmpty() ? outcome : "- **" + outcome + "**").append('\n');
+        claim.lines().forEach(line -> text.append("  - ").append(escape.apply(line)).append('\n'));
+      }
+    }
+    return text + "\n" + escape.apply(summary) + "\n";
   }
 }

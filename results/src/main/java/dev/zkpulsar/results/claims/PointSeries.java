@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -30,20 +29,27 @@ record PointSeries(
     String reduce) {
 
   /**
-   * The measured values of a series.
+   * A series with its measured values.
    *
-   * @param values in order, or a single one if the series is reduced; incomplete if any is missing
+   * @param values in order; incomplete if any is missing
    * @param missing the points that are missing or must not be used, with the reason
    * @param points all points that were found
    */
-  record Measured(List<Double> values, List<String> missing, List<MeasuredPoint> points) {
+  record Measured(
+      PointSeries series, List<Double> values, List<String> missing, List<MeasuredPoint> points) {
 
-    double[] array() {
-      return values.stream().mapToDouble(value -> value).toArray();
+    /** The values to compare: all in order, or a single one if the series is reduced. */
+    double[] compared() {
+      var all = values.stream().mapToDouble(value -> value);
+      if (series.reduce == null) {
+        return all.toArray();
+      }
+      var ends = all.summaryStatistics();
+      return new double[] {series.reduce.equals("max") ? ends.getMax() : ends.getMin()};
     }
   }
 
-  /** Whether it fixes the parameter's values. */
+  /** Whether it fixes the values of a parameter. */
   boolean names(String param) {
     return param.equals(over) || params.containsKey(param);
   }
@@ -61,9 +67,7 @@ record PointSeries(
   }
 
   Measured measure(ClaimMetric metric, List<MeasuredPoint> points, StudyFigures figures) {
-    var measured = new ArrayList<Double>();
-    var missing = new ArrayList<String>();
-    var used = new ArrayList<MeasuredPoint>();
+    var measured = new Measured(this, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (String step : steps(figures)) {
       var wanted = new TreeMap<>(params);
       if (over != null) {
@@ -74,22 +78,15 @@ record PointSeries(
               .filter(point -> point.params().entrySet().containsAll(wanted.entrySet()))
               .filter(point -> point.benchmark().equals(benchmark))
               .toList();
-      used.addAll(found);
+      measured.points.addAll(found);
       String problem = problem(found, metric);
       if (problem.isEmpty()) {
-        measured.add(median(found, metric));
+        measured.values.add(median(found, metric));
       } else {
-        missing.add(benchmark + " " + MeasuredPoint.words(wanted) + ": " + problem);
+        measured.missing.add(benchmark + " " + MeasuredPoint.words(wanted) + ": " + problem);
       }
     }
-    return new Measured(reduced(measured), missing, used);
-  }
-
-  private List<Double> reduced(List<Double> all) {
-    if (reduce == null || all.isEmpty()) {
-      return all;
-    }
-    return List.of(reduce.equals("max") ? Collections.max(all) : Collections.min(all));
+    return measured;
   }
 
   private static String problem(List<MeasuredPoint> found, ClaimMetric metric) {

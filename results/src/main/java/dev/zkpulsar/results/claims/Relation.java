@@ -32,18 +32,47 @@ record Relation(
     JsonNode atMost) {
   private static final String NOT_MEASURED = ClaimResult.Outcome.NOT_MEASURED.toString();
 
+  /** The range in which a relation holds; an infinite end is no limit. */
+  record Bounds(double atLeast, double atMost) {
+
+    /** The smallest distance of a value to an end, as a share of that end; negative outside. */
+    double margin(double[] values) {
+      return Arrays.stream(values)
+          .map(value -> Math.min(margin(value - atLeast, atLeast), margin(atMost - value, atMost)))
+          .min()
+          .orElseThrow();
+    }
+
+    private static double margin(double distance, double end) {
+      return Double.isInfinite(end) ? Double.POSITIVE_INFINITY : distance / Math.abs(end);
+    }
+
+    @Override
+    public String toString() {
+      if (Double.isInfinite(atLeast)) {
+        return "at most " + Digits.figure(atMost);
+      }
+      return Double.isInfinite(atMost)
+          ? "at least " + Digits.figure(atLeast)
+          : Digits.figure(atLeast) + " to " + Digits.figure(atMost);
+    }
+  }
+
   ClaimResult.Finding check(
       Map<String, PointSeries> series, List<MeasuredPoint> points, StudyFigures figures) {
-    var compared = Stream.of(of, to).filter(Objects::nonNull).map(series::get).toList();
-    var measured = compared.stream().map(each -> each.measure(metric, points, figures)).toList();
+    var measured =
+        Stream.of(of, to)
+            .filter(Objects::nonNull)
+            .map(name -> series.get(name).measure(metric, points, figures))
+            .toList();
     var missing = new ArrayList<String>();
     measured.forEach(each -> missing.addAll(each.missing()));
-    SameSetup.difference(compared, measured.stream().map(PointSeries.Measured::points).toList())
-        .ifPresent(missing::add);
+    SameSetup.difference(measured).ifPresent(missing::add);
     double[] found = {};
     if (missing.isEmpty()) {
-      double[] second = kind.takesTwo() ? measured.get(1).array() : found;
-      found = kind.figures(x(compared.get(0), figures), measured.get(0).array(), second);
+      PointSeries.Measured first = measured.get(0);
+      double[] second = kind.takesTwo() ? measured.get(1).compared() : found;
+      found = kind.figures(first.series().steps(figures), first.compared(), second);
       if (!Arrays.stream(found).allMatch(Double::isFinite)) {
         missing.add("the measured values give no number");
       }
@@ -56,12 +85,6 @@ record Relation(
         withUnit(bounds.toString()),
         missing.isEmpty() ? bounds.margin(found) : Double.NaN,
         List.copyOf(missing));
-  }
-
-  private double[] x(PointSeries series, StudyFigures figures) {
-    return kind.needsNumbers()
-        ? series.steps(figures).stream().mapToDouble(Double::parseDouble).toArray()
-        : new double[0];
   }
 
   Bounds bounds(StudyFigures figures) {
@@ -81,12 +104,18 @@ record Relation(
     };
   }
 
+  private boolean relatesTwoFigures() {
+    return kind.takesTwo() && study.size() == 2;
+  }
+
   /** The study's figures, related like the measured ones. */
   private double figure(StudyFigures figures) {
-    double[] each = study.stream().mapToDouble(figures::number).toArray();
-    return kind.takesTwo() && each.length == 2
-        ? kind.figures(new double[0], new double[] {each[0]}, new double[] {each[1]})[0]
-        : each[0];
+    double[] first = {figures.number(study.get(0))};
+    if (!relatesTwoFigures()) {
+      return first[0];
+    }
+    double[] second = {figures.number(study.get(1))};
+    return kind.figures(List.of(), first, second)[0];
   }
 
   private String written(StudyFigures figures) {
@@ -94,7 +123,7 @@ record Relation(
       return "no figure";
     }
     String written = String.join(" against ", study.stream().map(figures::written).toList());
-    return kind.takesTwo() && study.size() == 2 && Double.isFinite(figure(figures))
+    return relatesTwoFigures() && Double.isFinite(figure(figures))
         ? written + " (" + Digits.figure(figure(figures)) + ")"
         : written;
   }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.claims;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -37,19 +38,14 @@ enum RelationKind {
     return this == VALUE || this == DIFFERENCE;
   }
 
-  /** Whether it needs the values of the varying parameter as numbers. */
-  boolean needsNumbers() {
-    return this == EXPONENT || this == EXPONENTIAL_FIT || this == LINEAR_FIT;
-  }
-
   /**
    * The figures.
    *
-   * @param x the values of the varying parameter, if they are needed
+   * @param steps the values of the varying parameter: numbers for an exponent and for a fit
    * @param of the first series
    * @param to the second series, as long as the first or of one value; else empty
    */
-  double[] figures(double[] x, double[] of, double[] to) {
+  double[] figures(List<String> steps, double[] of, double[] to) {
     return switch (this) {
       case VALUE -> of;
       case RATIO -> each(of, 0, i -> of[i] / to[to.length == 1 ? 0 : i]);
@@ -59,9 +55,9 @@ enum RelationKind {
         var all = Arrays.stream(of).summaryStatistics();
         yield new double[] {all.getMax() / all.getMin()};
       }
-      case EXPONENT -> new double[] {Line.through(logs(x), logs(of)).slope};
-      case EXPONENTIAL_FIT -> new double[] {exponentialShare(x, of)};
-      case LINEAR_FIT -> new double[] {Line.through(x, of).explainedByRise()};
+      case EXPONENT -> new double[] {Line.through(logs(numbers(steps)), logs(of)).slope};
+      case EXPONENTIAL_FIT -> new double[] {exponentialShare(numbers(steps), of)};
+      case LINEAR_FIT -> new double[] {Line.through(numbers(steps), of).explainedByRise()};
     };
   }
 
@@ -69,6 +65,10 @@ enum RelationKind {
     Line exponential = Line.through(x, logs(y));
     double both = exponential.unexplained + Line.through(logs(x), logs(y)).unexplained;
     return exponential.slope <= 0 || both == 0 ? 1 : exponential.unexplained / both;
+  }
+
+  private static double[] numbers(List<String> steps) {
+    return steps.stream().mapToDouble(Double::parseDouble).toArray();
   }
 
   private static double[] logs(double[] values) {

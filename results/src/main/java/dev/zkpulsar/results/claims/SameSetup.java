@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,35 +18,26 @@ final class SameSetup {
   /**
    * In one line, the parameters and facts of the setup in which points differ. A point that lacks a
    * parameter of its benchmark has "none" there; a fact that it does not state is ignored.
-   *
-   * @param points of each series
    */
-  static Optional<String> difference(List<PointSeries> series, List<List<MeasuredPoint>> points) {
-    Map<String, Set<String>> names = new TreeMap<>();
-    points.stream()
-        .flatMap(List::stream)
-        .forEach(
-            point ->
-                names
-                    .computeIfAbsent(point.benchmark(), any -> new TreeSet<>())
-                    .addAll(point.params().keySet()));
+  static Optional<String> difference(List<PointSeries.Measured> series) {
     var params = new ArrayList<Map<String, String>>();
     var facts = new ArrayList<Map<String, String>>();
-    for (int i = 0; i < series.size(); i++) {
-      for (MeasuredPoint point : points.get(i)) {
+    for (PointSeries.Measured each : series) {
+      for (MeasuredPoint point : each.points()) {
         var free = new TreeMap<String, String>();
-        for (String name : names.get(point.benchmark())) {
-          if (!series.get(i).names(name)) {
-            free.put(name, point.params().getOrDefault(name, "none"));
-          }
-        }
+        series.stream()
+            .flatMap(other -> other.points().stream())
+            .filter(other -> other.benchmark().equals(point.benchmark()))
+            .forEach(other -> other.params().keySet().forEach(name -> free.put(name, "none")));
+        free.putAll(point.params());
+        free.keySet().removeIf(each.series()::names);
         params.add(free);
         point.setup().forEach((name, value) -> facts.addAll(facts(name, value)));
       }
     }
     String all =
         Stream.of(params, facts)
-            .flatMap(each -> Differences.of(each).lines().stream().sorted())
+            .flatMap(each -> Differences.of(each).stream())
             .collect(Collectors.joining("; "));
     return all.isEmpty() ? Optional.empty() : Optional.of("points differ in " + all);
   }

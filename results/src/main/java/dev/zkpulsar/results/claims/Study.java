@@ -16,11 +16,6 @@ import java.util.Map;
  * A published study, as {@code claims.json} describes it: its figures, the checks of its
  * conclusions, and tables of measured points beside the figures.
  *
- * <pre>{@code
- * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("results/runs/night"));
- * Claims claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
- * }</pre>
- *
  * @param about a measured figure is "about" the study's within this factor
  * @param figures the transcription of the study; its {@code claims} have the conclusions' texts
  */
@@ -48,14 +43,17 @@ public record Study(
       Map<String, PointSeries> series,
       List<Relation> relations) {
 
-    ClaimResult of(List<MeasuredPoint> points, StudyFigures figures) {
-      boolean can = notCheckable == null;
-      return new ClaimResult(
-          id,
-          figures.text(),
-          tested,
-          can ? "" : "not checkable: " + notCheckable,
-          can ? relations.stream().map(r -> r.check(series, points, figures)).toList() : List.of());
+    ClaimResult of(Study study, List<MeasuredPoint> points) {
+      String text = "";
+      for (JsonNode claim : study.figures.path("claims")) {
+        text = claim.path("id").asText().equals(id) ? claim.path("text").asText() : text;
+      }
+      if (notCheckable != null) {
+        return new ClaimResult(id, text, tested, "not checkable: " + notCheckable, List.of());
+      }
+      var figures = new StudyFigures(study.figures, text, study.about);
+      var findings = relations.stream().map(each -> each.check(series, points, figures)).toList();
+      return new ClaimResult(id, text, tested, "", findings);
     }
   }
 
@@ -92,14 +90,5 @@ public record Study(
         .filter(check -> check.series != null)
         .flatMap(check -> check.series.values().stream())
         .anyMatch(series -> series.benchmark().equals(point.benchmark()));
-  }
-
-  /** Checks one conclusion. */
-  ClaimResult check(Check check, List<MeasuredPoint> points) {
-    String text = "";
-    for (JsonNode claim : figures.path("claims")) {
-      text = claim.path("id").asText().equals(check.id) ? claim.path("text").asText() : text;
-    }
-    return check.of(points, new StudyFigures(figures, text, about));
   }
 }

@@ -44,42 +44,36 @@ public record StudyTable(
 
   /** Draws all tables of a study. */
   public static List<StudyTable> of(Study study, List<MeasuredPoint> points) {
-    Set<MeasuredPoint> left = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (TableSpec.Part part : study.table().parts()) {
-      points.stream().filter(part::isAbout).forEach(left::add);
-    }
-    int all = left.size();
+    List<TableSpec.Part> parts = study.table().parts();
+    long all = points.stream().filter(p -> parts.stream().anyMatch(t -> t.isAbout(p))).count();
+    Set<MeasuredPoint> shown = Collections.newSetFromMap(new IdentityHashMap<>());
     var tables = new ArrayList<StudyTable>();
-    study.table().parts().forEach(part -> tables.add(of(study, part, points, left)));
-    if (!left.isEmpty()) {
-      StudyTable last = tables.remove(tables.size() - 1);
+    for (TableSpec.Part part : parts) {
+      var rows = new ArrayList<List<String>>();
+      rowsOfStudy(study, part)
+          .forEach(
+              (params, ofStudy) -> {
+                rows.addAll(ofStudy);
+                var measured =
+                    points.stream().filter(p -> study.table().agrees(p, part, params)).toList();
+                measured.forEach(point -> rows.add(rowOf(point, part)));
+                if (measured.isEmpty()) {
+                  rows.add(row("not measured", part, column -> param(column, params)));
+                }
+                shown.addAll(measured);
+              });
       String note =
-          "Left out, with other parameters than the study's: %d of %d measured points."
-              .formatted(left.size(), all);
-      tables.add(new StudyTable(last.title, last.headings, last.rows, note));
+          tables.size() < parts.size() - 1 || shown.size() == all
+              ? ""
+              : "Left out, with other parameters than the study's: %d of %d measured points."
+                  .formatted(all - shown.size(), all);
+      var headings = row("", part, TableSpec.Column::heading);
+      tables.add(new StudyTable(part.title(), headings, rows, note));
     }
     return tables;
   }
 
-  private static StudyTable of(
-      Study study, TableSpec.Part part, List<MeasuredPoint> points, Set<MeasuredPoint> left) {
-    var rows = new ArrayList<List<String>>();
-    rowsOfStudy(study, part)
-        .forEach(
-            (params, ofStudy) -> {
-              var measured =
-                  points.stream().filter(p -> study.table().agrees(p, part, params)).toList();
-              rows.addAll(ofStudy);
-              measured.forEach(point -> rows.add(rowOf(point, part)));
-              if (measured.isEmpty()) {
-                rows.add(row("not measured", part, column -> param(column, params)));
-              }
-              left.removeAll(measured);
-            });
-    return new StudyTable(part.title(), row("", part, TableSpec.Column::heading), rows, "");
-  }
-
-  /** The study's rows by the parameters that a measured point must have. */
+  /** The study's rows, if it has figures, by the parameters that a measured point must have. */
   private static Map<Map<String, String>, List<List<String>>> rowsOfStudy(
       Study study, TableSpec.Part part) {
     var groups = new LinkedHashMap<Map<String, String>, List<List<String>>>();
@@ -96,14 +90,7 @@ public record StudyTable(
         var group = groups.computeIfAbsent(params, any -> new ArrayList<>());
         if (hasFigures) {
           String name = rows.label() == null ? "" : ": " + figures.apply(rows.label()).asText();
-          group.add(
-              row(
-                  "study" + name,
-                  part,
-                  column ->
-                      column.study() == null
-                          ? param(column, params)
-                          : figure(column, figures.apply(column.study()))));
+          group.add(row("study" + name, part, column -> figure(column, params, figures)));
         }
       }
     }
@@ -130,10 +117,14 @@ public record StudyTable(
     return column.param() == null ? "" : params.getOrDefault(column.param(), "");
   }
 
-  private static String figure(TableSpec.Column column, JsonNode figure) {
-    ClaimMetric metric = column.metric();
-    return metric != null && figure.isNumber()
-        ? number(column, metric.scaled(OptionalDouble.of(figure.asDouble())))
+  private static String figure(
+      TableSpec.Column column, Map<String, String> params, Function<String, JsonNode> figures) {
+    if (column.study() == null) {
+      return param(column, params);
+    }
+    JsonNode figure = figures.apply(column.study());
+    return column.metric() != null && figure.isNumber()
+        ? number(column, column.metric().scaled(OptionalDouble.of(figure.asDouble())))
         : figure.asText("");
   }
 

@@ -6,7 +6,6 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,16 +17,14 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows which metrics are worse in new runs than in a history, and which became worse bit by"
           + " bit.",
-      "All new runs must be worse, so one bad night is suspect, and two that agree are believed. A"
-          + " drift is looked for over the whole history from its tenth run on; each of the two"
-          + " tests has half of alpha.",
+      "A new run is compared with the last 20 of the history. All new runs must be worse, so one"
+          + " bad night is suspect, and two that agree are believed. A drift is looked for over the"
+          + " whole history from its tenth run on; each of the two tests has half of alpha.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
-  public static final int WINDOW = 20;
-
   @Option(
       names = "--history",
       required = true,
@@ -40,13 +37,6 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "Ignore runs with an earlier name: the way to accept the cost of a change")
   private String since = "";
-
-  @Option(
-      names = "--window",
-      paramLabel = "N",
-      converter = Converters.Count.class,
-      description = "Compare with the last N runs of the history. Default: " + WINDOW)
-  private int window = WINDOW;
 
   @Parameters(
       arity = "1..*",
@@ -67,10 +57,9 @@ public final class CheckCommand implements Callable<Integer> {
             // The history may already contain the new runs.
             .filter(run -> !names.contains(run.name()))
             .toList();
-    Rules rules =
-        options.rules(Rules.CHECK_ALPHA, Stream.concat(old.stream(), fresh.stream()).toList());
+    Rules rules = options.rules(Rules.CHECK_ALPHA, old, fresh);
     return options.print(
-        Judgement.check(old, fresh, window, rules),
+        Judgement.check(old, fresh, rules),
         "New: " + String.join(", ", names) + "; history: " + old.size() + " runs");
   }
 }

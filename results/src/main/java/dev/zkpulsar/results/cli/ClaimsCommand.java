@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.ClaimsText;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
@@ -36,8 +35,7 @@ public final class ClaimsCommand implements Callable<Integer> {
     } else if (claims.studies().isEmpty()) {
       Console.print("no study has a conclusion about the benchmarks of these results\n");
     } else {
-      Console.print(
-          options.markdown() ? ClaimsText.markdown(claims, 1) : ClaimsText.console(claims));
+      Console.print(options.markdown() ? claims.markdown(1) : claims.console());
     }
     return 0;
   }

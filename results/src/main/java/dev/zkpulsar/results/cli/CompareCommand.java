@@ -3,10 +3,8 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Pairs;
 import dev.zkpulsar.results.compare.Rules;
-import dev.zkpulsar.results.runs.BadResultsException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,9 +15,9 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Shows which metrics are worse in B than in A. Each is a JMH JSON file or a run's directory,"
-          + " or, for several runs, a directory of them or a quoted glob. With a single run per"
-          + " side, the run-to-run noise is unknown, unless --noise adds some. With fewer than"
-          + " three runs a side a row is at most suspect.",
+          + " or, for several runs, a directory of them. With a single run per"
+          + " side, their forks are compared; the run-to-run noise is unknown, so every row is"
+          + " suspect or undecided. With fewer than three runs a side a row is at most suspect.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
@@ -30,12 +28,6 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Parameters(index = "1", paramLabel = "B", description = "The runs after")
   private String after;
-
-  @Option(
-      names = "--noise",
-      paramLabel = "RUNS",
-      description = "Further runs of one build on the same machine, for their noise alone")
-  private List<String> noise = List.of();
 
   @Option(
       names = "--in-turn",
@@ -50,22 +42,13 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (inTurn && !noise.isEmpty()) {
-      throw new BadResultsException(
-          "--noise: with --in-turn the pairs give the noise; allowed: one of the two");
-    }
     var old = options.read(List.of(before));
     var fresh = options.read(List.of(after));
-    Rules rules =
-        options.rules(Rules.COMPARE_ALPHA, Stream.concat(old.stream(), fresh.stream()).toList());
-    if (inTurn && rules.byFork()) {
-      throw new BadResultsException(
-          "--forks: with --in-turn runs are paired, not forks; allowed: one of the two");
-    }
-    return options.print(
+    Rules rules = options.rules(Rules.COMPARE_ALPHA, old, fresh);
+    var judgement =
         inTurn
             ? Judgement.compare(Pairs.of(old, fresh), rules)
-            : Judgement.compare(old, fresh, options.read(noise), rules),
-        before + " and " + after);
+            : Judgement.compare(old, fresh, rules);
+    return options.print(judgement, before + " and " + after);
   }
 }

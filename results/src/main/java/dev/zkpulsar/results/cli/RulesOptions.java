@@ -14,7 +14,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options of the commands that compare. */
 final class RulesOptions {
@@ -28,7 +31,7 @@ final class RulesOptions {
   @Option(
       names = "--alpha",
       paramLabel = "P",
-      converter = Converters.Probability.class,
+      converter = Probability.class,
       description =
           "The probability that any row of two equal builds is called different. Default: compare"
               + " 0.01; check 0.002, at most one false alarm in a year of nights")
@@ -37,11 +40,11 @@ final class RulesOptions {
   @Option(
       names = "--threshold",
       paramLabel = "[METRIC=]PERCENT",
-      converter = Converters.Threshold.Converter.class,
+      converter = ThresholdConverter.class,
       description =
           "A smaller difference does not matter. A row that could not detect twice as much (with a"
               + " probability of 95 %%) is undecided. Default: 5, response:p0.99=25")
-  private List<Converters.Threshold> thresholds = List.of();
+  private List<Threshold> thresholds = List.of();
 
   @Option(
       names = "--metric",
@@ -53,13 +56,6 @@ final class RulesOptions {
   private Set<String> metrics = new LinkedHashSet<>();
 
   @Option(
-      names = "--forks",
-      description =
-          "Compare forks instead of runs, if the forks of both sides were made in turn. Forks of"
-              + " one run share its servers and its hour, and do not show the run-to-run noise")
-  private boolean forks;
-
-  @Option(
       names = "--any-setup",
       description =
           "Compare results of different setups, too: machine, environment and its settings, JVM and"
@@ -69,12 +65,7 @@ final class RulesOptions {
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
-  /**
-   * Reads runs, oldest first by their names.
-   *
-   * @param inputs see {@link ResultFile#of}
-   * @throws BadResultsException if one cannot be read
-   */
+  /** Reads runs, oldest first by their names; see {@link ResultFile#of}. */
   List<MeasuredRun> read(List<String> inputs) {
     return MeasuredRun.readAll(inputs).stream()
         .sorted(Comparator.comparing(MeasuredRun::name))
@@ -86,19 +77,20 @@ final class RulesOptions {
    *
    * @throws BadResultsException if an option names a metric that no point has
    */
-  Rules rules(double defaultAlpha, List<MeasuredRun> runs) {
+  Rules rules(double defaultAlpha, List<MeasuredRun> before, List<MeasuredRun> after) {
+    var runs = Stream.concat(before.stream(), after.stream()).toList();
     var known = new TreeSet<String>();
     MeasuredRun.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
     metrics.forEach(metric -> check("--metric", metric, known));
     var percents = new HashMap<String, Double>();
-    for (Converters.Threshold each : thresholds) {
+    for (Threshold each : thresholds) {
       if (!each.metric().isEmpty()) {
         check("--threshold", each.metric(), known);
       }
       percents.put(each.metric(), each.percent());
     }
     double level = alpha == null ? defaultAlpha : alpha;
-    return new Rules(level, MetricSpecs.of(runs), percents, metrics, forks, anySetup);
+    return new Rules(level, MetricSpecs.of(runs), percents, metrics, anySetup);
   }
 
   private static void check(String option, String metric, Set<String> known) {
@@ -113,5 +105,44 @@ final class RulesOptions {
     var table = new ComparisonTable(judgement, title);
     Console.print(markdown ? table.markdown() : table.console());
     return judgement.exit();
+  }
+
+  /** A number above 0 and below 1. */
+  private static final class Probability implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String value) {
+      return number(value, 1, "above 0 and below 1");
+    }
+  }
+
+  /**
+   * The threshold of a metric.
+   *
+   * @param metric "" for all metrics without a threshold of their own
+   */
+  private record Threshold(String metric, double percent) {}
+
+  private static final class ThresholdConverter implements ITypeConverter<Threshold> {
+    /** The last "=" ends the metric, whose name may contain others. */
+    @Override
+    public Threshold convert(String value) {
+      int equals = value.lastIndexOf('=');
+      String allowed = "a number of percent above 0, or METRIC=PERCENT";
+      double percent = number(value.substring(equals + 1), Double.POSITIVE_INFINITY, allowed);
+      return new Threshold(value.substring(0, Math.max(0, equals)), percent);
+    }
+  }
+
+  /** A number above 0 and below a limit; the message of a refusal is the allowed range. */
+  private static double number(String value, double limit, String allowed) {
+    try {
+      double number = Double.parseDouble(value);
+      if (number > 0 && number < limit) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below, like a number out of range.
+    }
+    throw new TypeConversionException(allowed);
   }
 }

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,59 +9,55 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The levels of a metric in each group of runs.
+ * The levels of a metric of a point on both sides.
  *
- * @param points one, or several for the geometric mean over them
- * @param levels for each group, the level of each run (or fork) by its number
+ * @param levels for each side, the level of each run (or fork) by its number
+ * @param ofForks whether the levels are those of the forks of a single run on each side
  * @param hiccups of the same runs, see {@link Hiccups}; empty if unknown, or unrelated
  * @param problem why the cell cannot be compared; or empty
  */
 record Cell(
-    List<MeasuredPoint.Key> points,
+    MeasuredPoint.Key point,
     MetricSpec metric,
     List<Map<Integer, Double>> levels,
+    boolean ofForks,
     Optional<Cell> hiccups,
     String problem) {
 
   List<double[]> values() {
     return levels.stream()
-        .map(group -> group.values().stream().mapToDouble(level -> level).toArray())
+        .map(side -> side.values().stream().mapToDouble(level -> level).toArray())
         .toList();
   }
 
-  /** The numbers of the runs (or forks) of each group. */
-  List<Set<Integer>> runs() {
-    return levels.stream().map(Map::keySet).toList();
-  }
-
-  MetricSpec.Better better() {
-    return metric.better();
-  }
-
+  /** With the hiccups if they are of the same runs. */
   Cell with(Cell theirHiccups) {
-    return new Cell(points, metric, levels, Optional.of(theirHiccups), problem);
+    var same = Optional.of(theirHiccups).filter(each -> each.runs().equals(runs()));
+    return new Cell(point, metric, levels, ofForks, same, problem);
+  }
+
+  private List<Set<Integer>> runs() {
+    return levels.stream().map(Map::keySet).toList();
   }
 
   /** Only the pairs of which both runs are there; both met the same machine. */
   Cell paired() {
-    var kept = new ArrayList<Map<Integer, Double>>();
-    for (Map<Integer, Double> group : levels) {
-      var runs = new TreeMap<>(group);
-      levels.forEach(other -> runs.keySet().retainAll(other.keySet()));
-      kept.add(runs);
-    }
-    boolean none = problem.isEmpty() && kept.get(0).isEmpty();
-    return new Cell(points, metric, kept, Optional.empty(), none ? "no valid pair" : problem);
+    var before = new TreeMap<>(levels.get(0));
+    var after = new TreeMap<>(levels.get(1));
+    before.keySet().retainAll(after.keySet());
+    after.keySet().retainAll(before.keySet());
+    String none = problem.isEmpty() && before.isEmpty() ? "no valid pair" : problem;
+    return new Cell(point, metric, List.of(before, after), false, Optional.empty(), none);
   }
 
-  /** Only the newest runs of the first group. */
+  /** Only the newest runs of the first side. */
   Cell last(int count) {
-    var shorter = new ArrayList<>(levels);
     var newest = new TreeMap<>(levels.get(0));
     while (newest.size() > count) {
       newest.pollFirstEntry();
     }
-    shorter.set(0, newest);
-    return new Cell(points, metric, shorter, hiccups.map(each -> each.last(count)), problem);
+    var shorter = List.of(newest, levels.get(1));
+    return new Cell(
+        point, metric, shorter, ofForks, hiccups.map(each -> each.last(count)), problem);
   }
 }

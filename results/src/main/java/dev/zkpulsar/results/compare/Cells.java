@@ -3,7 +3,9 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,72 +13,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
-/** Gathers the levels of all points that two groups of runs have in common. */
+/** Gathers the levels of all points that both sides have in common. */
 final class Cells {
-  private final List<List<MeasuredRun>> groups;
+  private final List<List<MeasuredRun>> sides;
   private final Rules rules;
-  private final PointLabels labels;
-  private final Map<Excluded, Integer> excluded = new LinkedHashMap<>();
+  private final Comparison.Kind kind;
 
-  /**
-   * Points that are not compared.
-   *
-   * @param why in a word or two
-   * @param what in words, the point or the fact that differs
-   */
-  record Excluded(String why, String run, String what) {
+  /** The names of the points of both sides. */
+  final PointLabels labels;
 
-    String note(int points) {
-      String number = points == 1 ? "" : " (" + points + " points)";
-      return why + ", not compared: " + run + ": " + what + number;
-    }
-  }
+  /** A line for each reason and run of which {@link #cells} excluded points, with their number. */
+  final Map<String, Integer> excluded = new LinkedHashMap<>();
 
-  /**
-   * Begins.
-   *
-   * @param groups the two to compare, and any more that only contribute their noise
-   */
-  Cells(List<List<MeasuredRun>> groups, Rules rules) {
-    this.groups = groups;
+  Cells(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison.Kind kind) {
+    sides = List.of(before, after);
     this.rules = rules;
-    labels =
-        new PointLabels(
-            groups.stream()
-                .flatMap(List::stream)
-                .flatMap(r -> r.points().keySet().stream())
-                .toList());
-  }
-
-  /** The names of the points of all groups. */
-  PointLabels labels() {
-    return labels;
-  }
-
-  /** The points that are excluded from the first two groups, with their number. */
-  Map<Excluded, Integer> excluded() {
-    return excluded;
+    this.kind = kind;
+    var runs = Stream.of(before, after).flatMap(List::stream);
+    labels = new PointLabels(runs.flatMap(run -> run.points().values().stream()).toList());
   }
 
   /** A cell for each judged metric of each common point. */
   List<Cell> cells() {
     var keys = new LinkedHashSet<MeasuredPoint.Key>();
-    groups.get(1).forEach(run -> keys.addAll(run.points().keySet()));
-    var cells = new ArrayList<Cell>();
-    for (MeasuredPoint.Key key : keys) {
-      if (groups.get(0).stream().anyMatch(run -> run.points().containsKey(key))) {
-        cells.addAll(cells(key));
-      }
-    }
-    return cells;
+    sides.get(1).forEach(run -> keys.addAll(run.points().keySet()));
+    return keys.stream()
+        .filter(key -> sides.get(0).stream().anyMatch(run -> run.points().containsKey(key)))
+        .flatMap(key -> cells(key).stream())
+        .toList();
   }
 
   private List<Cell> cells(MeasuredPoint.Key key) {
-    var found = new ArrayList<Map<Integer, MeasuredPoint>>();
-    for (int group = 0; group < groups.size(); group++) {
-      found.add(valid(key, group));
-    }
+    var found = List.of(valid(key, 0), valid(key, 1));
     if (found.get(0).isEmpty() || found.get(1).isEmpty()) {
       return List.of();
     }
@@ -85,27 +55,28 @@ final class Cells {
     List<String> judged = rules.specs().judged(reference);
     var metrics = new LinkedHashSet<>(judged);
     rules.metrics().stream().filter(reference::has).forEach(metrics::add);
-    Cell hiccups = cell(key, Hiccups.METRIC, found, reference, other);
+    Cell hiccups = cell(reference, Hiccups.METRIC, found, other);
     var cells = new ArrayList<Cell>();
     for (String metric : metrics) {
-      Cell cell = cell(key, metric, found, reference, other);
+      Cell cell = cell(reference, metric, found, other);
       // Times and rates depend on the machine; other metrics may not.
-      boolean depends = judged.contains(metric) && hiccups.runs().equals(cell.runs());
-      cells.add(depends ? cell.with(hiccups) : cell);
+      Cell complete = judged.contains(metric) ? cell.with(hiccups) : cell;
+      cells.add(kind == Comparison.Kind.PAIRS ? complete.paired() : complete);
     }
     return cells;
   }
 
   private Cell cell(
-      MeasuredPoint.Key key,
+      MeasuredPoint reference,
       String metric,
       List<Map<Integer, MeasuredPoint>> found,
-      MeasuredPoint reference,
       String otherSetup) {
     MetricSpec spec = rules.specs().of(metric, reference.unit(metric));
-    var levels = found.stream().map(points -> levels(points, spec)).toList();
+    boolean forks =
+        kind == Comparison.Kind.MEANS && found.stream().allMatch(points -> points.size() == 1);
+    var levels = found.stream().map(points -> levels(points, spec, forks)).toList();
     String problem = "";
-    if (levels.get(0).isEmpty() || levels.get(1).isEmpty()) {
+    if (levels.stream().anyMatch(Map::isEmpty)) {
       var units = new LinkedHashSet<String>();
       found.forEach(points -> points.values().forEach(point -> units.add(point.unit(metric))));
       problem = "no value above 0 on both sides";
@@ -115,31 +86,30 @@ final class Cells {
         problem = "units differ: " + String.join(", ", units);
       }
     }
-    return new Cell(List.of(key), spec, levels, Optional.empty(), problem);
+    return new Cell(reference.key(), spec, levels, forks, Optional.empty(), problem);
   }
 
-  private Map<Integer, Double> levels(Map<Integer, MeasuredPoint> points, MetricSpec spec) {
+  private static Map<Integer, Double> levels(
+      Map<Integer, MeasuredPoint> points, MetricSpec spec, boolean byFork) {
     var levels = new TreeMap<Integer, Double>();
     points.forEach(
         (run, point) -> {
-          if (rules.byFork()) {
-            for (double fork : RunLevel.ofForks(point, spec.name(), spec.unit())) {
-              levels.put(levels.size(), fork);
-            }
+          double[] forks = RunLevel.ofForks(point, spec.name(), spec.unit());
+          if (byFork) {
+            Arrays.stream(forks).forEach(level -> levels.put(levels.size(), level));
           } else {
-            RunLevel.ofRun(point, spec.name(), spec.unit())
-                .ifPresent(level -> levels.put(run, level));
+            Arrays.stream(forks).average().ifPresent(level -> levels.put(run, level));
           }
         });
     return levels;
   }
 
-  private Map<Integer, MeasuredPoint> valid(MeasuredPoint.Key key, int group) {
-    var valid = new LinkedHashMap<Integer, MeasuredPoint>();
-    for (int run = 0; run < groups.get(group).size(); run++) {
-      MeasuredPoint point = groups.get(group).get(run).points().get(key);
+  private Map<Integer, MeasuredPoint> valid(MeasuredPoint.Key key, int side) {
+    var valid = new TreeMap<Integer, MeasuredPoint>();
+    for (int run = 0; run < sides.get(side).size(); run++) {
+      MeasuredPoint point = sides.get(side).get(run).points().get(key);
       if (point != null && point.isInvalid()) {
-        exclude("invalid", group, run, labels.of(key));
+        exclude("invalid", side, run, labels.of(key));
       } else if (point != null) {
         valid.put(run, point);
       }
@@ -157,12 +127,12 @@ final class Cells {
     var setup = new HashMap<String, String>();
     found.get(1).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
     String last = "";
-    for (int group = 0; group < found.size(); group++) {
-      for (int run : List.copyOf(found.get(group).keySet())) {
-        String difference = difference(found.get(group).get(run), setup);
+    for (int side = 0; side < found.size(); side++) {
+      for (int run : List.copyOf(found.get(side).keySet())) {
+        String difference = difference(found.get(side).get(run), setup);
         if (!difference.isEmpty()) {
-          found.get(group).remove(run);
-          exclude("another setup", group, run, difference);
+          found.get(side).remove(run);
+          exclude("another setup", side, run, difference);
           last = difference;
         }
       }
@@ -180,9 +150,11 @@ final class Cells {
     return "";
   }
 
-  private void exclude(String why, int group, int run, String what) {
-    if (group < 2) {
-      excluded.merge(new Excluded(why, groups.get(group).get(run).name(), what), 1, Integer::sum);
+  /** Old nights that are invalid or of another setup no longer matter; new ones do. */
+  private void exclude(String why, int side, int run, String what) {
+    if (side == 1 || kind != Comparison.Kind.EACH) {
+      String name = sides.get(side).get(run).name();
+      excluded.merge(why + ", not compared: " + name + ": " + what, 1, Integer::sum);
     }
   }
 }

@@ -2,12 +2,17 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.Comparator.comparingDouble;
 
+import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Two groups of runs, compared row by row. */
-final class Comparison {
+/**
+ * Two groups of runs, compared row by row.
+ *
+ * @param kind which runs are compared with which
+ */
+record Comparison(Rules rules, Kind kind) {
   /** With fewer runs than this beyond one in each group, or fewer pairs, the noise is unknown. */
   private static final int LEAST_FREEDOM = 2;
 
@@ -15,14 +20,6 @@ final class Comparison {
 
   /** With fewer runs a side a row is at most suspect: one bad run of two would be an alarm. */
   static final int LEAST_SIDE = 3;
-
-  private final Rules rules;
-  private final Kind kind;
-
-  private Comparison(Rules rules, Kind kind) {
-    this.rules = rules;
-    this.kind = kind;
-  }
 
   enum Kind {
     /** The means of both groups. */
@@ -42,11 +39,7 @@ final class Comparison {
   }
 
   /** A row for each cell, worst first. */
-  static List<Row> rows(List<Cell> cells, Rules rules, Kind kind) {
-    return new Comparison(rules, kind).rows(cells);
-  }
-
-  private List<Row> rows(List<Cell> cells) {
+  List<Row> rows(List<Cell> cells) {
     List<Cell> tested = cells.stream().filter(this::canBeTested).toList();
     double[] corrected =
         corrected(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
@@ -54,7 +47,7 @@ final class Comparison {
     for (int i = 0; i < tested.size(); i++) {
       rows.add(row(tested.get(i), corrected[i], rules.alpha() / tested.size()));
     }
-    cells.stream().filter(cell -> !canBeTested(cell)).forEach(cell -> rows.add(untested(cell)));
+    cells.stream().filter(cell -> !canBeTested(cell)).map(Row::untested).forEach(rows::add);
     rows.sort(Row.WORST_FIRST);
     return rows;
   }
@@ -63,52 +56,42 @@ final class Comparison {
     return cell.problem().isEmpty() && kind.estimate(cell).freedom() >= LEAST_FREEDOM;
   }
 
-  private static Row untested(Cell cell) {
-    String reason = cell.problem().isEmpty() ? "too few runs to know the noise" : cell.problem();
-    double unknown = Double.POSITIVE_INFINITY;
-    return Row.of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason);
-  }
-
   private Row row(Cell cell, double p, double alpha) {
     Estimate estimate = kind.estimate(cell);
     double threshold = rules.threshold(cell.metric());
     double detectable = estimate.detectable(alpha, threshold);
     int before = cell.levels().get(0).size();
     int after = cell.levels().get(1).size();
+    double worseBy = cell.metric().better().worseBy(estimate.logRatio());
+    boolean worse = worseBy > 0;
+    boolean machines =
+        cell.hiccups()
+            .map(kind::estimate)
+            .filter(hiccups -> Hiccups.explain(hiccups.logRatio(), hiccups.p(), worseBy))
+            .isPresent();
     Verdict verdict = Verdict.SAME;
     String reason = "";
-    if (p < rules.alpha() && Math.abs(estimate.logRatio()) >= threshold) {
-      verdict = direction(cell, estimate.logRatio());
-      boolean worse = verdict == Verdict.WORSE;
-      if (isTheMachines(cell, estimate)) {
+    if (p < rules.alpha() && Math.abs(worseBy) >= threshold) {
+      verdict = worse ? Verdict.WORSE : Verdict.BETTER;
+      if (cell.metric().better() == MetricSpec.Better.NONE) {
+        verdict = Verdict.DIFFERS;
+      } else if (machines) {
         reason = "the machine stalled " + (worse ? "more" : "less") + ", too";
         verdict = worse ? Verdict.SUSPECT : Verdict.UNDECIDED;
       } else if (worse && Math.min(before, after) < (kind == Kind.EACH ? 2 : LEAST_SIDE)) {
-        verdict = Verdict.SUSPECT;
         reason = "too few runs to be sure: repeat, and give all runs";
+        verdict = Verdict.SUSPECT;
       }
     } else if (detectable > rules.mustDetect(cell.metric())) {
       verdict = Verdict.UNDECIDED;
       reason = "too noisy";
     }
+    if (cell.ofForks()) {
+      verdict = verdict.compareTo(Verdict.SUSPECT) <= 0 ? Verdict.SUSPECT : Verdict.UNDECIDED;
+      reason = Row.TOO_FEW + "; the levels are those of forks";
+    }
     double halfWidth = estimate.halfWidth(CONFIDENCE, before, after);
     return Row.of(cell, p, halfWidth, detectable, verdict, reason);
-  }
-
-  private boolean isTheMachines(Cell cell, Estimate estimate) {
-    double worseBy = cell.better().worseBy(estimate.logRatio());
-    return cell.hiccups()
-        .map(kind::estimate)
-        .filter(hiccups -> Hiccups.explain(hiccups.logRatio(), hiccups.p(), worseBy))
-        .isPresent();
-  }
-
-  private static Verdict direction(Cell cell, double logRatio) {
-    return switch (cell.better()) {
-      case NONE -> Verdict.DIFFERS;
-      case HIGHER -> logRatio > 0 ? Verdict.BETTER : Verdict.WORSE;
-      case LOWER -> logRatio > 0 ? Verdict.WORSE : Verdict.BETTER;
-    };
   }
 
   /**

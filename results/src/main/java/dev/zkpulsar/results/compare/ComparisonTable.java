@@ -7,9 +7,14 @@ import dev.zkpulsar.results.output.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
-/** A judgement as text. */
-public final class ComparisonTable {
+/**
+ * A judgement as text.
+ *
+ * @param title the compared runs
+ */
+public record ComparisonTable(Judgement judgement, String title) {
   private static final List<String> HEADINGS =
       List.of(
           "verdict",
@@ -24,27 +29,10 @@ public final class ComparisonTable {
           "benchmark");
   private static final List<Integer> TEXT = List.of(0, 1, 4, 9);
 
-  private final Judgement judgement;
-  private final String title;
-  private final List<String> common = new ArrayList<>();
-  private final boolean oneReason;
-
-  public ComparisonTable(Judgement judgement, String title) {
-    this.judgement = judgement;
-    this.title = title;
-    var reasons = judgement.rows().stream().map(Row::reason).distinct().toList();
-    oneReason = judgement.rows().size() > 1 && reasons.size() == 1 && !reasons.get(0).isEmpty();
-    if (oneReason) {
-      common.add("All rows: " + reasons.get(0));
-    }
-    if (!judgement.labels().shared().isEmpty()) {
-      common.add("All points: " + judgement.labels().shared());
-    }
-  }
-
+  /** For a terminal. */
   public String console() {
     var text = new StringBuilder(PlainText.line(title)).append('\n');
-    common.forEach(line -> text.append(PlainText.line(line)).append('\n'));
+    common().forEach(line -> text.append(PlainText.line(line)).append('\n'));
     if (!judgement.rows().isEmpty()) {
       var rows = new ArrayList<>(List.of(HEADINGS));
       judgement.rows().forEach(row -> rows.add(cells(row)));
@@ -54,38 +42,52 @@ public final class ComparisonTable {
     return text.append(judgement.summary()).append('\n').toString();
   }
 
+  /** For a pull request. */
   public String markdown() {
     var table = new MarkdownTable(title, HEADINGS);
     judgement.rows().forEach(row -> table.row(cells(row)));
     var text = new StringBuilder("**" + judgement.summary() + "**\n" + table + "\n");
-    var lines = new ArrayList<>(judgement.notes());
-    lines.addAll(common);
-    lines.forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
+    Stream.concat(judgement.notes().stream(), common().stream())
+        .forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
     return text.toString();
   }
 
+  private List<String> common() {
+    var common = new ArrayList<String>();
+    if (hasOneReason()) {
+      common.add("All rows: " + judgement.rows().get(0).reason());
+    }
+    if (!judgement.labels().shared().isEmpty()) {
+      common.add("All points: " + judgement.labels().shared());
+    }
+    return common;
+  }
+
+  private boolean hasOneReason() {
+    var reasons = judgement.rows().stream().map(Row::reason).distinct().toList();
+    return judgement.rows().size() > 1 && reasons.size() == 1 && !reasons.get(0).isEmpty();
+  }
+
   private List<String> cells(Row row) {
-    double log = Math.log(row.ratio());
     return List.of(
-        row.verdict() + (oneReason || row.reason().isEmpty() ? "" : ", " + row.reason()),
+        row.verdict() + (hasOneReason() || row.reason().isEmpty() ? "" : ", " + row.reason()),
         row.cell().metric().name(),
         Double.isNaN(row.before()) ? "-" : Digits.figure(row.before()),
         Double.isNaN(row.after()) ? "-" : Digits.figure(row.after()),
         row.cell().metric().unit(),
-        ratio(row.ratio()),
-        Double.isFinite(row.halfWidth())
-            ? ratio(Math.exp(log - row.halfWidth()))
-                + " to "
-                + ratio(Math.exp(log + row.halfWidth()))
-            : "-",
-        Double.isFinite(row.detectable())
-            ? String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(row.detectable()))
-            : "-",
-        row.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", row.p()),
-        judgement.labels().of(row.cell().points()));
+        shown("%.3f", row.ratio()),
+        shown(
+            "%.3f to %.3f",
+            row.ratio() * Math.exp(-row.halfWidth()), row.ratio() * Math.exp(row.halfWidth())),
+        shown("%.0f %%", 100 * Math.expm1(row.detectable())),
+        row.p() < 0.0001 ? "<0.0001" : shown("%.4f", row.p()),
+        judgement.labels().of(row.cell().point()));
   }
 
-  private static String ratio(double ratio) {
-    return Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "%.3f", ratio);
+  /** Numbers in a format; "-" if one is unknown. */
+  private static String shown(String format, Double... numbers) {
+    return Stream.of(numbers).allMatch(Double::isFinite)
+        ? String.format(Locale.ROOT, format, (Object[]) numbers)
+        : "-";
   }
 }

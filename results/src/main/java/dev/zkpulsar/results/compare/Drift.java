@@ -3,10 +3,9 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** Finds metrics that became worse bit by bit, in total by more than the threshold. */
@@ -17,7 +16,8 @@ final class Drift {
   static List<Row> rows(List<Cell> cells, Rules rules) {
     List<Cell> tested =
         cells.stream()
-            .filter(cell -> cell.better() != MetricSpec.Better.NONE && cell.problem().isEmpty())
+            .filter(cell -> cell.metric().better() != MetricSpec.Better.NONE)
+            .filter(cell -> cell.problem().isEmpty())
             .filter(cell -> series(cell).length >= Trend.LEAST)
             .toList();
     var trends = tested.stream().map(cell -> Trend.of(series(cell))).toList();
@@ -37,7 +37,7 @@ final class Drift {
   }
 
   private static Row row(Cell cell, Trend trend, double p) {
-    double worseBy = cell.better().worseBy(trend.total());
+    double worseBy = cell.metric().better().worseBy(trend.total());
     boolean machines =
         cell.hiccups()
             .map(hiccups -> Trend.of(series(hiccups)))
@@ -60,7 +60,8 @@ final class Drift {
   /**
    * A slow drift of levels: Theil and Sen's slope, which one bad night does not move, with Mann and
    * Kendall's test, which assumes no distribution. The variance of the test grows with the
-   * correlation of neighbours, because similar nights in a row would make it too sure.
+   * correlation of neighbours, because similar nights in a row would make it too sure. Equal levels
+   * are not corrected for: they make the test less sure.
    *
    * @param total from the first to the last level along the slope, as a logarithm
    * @param p two-sided, for no trend
@@ -71,53 +72,31 @@ final class Drift {
 
     static Trend of(double[] levels) {
       int n = levels.length;
-      var slopes = new double[n * (n - 1) / 2];
-      double rising = 0;
-      int at = 0;
-      for (int i = 0; i < n; i++) {
-        for (int j = i + 1; j < n; j++) {
-          rising += Math.signum(levels[j] - levels[i]);
-          slopes[at++] = (levels[j] - levels[i]) / (j - i);
-        }
-      }
+      double[] slopes =
+          IntStream.range(0, n).boxed().flatMapToDouble(i -> from(levels, i)).toArray();
+      double rising = Arrays.stream(slopes).map(Math::signum).sum();
       double slope = RunLevel.median(slopes);
-      double variance = variance(levels) * inflation(levels, slope);
-      double z =
-          variance > 0
-              ? Math.signum(rising) * Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance)
-              : 0;
-      double p = 2 * NormalDistribution.of(0, 1).survivalProbability(Math.abs(z));
+      double variance = n * (n - 1.0) * (2 * n + 5) / 18 * inflation(levels, slope);
+      double z = Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance);
+      double p = 2 * NormalDistribution.of(0, 1).survivalProbability(z);
       return new Trend(slope * (n - 1), p);
     }
 
-    /** The variance of the statistic without a trend; equal levels reduce it. */
-    private static double variance(double[] levels) {
-      Map<Double, Integer> ties = new HashMap<>();
-      Arrays.stream(levels).forEach(level -> ties.merge(level, 1, Integer::sum));
-      double sum = term(levels.length);
-      for (int count : ties.values()) {
-        sum -= term(count);
-      }
-      return sum / 18;
+    private static DoubleStream from(double[] levels, int i) {
+      return IntStream.range(i + 1, levels.length)
+          .mapToDouble(j -> (levels[j] - levels[i]) / (j - i));
     }
 
-    private static double term(double n) {
-      return n * (n - 1) * (2 * n + 5);
-    }
-
+    /** The factor by which the correlation of neighbours increases the variance. */
     private static double inflation(double[] levels, double slope) {
-      var rest = new double[levels.length];
-      for (int i = 0; i < rest.length; i++) {
-        rest[i] = levels[i] - slope * i;
-      }
+      int n = levels.length;
+      double[] rest = IntStream.range(0, n).mapToDouble(i -> levels[i] - slope * i).toArray();
       double mean = Estimate.mean(rest);
       double squares = 0;
       double neighbours = 0;
-      for (int i = 0; i < rest.length; i++) {
+      for (int i = 0; i < n; i++) {
         squares += (rest[i] - mean) * (rest[i] - mean);
-        if (i > 0) {
-          neighbours += (rest[i] - mean) * (rest[i - 1] - mean);
-        }
+        neighbours += i == 0 ? 0 : (rest[i] - mean) * (rest[i - 1] - mean);
       }
       double correlation = squares == 0 ? 0 : Math.max(0, neighbours / squares);
       return (1 + correlation) / (1 - correlation);

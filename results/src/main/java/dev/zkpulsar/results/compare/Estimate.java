@@ -6,8 +6,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The difference between two groups of levels: Student's t-test with a variance pooled over all
- * groups, including those that only contribute their noise.
+ * The difference between two groups of levels: Student's t-test with their pooled variance.
  *
  * <p>A few new runs against a history are each tested by itself, and all must differ the same way.
  * The largest of k independent p is below c with a probability of c^k. So agreement is evidence,
@@ -21,7 +20,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param count how many log ratios are tested: 1, or the second group's size
  * @param spread the standard deviation of a level within its group, or its pair
  * @param error the standard error of one tested log ratio
- * @param freedom the degrees of freedom of spread; 0 if it is unknown
+ * @param freedom the degrees of freedom of spread; 0 if the spread is unknown, and with it p
  */
 record Estimate(
     double logRatio, double least, int count, double spread, double error, int freedom) {
@@ -34,7 +33,7 @@ record Estimate(
   /** The mean of several runs is nearly normal; single nights have heavier tails. */
   private static final int HEAVY_TAILS = 5;
 
-  /** Compares the means of the first two groups. */
+  /** Compares the means of both groups. */
   static Estimate ofMeans(List<double[]> groups) {
     return of(groups, logRatio(groups), 1, groups.get(1).length);
   }
@@ -42,10 +41,9 @@ record Estimate(
   /** Compares each level of the second group with the first group's mean. */
   static Estimate ofEach(List<double[]> groups) {
     double mean = mean(groups.get(0));
-    double[] apart = Arrays.stream(groups.get(1)).map(level -> level - mean).toArray();
-    double low = Arrays.stream(apart).min().orElse(0);
-    double high = Arrays.stream(apart).max().orElse(0);
-    return of(groups, low > 0 ? low : Math.min(0, high), apart.length, 1);
+    var apart = Arrays.stream(groups.get(1)).map(level -> level - mean).summaryStatistics();
+    double least = apart.getMin() > 0 ? apart.getMin() : Math.min(0, apart.getMax());
+    return of(groups, least, groups.get(1).length, 1);
   }
 
   /** Compares two groups as pairs, k-th level with k-th level. */
@@ -53,21 +51,16 @@ record Estimate(
     int pairs = groups.get(0).length;
     double[] apart =
         IntStream.range(0, pairs).mapToDouble(k -> groups.get(1)[k] - groups.get(0)[k]).toArray();
-    double mean = mean(apart);
-    int freedom = Math.max(0, pairs - 1);
     // A difference of two levels has twice the variance of one.
-    return expected(mean, mean, 1, spread(squares(apart) / 2, freedom), pairs, pairs, freedom);
+    double spread = spread(squares(apart) / 2, pairs - 1);
+    return expected(mean(apart), mean(apart), 1, spread, pairs, pairs, pairs - 1);
   }
 
   private static Estimate of(List<double[]> groups, double least, int count, int size) {
-    double squares = 0;
-    int freedom = 0;
-    for (double[] group : groups) {
-      squares += squares(group);
-      freedom += Math.max(0, group.length - 1);
-    }
-    double spread = spread(squares, freedom);
-    return expected(logRatio(groups), least, count, spread, groups.get(0).length, size, freedom);
+    int before = groups.get(0).length;
+    int freedom = before + groups.get(1).length - 2;
+    double spread = spread(squares(groups.get(0)) + squares(groups.get(1)), freedom);
+    return expected(logRatio(groups), least, count, spread, before, size, freedom);
   }
 
   private static double squares(double[] group) {
@@ -76,7 +69,7 @@ record Estimate(
   }
 
   private static double spread(double squares, int freedom) {
-    return freedom == 0 ? 0 : Math.max(RESOLUTION, Math.sqrt(squares / freedom));
+    return Math.max(RESOLUTION, Math.sqrt(squares / freedom));
   }
 
   /** The estimate that groups of these sizes and this spread give. */
@@ -94,11 +87,8 @@ record Estimate(
     return Arrays.stream(levels).average().orElse(Double.NaN);
   }
 
-  /** Two-sided, for no difference; 1 if the noise is unknown. */
+  /** Two-sided, for no difference. */
   double p() {
-    if (freedom == 0) {
-      return 1;
-    }
     double one = tails().survivalProbability(Math.abs(least) / error);
     return Math.min(1, 2 * Math.pow(one, count));
   }
@@ -120,7 +110,7 @@ record Estimate(
   }
 
   private double quantile(double tail) {
-    return freedom == 0 ? Double.POSITIVE_INFINITY : tails().inverseSurvivalProbability(tail);
+    return tails().inverseSurvivalProbability(tail);
   }
 
   private TDistribution tails() {

@@ -4,22 +4,13 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * The outcome of a comparison.
- *
- * <pre>{@code
- * Judgement judgement = Judgement.compare(before, after, List.of(), rules);
- * System.out.print(new ComparisonTable(judgement, "A and B").console());
- * System.exit(judgement.exit());
- * }</pre>
  *
  * @param rows worst first
  * @param notes a line for each exclusion and each missing point
@@ -28,25 +19,23 @@ import java.util.Set;
  */
 public record Judgement(
     List<Row> rows, PointLabels labels, List<String> notes, int exit, String summary) {
-  /**
-   * Compares two groups of runs.
-   *
-   * @param noise further runs of one build, for their noise alone
-   */
-  public static Judgement compare(
-      List<MeasuredRun> before, List<MeasuredRun> after, List<MeasuredRun> noise, Rules rules) {
-    var cells = new Cells(List.of(before, after, noise), rules);
-    List<Cell> all = withMeans(cells.cells(), rules);
-    var rows = Comparison.rows(all, rules, Comparison.Kind.MEANS);
-    return of(rows, cells, cells.excluded(), missing(keys(before), after));
+  /** A new run is compared with this many of the last runs of each point. */
+  private static final int WINDOW = 20;
+
+  /** Compares two groups of runs. */
+  public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
+    return compare(before, after, rules, Comparison.Kind.MEANS);
   }
 
   /** Compares runs that were made in turn, pair by pair. */
   public static Judgement compare(Pairs pairs, Rules rules) {
-    var cells = new Cells(List.of(pairs.before(), pairs.after()), rules);
-    List<Cell> all = withMeans(cells.cells().stream().map(Cell::paired).toList(), rules);
-    var rows = Comparison.rows(all, rules, Comparison.Kind.PAIRS);
-    return of(rows, cells, cells.excluded(), missing(keys(pairs.before()), pairs.after()));
+    return compare(pairs.before(), pairs.after(), rules, Comparison.Kind.PAIRS);
+  }
+
+  private static Judgement compare(
+      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison.Kind kind) {
+    var cells = new Cells(before, after, rules, kind);
+    return of(new Comparison(rules, kind).rows(cells.cells()), cells, before, after);
   }
 
   /**
@@ -54,72 +43,37 @@ public record Judgement(
    * alpha.
    *
    * @param history oldest first
-   * @param window how many of the last runs of each point a new run is compared with
    */
-  public static Judgement check(
-      List<MeasuredRun> history, List<MeasuredRun> now, int window, Rules rules) {
+  public static Judgement check(List<MeasuredRun> history, List<MeasuredRun> now, Rules rules) {
     Rules half = rules.withAlpha(rules.alpha() / 2);
-    var cells = new Cells(List.of(history, now), rules);
-    List<Cell> all = withMeans(cells.cells(), rules);
-    List<Cell> recent = all.stream().map(cell -> cell.last(window)).toList();
-    var rows = new ArrayList<>(Comparison.rows(recent, half, Comparison.Kind.EACH));
+    var cells = new Cells(history, now, rules, Comparison.Kind.EACH);
+    List<Cell> all = cells.cells();
+    var recent = all.stream().map(cell -> cell.last(WINDOW)).toList();
+    var rows = new Comparison(half, Comparison.Kind.EACH).rows(recent);
     rows.addAll(Drift.rows(all, half));
     rows.sort(Row.WORST_FIRST);
-    // Old nights that are invalid or of another setup no longer matter; new ones do.
-    var names = now.stream().map(MeasuredRun::name).toList();
-    var excluded = new LinkedHashMap<>(cells.excluded());
-    excluded.keySet().removeIf(each -> !names.contains(each.run()));
-    return of(rows, cells, excluded, missing(expected(history, now), now));
+    return of(rows, cells, last(history, now), now);
   }
 
-  /** Forks of different points are unrelated, so only runs have a mean over points. */
-  private static List<Cell> withMeans(List<Cell> points, Rules rules) {
-    var all = new ArrayList<>(points);
-    if (!rules.byFork()) {
-      all.addAll(Means.of(points));
-    }
-    return all;
-  }
-
-  /** The points of the last run of the same suite as each new run. */
-  private static Set<MeasuredPoint.Key> expected(List<MeasuredRun> history, List<MeasuredRun> now) {
-    var expected = new LinkedHashSet<MeasuredPoint.Key>();
-    for (MeasuredRun run : now) {
-      history.stream()
-          .filter(run::sharesPoint)
-          .reduce((earlier, later) -> later)
-          .ifPresent(last -> expected.addAll(last.points().keySet()));
-    }
-    return expected;
-  }
-
-  private static Set<MeasuredPoint.Key> keys(List<MeasuredRun> runs) {
-    var keys = new LinkedHashSet<MeasuredPoint.Key>();
-    runs.forEach(run -> keys.addAll(run.points().keySet()));
-    return keys;
-  }
-
-  private static Set<MeasuredPoint.Key> missing(
-      Set<MeasuredPoint.Key> expected, List<MeasuredRun> now) {
-    expected.removeAll(keys(now));
-    return expected;
+  /** The last run of the same suite as each new run. */
+  private static List<MeasuredRun> last(List<MeasuredRun> history, List<MeasuredRun> now) {
+    return now.stream()
+        .flatMap(run -> history.stream().filter(run::sharesPoint).reduce((a, b) -> b).stream())
+        .toList();
   }
 
   private static Judgement of(
-      List<Row> rows,
-      Cells cells,
-      Map<Cells.Excluded, Integer> excluded,
-      Collection<MeasuredPoint.Key> missing) {
+      List<Row> rows, Cells cells, List<MeasuredRun> expected, List<MeasuredRun> now) {
+    var missing = new LinkedHashSet<MeasuredPoint.Key>();
+    expected.forEach(run -> missing.addAll(run.points().keySet()));
+    now.forEach(run -> missing.removeAll(run.points().keySet()));
     var notes = new ArrayList<String>();
-    excluded.forEach((each, points) -> notes.add(each.note(points)));
-    missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels().of(key)));
-    long worse = rows.stream().filter(row -> row.verdict().isRegression()).count();
-    long suspect = rows.stream().filter(row -> row.verdict() == Verdict.SUSPECT).count();
-    long undecided =
-        rows.stream()
-            .filter(row -> row.verdict() == Verdict.UNDECIDED)
-            .filter(row -> row.cell().better() != MetricSpec.Better.NONE)
-            .count();
+    cells.excluded.forEach(
+        (line, points) -> notes.add(points == 1 ? line : line + " (" + points + " points)"));
+    missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels.of(key)));
+    long worse = count(rows, Verdict.WORSE) + count(rows, Verdict.DRIFTED);
+    long suspect = count(rows, Verdict.SUSPECT);
+    long undecided = count(rows, Verdict.UNDECIDED);
     int exit = ExitCode.UNDECIDED;
     String summary;
     if (worse > 0) {
@@ -128,7 +82,7 @@ public record Judgement(
     } else if (rows.isEmpty()) {
       summary = "undecided: the runs have no valid point in common";
     } else if (suspect > 0 || undecided > 0 || !notes.isEmpty()) {
-      int points = excluded.values().stream().mapToInt(each -> each).sum();
+      int points = cells.excluded.values().stream().mapToInt(each -> each).sum();
       summary =
           "undecided: %d suspect and %d undecided of %d rows; %d points not compared, %d missing"
               .formatted(suspect, undecided, rows.size(), points, missing.size());
@@ -136,6 +90,14 @@ public record Judgement(
       exit = ExitCode.DONE;
       summary = "no regression in " + rows.size() + " rows";
     }
-    return new Judgement(rows, cells.labels(), notes, exit, summary);
+    return new Judgement(rows, cells.labels, notes, exit, summary);
+  }
+
+  /** Rows of metrics that are neither better nor worse decide nothing. */
+  private static long count(List<Row> rows, Verdict verdict) {
+    return rows.stream()
+        .filter(row -> row.verdict() == verdict)
+        .filter(row -> row.cell().metric().better() != MetricSpec.Better.NONE)
+        .count();
   }
 }

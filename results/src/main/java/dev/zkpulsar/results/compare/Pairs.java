@@ -22,43 +22,33 @@ public record Pairs(List<MeasuredRun> before, List<MeasuredRun> after) {
    *     with show that the runs were not made in turn
    */
   public static Pairs of(List<MeasuredRun> before, List<MeasuredRun> after) {
-    var pairs = new Pairs(new ArrayList<>(), new ArrayList<>());
+    var fellows = new ArrayList<MeasuredRun>();
     var left = new ArrayList<>(after);
     for (MeasuredRun run : before) {
-      MeasuredRun other =
+      MeasuredRun fellow =
           left.stream().filter(run::sharesPoint).findFirst().orElseThrow(() -> unpaired(run, "B"));
-      left.remove(other);
-      pairs.add(run, other);
+      left.remove(fellow);
+      for (int k = 0; k < fellows.size(); k++) {
+        if (before.get(k).sharesPoint(run)) {
+          checkOrder(
+              List.of(before.get(k).name(), fellows.get(k).name()),
+              List.of(run.name(), fellow.name()));
+        }
+      }
+      fellows.add(fellow);
     }
     if (!left.isEmpty()) {
       throw unpaired(left.get(0), "A");
     }
-    return pairs;
+    return new Pairs(before, fellows);
   }
 
-  private void add(MeasuredRun run, MeasuredRun other) {
-    for (int k = before.size() - 1; k >= 0; k--) {
-      if (before.get(k).sharesPoint(run)) {
-        checkOrder(List.of(before.get(k), after.get(k)), List.of(run, other));
-        break;
-      }
-    }
-    before.add(run);
-    after.add(other);
-  }
-
-  private static void checkOrder(List<MeasuredRun> pair, List<MeasuredRun> next) {
-    String last = Collections.max(pair.stream().map(MeasuredRun::name).toList());
-    String first = Collections.min(next.stream().map(MeasuredRun::name).toList());
-    boolean timed =
-        Stream.of(pair, next)
-            .flatMap(List::stream)
-            .map(MeasuredRun::name)
-            .allMatch(TIMED.asMatchPredicate());
-    if (timed && last.compareTo(first) > 0) {
+  private static void checkOrder(List<String> pair, List<String> next) {
+    boolean timed = Stream.of(pair, next).flatMap(List::stream).allMatch(TIMED.asMatchPredicate());
+    if (timed && Collections.max(pair).compareTo(Collections.min(next)) > 0) {
       throw new BadResultsException(
           "--in-turn: %s and %s were not made in turn; allowed: one run of A, one of B, and so on"
-              .formatted(last, first));
+              .formatted(Collections.max(pair), Collections.min(next)));
     }
   }
 

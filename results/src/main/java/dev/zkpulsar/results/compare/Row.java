@@ -22,12 +22,14 @@ record Row(
     Verdict verdict,
     String reason) {
 
+  static final String TOO_FEW = "too few runs to know the noise";
+
   /** Worst first: by verdict, then by the size of the change for the worse. */
   static final Comparator<Row> WORST_FIRST =
       Comparator.comparing(Row::verdict)
           .thenComparing(Comparator.comparingDouble(Row::worseBy).reversed());
 
-  /** A row with the means of the cell's first two groups. */
+  /** A row with the means of the cell's two sides. */
   static Row of(
       Cell cell, double p, double halfWidth, double detectable, Verdict verdict, String reason) {
     double before = Math.exp(Estimate.mean(cell.values().get(0)));
@@ -35,11 +37,18 @@ record Row(
     return new Row(cell, before, after, p, halfWidth, detectable, verdict, reason);
   }
 
+  /** A row for a cell that has a problem, or too few runs. */
+  static Row untested(Cell cell) {
+    String reason = cell.problem().isEmpty() ? TOO_FEW : cell.problem();
+    double unknown = Double.POSITIVE_INFINITY;
+    return of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason);
+  }
+
   double ratio() {
     return after / before;
   }
 
   double worseBy() {
-    return cell.better().worseBy(Math.log(ratio()));
+    return cell.metric().better().worseBy(Math.log(ratio()));
   }
 }

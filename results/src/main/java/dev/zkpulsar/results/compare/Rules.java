@@ -13,7 +13,6 @@ import java.util.Set;
  * @param thresholds in percent by metric, in place of those of specs; "" for all metrics without a
  *     threshold of their own
  * @param metrics to compare in addition
- * @param byFork whether a level is that of a fork instead of a run
  * @param anySetup whether points of other setups are compared
  */
 public record Rules(
@@ -21,7 +20,6 @@ public record Rules(
     MetricSpecs specs,
     Map<String, Double> thresholds,
     Set<String> metrics,
-    boolean byFork,
     boolean anySetup) {
 
   /** The default of compare. */
@@ -33,12 +31,8 @@ public record Rules(
   /** A row without a finding must be able to detect this multiple of the threshold. */
   private static final int DETECTABLE = 2;
 
-  static Rules defaults(double alpha) {
-    return new Rules(alpha, MetricSpecs.builtIn(), Map.of(), Set.of(), false, false);
-  }
-
   Rules withAlpha(double other) {
-    return new Rules(other, specs, thresholds, metrics, byFork, anySetup);
+    return new Rules(other, specs, thresholds, metrics, anySetup);
   }
 
   /** The least difference that matters, as a logarithm: 5 % are a factor of 1.05, up or down. */

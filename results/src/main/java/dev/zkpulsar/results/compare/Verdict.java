@@ -15,10 +15,6 @@ enum Verdict {
   BETTER,
   SAME;
 
-  boolean isRegression() {
-    return this == WORSE || this == DRIFTED;
-  }
-
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

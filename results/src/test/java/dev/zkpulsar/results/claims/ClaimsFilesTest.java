@@ -118,7 +118,7 @@ class ClaimsFilesTest {
           .forEach(
               relation -> {
                 relation.study().forEach(figures::written);
-                Bounds bounds = relation.bounds(figures);
+                Relation.Bounds bounds = relation.bounds(figures);
                 assertThat(bounds.atLeast())
                     .as("%s: a margin needs an end other than 0", relation.compares())
                     .isNotZero()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,15 +44,14 @@ class RelationKindTest {
   void knownValuesGiveKnownFigures(
       RelationKind kind, String x, String of, String to, String expected) {
     double[] figures =
-        kind.figures(
-            numbers(x.isEmpty() ? null : x), numbers(of), numbers(to.isEmpty() ? null : to));
+        kind.figures(List.of(x.split(" ")), numbers(of), numbers(to.isEmpty() ? null : to));
 
     assertThat(figures).containsExactly(numbers(expected), within(TINY));
   }
 
   @Test
   void theMarginIsTheDistanceOfTheWorstToTheNearestEnd() {
-    var bounds = new Bounds(2, 4);
+    var bounds = new Relation.Bounds(2, 4);
     double[] within = {2.5, 3};
     double[] over = {3, 6};
     double[] under = {1, 3};
@@ -66,10 +66,10 @@ class RelationKindTest {
     double[] huge = {1e9};
     double[] nothing = {0};
 
-    assertThat(new Bounds(1, Double.POSITIVE_INFINITY).margin(huge)).isPositive();
-    assertThat(new Bounds(Double.NEGATIVE_INFINITY, 5).margin(nothing)).isEqualTo(1);
-    assertThat(new Bounds(Double.NEGATIVE_INFINITY, -0.5).margin(nothing)).isEqualTo(-1);
-    assertThat(new Bounds(1, Double.POSITIVE_INFINITY)).hasToString("at least 1");
-    assertThat(new Bounds(Double.NEGATIVE_INFINITY, 5)).hasToString("at most 5");
+    assertThat(new Relation.Bounds(1, Double.POSITIVE_INFINITY).margin(huge)).isPositive();
+    assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, 5).margin(nothing)).isEqualTo(1);
+    assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, -0.5).margin(nothing)).isEqualTo(-1);
+    assertThat(new Relation.Bounds(1, Double.POSITIVE_INFINITY)).hasToString("at least 1");
+    assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, 5)).hasToString("at most 5");
   }
 }

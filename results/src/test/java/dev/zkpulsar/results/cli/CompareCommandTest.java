@@ -164,11 +164,7 @@ class CompareCommandTest {
     "compare --alpha x A B, --alpha: 'x'; allowed: above 0 and below 1",
     "compare --threshold no A B, --threshold: 'no'; allowed: a number of percent above 0",
     "compare --threshold achieved=0 A B, --threshold: 'achieved=0'; allowed: a number of percent",
-    "compare --in-turn --noise B A B, --noise: with --in-turn",
-    "compare --in-turn --forks A B, --forks: with --in-turn",
     "compare --in-turn recorded A, --in-turn: ",
-    "check --window 0 --history A B, --window: '0'; allowed: a whole number of 1 or more",
-    "check --window 1.5 --history A B, --window: '1.5'; allowed: a whole number of 1 or more",
     "compare /nowhere B, /nowhere: nothing there"
   })
   void badOptionsAreToldInOneLine(String line, String told) {

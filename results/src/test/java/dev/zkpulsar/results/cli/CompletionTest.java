@@ -40,7 +40,7 @@ class CompletionTest {
     "results comp, compare",
     "results report --ma, --markdown",
     "results study zk-stress --cl, --claims",
-    "results merge --allow-different ma, machine",
+    "results merge --tr, --trim",
     "results claims no-such-f, ''"
   })
   void whatCanFollowIsOffered(String words, String offered) throws Exception {

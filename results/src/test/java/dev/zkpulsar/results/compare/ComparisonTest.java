@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.runs.JmhMetric;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -16,8 +15,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  private static final Rules RULES = Rules.defaults(Rules.COMPARE_ALPHA);
-  private static final Rules NIGHTLY = Rules.defaults(Rules.CHECK_ALPHA);
+  private static final Rules RULES = Trials.rules(Rules.COMPARE_ALPHA);
+  private static final Rules NIGHTLY = Trials.rules(Rules.CHECK_ALPHA);
 
   /** Eight points, with noise between runs of 1 %. */
   private static List<MeasuredRun> runs(int count, long seed) {
@@ -32,17 +31,14 @@ class ComparisonTest {
   void repeatedRunsOfOneBuildAreNoRegression() {
     List<MeasuredRun> runs = runs(12, 1);
 
-    assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), List.of(), RULES).exit())
-        .isZero();
-    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), 20, NIGHTLY).exit())
-        .isZero();
+    assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES).exit()).isZero();
+    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), NIGHTLY).exit()).isZero();
   }
 
   @Test
   void aSlowdownIsFoundWhicheverWayTheMetricIsBetter() {
     List<MeasuredRun> runs = runs(12, 2);
-    var judgement =
-        Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), List.of(), RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), RULES);
 
     assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
     assertThat(judgement.rows())
@@ -60,18 +56,18 @@ class ComparisonTest {
     List<MeasuredRun> before = hiccups(runs.subList(0, 6), 80);
     List<MeasuredRun> slow = slower(runs.subList(6, 12), 20);
 
-    assertThat(Judgement.compare(before, hiccups(slow, 80), List.of(), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 80), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
-    var moved = Judgement.compare(before, hiccups(slow, 100), List.of(), RULES);
+    var moved = Judgement.compare(before, hiccups(slow, 100), RULES);
     assertThat(moved.exit()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(moved.rows())
         .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
         .isNotEmpty()
         .allSatisfy(row -> assertThat(row.reason()).isEqualTo("the machine stalled more, too"));
-    assertThat(Judgement.compare(before, hiccups(slow, 82), List.of(), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 82), RULES).exit())
         .as("a hiccup of 2 % more does not explain 20 %")
         .isEqualTo(ExitCode.FINDING);
-    var calmer = Judgement.compare(hiccups(slow, 100), before, List.of(), RULES);
+    var calmer = Judgement.compare(hiccups(slow, 100), before, RULES);
     assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
     assertThat(Judgement.compare(Pairs.of(before, hiccups(slow, 100)), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
@@ -83,9 +79,9 @@ class ComparisonTest {
     List<MeasuredRun> history = hiccups(runs.subList(0, 9), 80);
     List<MeasuredRun> nights = slower(runs.subList(9, 12), 30);
 
-    assertThat(Judgement.check(history, hiccups(nights, 80), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 80), NIGHTLY).exit())
         .isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.check(history, hiccups(nights, 100), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 100), NIGHTLY).exit())
         .isEqualTo(ExitCode.UNDECIDED);
   }
 
@@ -97,7 +93,7 @@ class ComparisonTest {
       List<MeasuredRun> one = slower(runs.subList(i, i + 1), 0.5 * i);
       drifting.addAll(hiccups(one, 80 * Math.exp(0.01 * i + 0.01 * (i % 2))));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
 
     assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
@@ -112,10 +108,11 @@ class ComparisonTest {
           .forEach(
               (key, point) -> {
                 var metrics = new LinkedHashMap<>(point.metrics());
-                metrics.put(Hiccups.METRIC, JmhMetric.of("us/op", List.of(new double[] {level})));
+                metrics.put(
+                    Hiccups.METRIC, MadeUpPoint.values("us/op", List.of(new double[] {level})));
                 points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
               });
-      with.add(new MeasuredRun(run.name(), points));
+      with.add(MadeUpPoint.run(run.name(), points));
     }
     return with;
   }
@@ -131,8 +128,7 @@ class ComparisonTest {
       after.addAll(slower(slower(runs.subList(2 * k + 1, 2 * k + 2), machine), 10));
     }
 
-    assertThat(Judgement.compare(before, after, List.of(), RULES).exit())
-        .isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.compare(before, after, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(Judgement.compare(Pairs.of(before, after), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
     assertThat(Judgement.compare(Pairs.of(before, before), RULES).exit()).isZero();
@@ -144,10 +140,10 @@ class ComparisonTest {
     MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = new ArrayList<>(runs.subList(6, 12));
     after.set(2, invalid(after.get(2), bad));
-    var cells = new Cells(List.of(runs.subList(0, 6), after), RULES).cells();
+    var cells = new Cells(runs.subList(0, 6), after, RULES, Comparison.Kind.EACH).cells();
 
     assertThat(cells)
-        .filteredOn(cell -> cell.points().equals(List.of(bad)))
+        .filteredOn(cell -> cell.point().equals(bad))
         .isNotEmpty()
         .allSatisfy(
             cell ->
@@ -157,8 +153,7 @@ class ComparisonTest {
   @Test
   void aSpeedUpIsNoRegression() {
     List<MeasuredRun> runs = runs(12, 3);
-    var judgement =
-        Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), List.of(), RULES);
+    var judgement = Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), RULES);
 
     assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.BETTER);
     assertThat(judgement.exit()).isZero();
@@ -170,11 +165,19 @@ class ComparisonTest {
     List<MeasuredRun> before = runs.subList(0, 1);
     List<MeasuredRun> after = slower(runs.subList(1, 2), 50);
 
-    assertThat(Judgement.compare(before, after, List.of(), RULES).rows())
+    var slow = Judgement.compare(before, after, RULES);
+    assertThat(slow.rows())
+        .allSatisfy(
+            row -> {
+              assertThat(row.verdict()).isIn(Verdict.SUSPECT, Verdict.UNDECIDED);
+              assertThat(row.reason()).endsWith("; the levels are those of forks");
+            })
+        .anyMatch(row -> row.verdict() == Verdict.SUSPECT);
+    assertThat(slow.exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.compare(before, before, RULES).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
-    var judgement = Judgement.compare(before, after, runs.subList(2, 10), RULES);
-    assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.SUSPECT);
-    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.check(before, after, NIGHTLY).rows())
+        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
   }
 
   @Test
@@ -182,14 +185,13 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 5);
     List<MeasuredRun> history = runs.subList(0, 9);
 
-    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), NIGHTLY).exit())
         .isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), 20, NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), NIGHTLY).exit())
         .isEqualTo(ExitCode.FINDING);
     var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
     oneOfTwo.add(runs.get(10));
-    assertThat(Judgement.check(history, oneOfTwo, 20, NIGHTLY).exit())
-        .isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.check(history, oneOfTwo, NIGHTLY).exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -199,7 +201,7 @@ class ComparisonTest {
     for (int i = 0; i < runs.size(); i++) {
       drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), 5, NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
 
     assertThat(judgement.rows())
         .extracting(Row::verdict)
@@ -213,11 +215,9 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 7);
     MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = runs.subList(6, 12).stream().map(run -> invalid(run, bad)).toList();
-    var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
 
-    assertThat(judgement.rows())
-        .extracting(row -> row.cell().points())
-        .doesNotContain(List.of(bad));
+    assertThat(judgement.rows()).extracting(row -> row.cell().point()).doesNotContain(bad);
     assertThat(judgement.notes()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
   }
@@ -227,7 +227,7 @@ class ComparisonTest {
     var metrics = new LinkedHashMap<>(points.get(key).metrics());
     metrics.put("invalid", MadeUpPoint.score(1, "flag"));
     points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
-    return new MeasuredRun(run.name(), points);
+    return MadeUpPoint.run(run.name(), points);
   }
 
   @Test
@@ -238,9 +238,9 @@ class ComparisonTest {
     for (MeasuredRun run : runs.subList(6, 12)) {
       var points = new LinkedHashMap<>(run.points());
       points.remove(gone);
-      after.add(new MeasuredRun(run.name(), points));
+      after.add(MadeUpPoint.run(run.name(), points));
     }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
 
     assertThat(judgement.notes()).containsExactly("missing in the new runs: " + gone.label());
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
@@ -258,9 +258,9 @@ class ComparisonTest {
                   points.put(
                       key,
                       new MeasuredPoint(key, point.metrics(), Map.of("vmVersion", "25"), "", "")));
-      after.add(new MeasuredRun(run.name(), points));
+      after.add(MadeUpPoint.run(run.name(), points));
     }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, List.of(), RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
 
     assertThat(judgement.rows())
         .allSatisfy(row -> assertThat(row.reason()).startsWith("other vmVersion"));

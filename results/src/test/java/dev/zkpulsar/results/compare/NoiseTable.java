@@ -27,12 +27,11 @@ final class NoiseTable {
     Map<String, List<Cell>> byMetric = new LinkedHashMap<>();
     int rows = 0;
     for (List<MeasuredRun> suite : suites) {
-      List<List<MeasuredRun>> groups = List.of(everySecond(suite, 0), everySecond(suite, 1));
-      List<Cell> cells = new ArrayList<>(new Cells(groups, rules).cells());
-      List<Cell> means = Means.of(cells);
-      rows += cells.size() + means.size();
+      List<Cell> cells =
+          new Cells(everySecond(suite, 0), everySecond(suite, 1), rules, Comparison.Kind.EACH)
+              .cells();
+      rows += cells.size();
       cells.forEach(cell -> add(byMetric, cell.metric().name(), cell));
-      means.forEach(cell -> add(byMetric, cell.metric().name() + ", geometric mean", cell));
     }
     double alpha = rules.alpha() / Math.max(1, rows);
     String slowdown = String.format(Locale.ROOT, "%.0f %%", percent);

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.compare.Trials.Rate;
 import dev.zkpulsar.results.compare.Trials.Where;
 import dev.zkpulsar.results.output.MarkdownTable;
@@ -29,8 +28,8 @@ final class Rates {
     trials =
         new Trials(
             List.of(runs),
-            Rules.defaults(Rules.COMPARE_ALPHA),
-            Rules.defaults(Rules.CHECK_ALPHA),
+            Trials.rules(Rules.COMPARE_ALPHA),
+            Trials.rules(Rules.CHECK_ALPHA),
             new Random(SEED),
             PERCENT);
     side = runs.size() / 2;
@@ -48,12 +47,11 @@ final class Rates {
   public static void main(String[] args) {
     List<MeasuredRun> runs = MeasuredRun.readAll(List.of(args));
     System.out.print(new Rates(runs).markdown());
-    var rules = Rules.defaults(Rules.COMPARE_ALPHA);
+    var rules = Trials.rules(Rules.COMPARE_ALPHA);
     System.out.print(new NoiseTable(rules, PERCENT).markdown(List.of(runs)));
   }
 
   private String markdown() {
-    int window = CheckCommand.WINDOW;
     rows("compare, " + side + " a side", (n, where) -> trials.compare(n, side, where));
     rows(
         "compare, one after the other, " + Comparison.LEAST_SIDE + " to " + side + " a side",
@@ -61,8 +59,8 @@ final class Rates {
     rows(
         "compare --in-turn, " + side + " a side",
         (n, where) -> trials.compareInTurn(n, side, where));
-    rows("check, " + NEW_RUNS + " new", (n, where) -> trials.check(n, NEW_RUNS, window, where));
-    Rate drift = trials.drift(INJECTIONS, window);
+    rows("check, " + NEW_RUNS + " new", (n, where) -> trials.check(n, NEW_RUNS, where));
+    Rate drift = trials.drift(INJECTIONS);
     row("check: a drift to " + size(), drift, atLeast(drift));
     return table.toString();
   }

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.compare.Trials.Rate;
 import dev.zkpulsar.results.compare.Trials.Where;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -22,8 +21,8 @@ class RecordedRunsTest {
   private final Trials trials =
       new Trials(
           List.of(RUNS),
-          Rules.defaults(Rules.COMPARE_ALPHA),
-          Rules.defaults(Rules.CHECK_ALPHA),
+          Trials.rules(Rules.COMPARE_ALPHA),
+          Trials.rules(Rules.CHECK_ALPHA),
           new Random(1),
           10);
 
@@ -34,7 +33,7 @@ class RecordedRunsTest {
     assertThat(trials.compare(COUNT, SIDE, Where.NOWHERE)).isEqualTo(undecided);
     assertThat(trials.compareOneAfterTheOther(COUNT, SIDE, Where.NOWHERE)).isEqualTo(undecided);
     assertThat(trials.compareInTurn(COUNT, SIDE, Where.NOWHERE)).isEqualTo(undecided);
-    assertThat(trials.check(COUNT, 2, CheckCommand.WINDOW, Where.NOWHERE)).isEqualTo(undecided);
+    assertThat(trials.check(COUNT, 2, Where.NOWHERE)).isEqualTo(undecided);
   }
 
   @Test
@@ -44,8 +43,7 @@ class RecordedRunsTest {
     assertThat(trials.compare(COUNT, SIDE, Where.EVERY_POINT)).isEqualTo(found);
     assertThat(trials.compareInTurn(COUNT, SIDE, Where.EVERY_POINT)).isEqualTo(found);
     // Two new runs that both fell into the machine's slow quarter of an hour are only suspect.
-    assertThat(trials.check(COUNT, 2, CheckCommand.WINDOW, Where.EVERY_POINT))
-        .isEqualTo(new Rate(COUNT - 1, 1, COUNT));
-    assertThat(trials.drift(COUNT, CheckCommand.WINDOW)).isEqualTo(found);
+    assertThat(trials.check(COUNT, 2, Where.EVERY_POINT)).isEqualTo(new Rate(COUNT - 1, 1, COUNT));
+    assertThat(trials.drift(COUNT)).isEqualTo(new Rate(COUNT - 1, 1, COUNT));
   }
 }

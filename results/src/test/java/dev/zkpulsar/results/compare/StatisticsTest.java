@@ -3,8 +3,7 @@ package dev.zkpulsar.results.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.runs.JmhMetric;
-import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,8 +14,7 @@ class StatisticsTest {
 
   @Test
   void studentsTestOfTwoMeans() {
-    var estimate =
-        Estimate.ofMeans(List.of(new double[] {1, 2, 3}, new double[] {3, 4, 5}, new double[0]));
+    var estimate = Estimate.ofMeans(List.of(new double[] {1, 2, 3}, new double[] {3, 4, 5}));
 
     // t = 2 / sqrt(2/3) = 2.449 with 4 degrees of freedom.
     assertThat(estimate.logRatio()).isEqualTo(2);
@@ -75,9 +73,9 @@ class StatisticsTest {
   @Test
   void aLevelIsTheMeanOverForksOfTheMedianOfIterations() {
     var metric =
-        JmhMetric.of(
+        MadeUpPoint.values(
             "us/op", List.of(new double[] {1, 1, 900}, new double[] {Math.E, Math.E, Math.E}));
-    var point = new MeasuredPoint("B.m", Map.of(), Map.of("t", metric));
+    var point = MadeUpPoint.measured("B.m", Map.of(), Map.of("t", metric));
 
     assertThat(RunLevel.ofRun(point, "t", "us/op")).hasValueCloseTo(0.5, within(1e-12));
   }

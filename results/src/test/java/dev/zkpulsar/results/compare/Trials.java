@@ -3,11 +3,14 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.BetaDistribution;
@@ -40,6 +43,11 @@ final class Trials {
     this.nightly = nightly;
     this.random = random;
     this.percent = percent;
+  }
+
+  /** The rules without options. */
+  static Rules rules(double alpha) {
+    return new Rules(alpha, MetricSpecs.builtIn(), Map.of(), Set.of(), false);
   }
 
   /** Where a slowdown is put. */
@@ -78,22 +86,18 @@ final class Trials {
     }
   }
 
-  /** So many of each suite's runs against as many others, the rest there for its noise. */
+  /** So many of each suite's runs against as many others. */
   Rate compare(int count, int aSide, Where where) {
     return rate(
         count,
         () -> {
-          var split =
-              List.of(
-                  new ArrayList<MeasuredRun>(),
-                  new ArrayList<MeasuredRun>(),
-                  new ArrayList<MeasuredRun>());
+          var before = new ArrayList<MeasuredRun>();
+          var after = new ArrayList<MeasuredRun>();
           for (List<MeasuredRun> suite : shuffled()) {
-            for (int i = 0; i < suite.size(); i++) {
-              split.get(Math.min(2, i / aSide)).add(suite.get(i));
-            }
+            before.addAll(suite.subList(0, aSide));
+            after.addAll(suite.subList(aSide, 2 * aSide));
           }
-          return Judgement.compare(split.get(0), slower(split.get(1), where), split.get(2), rules);
+          return Judgement.compare(before, slower(after, where), rules);
         });
   }
 
@@ -137,12 +141,12 @@ final class Trials {
             sides.get(first).addAll(suite.subList(start, start + side));
             sides.get(1 - first).addAll(suite.subList(start + side, start + 2 * side));
           }
-          return Judgement.compare(sides.get(0), slower(sides.get(1), where), List.of(), rules);
+          return Judgement.compare(sides.get(0), slower(sides.get(1), where), rules);
         });
   }
 
   /** So many of each suite's runs as new, the others as their history in an order of chance. */
-  Rate check(int count, int fresh, int window, Where where) {
+  Rate check(int count, int fresh, Where where) {
     return rate(
         count,
         () -> {
@@ -152,12 +156,12 @@ final class Trials {
             now.addAll(suite.subList(0, fresh));
             history.addAll(suite.subList(fresh, suite.size()));
           }
-          return Judgement.check(history, slower(now, where), window, nightly);
+          return Judgement.check(history, slower(now, where), nightly);
         });
   }
 
   /** A slowdown of all points that grows night by night, to its full size in the newest. */
-  Rate drift(int count, int window) {
+  Rate drift(int count) {
     return rate(
         count,
         () -> {
@@ -170,7 +174,7 @@ final class Trials {
                   .add(Slowdown.of(suite.get(i), percent * i / last, key -> true));
             }
           }
-          return Judgement.check(history, now, window, nightly);
+          return Judgement.check(history, now, nightly);
         });
   }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +15,7 @@ class SetupTest {
 
   /** Of real forks: two of one benchmark with one heap, one with another, one of other settings. */
   private static String flags(String run) {
-    return ForkFlags.of(JsonFile.tree(RESOURCES.resolve("fork-flags.json")).path(run));
+    return Setup.flags(JsonFile.tree(RESOURCES.resolve("fork-flags.json")).path(run));
   }
 
   private static ObjectNode provenance() {
@@ -24,7 +23,7 @@ class SetupTest {
   }
 
   private static Map<String, String> compared(JsonNode provenance) {
-    return Setup.byName(Setup.ofRun(provenance), Setup.Of.COMPARED);
+    return Setup.of(JsonFile.JSON.createObjectNode(), provenance);
   }
 
   @Test
@@ -58,7 +57,7 @@ class SetupTest {
   void theLastOfAFlagCounts(String flags, String that) {
     JsonNode args = JsonFile.JSON.valueToTree(flags.split(" "));
 
-    assertThat(ForkFlags.of(args)).isEqualTo(that);
+    assertThat(Setup.flags(args)).isEqualTo(that);
   }
 
   @Test
@@ -74,8 +73,6 @@ class SetupTest {
                 "file system of zookeeper", "ext4",
                 "disk of zookeeper", "/dev/vda",
                 "settings", "defaults"));
-    assertThat(Setup.byName(Setup.ofRun(provenance()), Set.of(Setup.Of.PROJECT)))
-        .containsEntry("project commit", "305f564bc2cd5548b20d63ace71fce2de3ea9dde with changes");
   }
 
   @ParameterizedTest
