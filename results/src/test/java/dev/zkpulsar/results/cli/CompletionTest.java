@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The completion of the shell function that the README gives, in a real bash. */
+/** The completion of the shell function that docs/comparing.md gives, in a real bash. */
 class CompletionTest {
   @TempDir private Path directory;
 
