@@ -33,6 +33,9 @@ import java.util.Properties;
  * }</pre>
  */
 public final class ModuleRun implements AutoCloseable {
+  /** For servers and forks that live for seconds: C2 would take the two cores and give nothing. */
+  public static final String QUICK_JVM = "-XX:TieredStopAtLevel=1";
+
   private final Path root;
   private final Path dataDir;
   private final RunDirectory runDirectory;

@@ -9,17 +9,27 @@ import java.util.Map;
  * that the last ensemble is complete.
  */
 final class ScaleRun extends SharedRun {
+  private static final String FORKS = " -jvmArgsAppend " + ModuleRun.QUICK_JVM;
+
   @Override
   protected ModuleRun start() throws Exception {
     return new ModuleRun(
-        Map.of("bench.zookeeper.dataDir", "DATA"),
-        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 6 -p fault=leaderKilled -p sessions=20"
-            + " -p ratePerSecond=100",
+        Map.of(
+            "bench.zookeeper.dataDir",
+            "DATA",
+            "bench.zookeeper.jvmArgs",
+            "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
+        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 5 -p fault=leaderKilled -p sessions=20"
+            + " -p ratePerSecond=100"
+            + FORKS,
         "zkscale.Sessions -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p payloadBytes=4096"
-            + " -p ratePerSecond=200",
+            + " -p ratePerSecond=200"
+            + FORKS,
         "WatchFanOutBenchmark -f 1 -p publishers=100 -p subscribers=300 -p nodes=5000"
-            + " -p payloadBytes=1024 -p readAfterNotify=false,true",
+            + " -p payloadBytes=1024 -p readAfterNotify=false,true"
+            + FORKS,
         "ChildrenBenchmark -f 1 -wi 0 -i 1 -r 1 -p inFlight=1 -p payloadBytes=1024"
-            + " -p childCount=1000,10000");
+            + " -p childCount=1000,10000"
+            + FORKS);
   }
 }
