@@ -110,12 +110,10 @@ record Relation(
 
   /** The study's figures, related like the measured ones. */
   private double figure(StudyFigures figures) {
-    double[] first = {figures.number(study.get(0))};
-    if (!relatesTwoFigures()) {
-      return first[0];
-    }
-    double[] second = {figures.number(study.get(1))};
-    return kind.figures(List.of(), first, second)[0];
+    var each = study.stream().map(where -> new double[] {figures.number(where)}).toList();
+    return relatesTwoFigures()
+        ? kind.figures(List.of(), each.get(0), each.get(1))[0]
+        : each.get(0)[0];
   }
 
   private String written(StudyFigures figures) {

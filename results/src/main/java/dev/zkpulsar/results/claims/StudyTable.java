@@ -10,9 +10,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -58,7 +56,7 @@ public record StudyTable(
                     points.stream().filter(p -> study.table().agrees(p, part, params)).toList();
                 measured.forEach(point -> rows.add(rowOf(point, part)));
                 if (measured.isEmpty()) {
-                  rows.add(row("not measured", part, column -> param(column, params)));
+                  rows.add(row("not measured", part, column -> column.param(params)));
                 }
                 shown.addAll(measured);
               });
@@ -90,7 +88,7 @@ public record StudyTable(
         var group = groups.computeIfAbsent(params, any -> new ArrayList<>());
         if (hasFigures) {
           String name = rows.label() == null ? "" : ": " + figures.apply(rows.label()).asText();
-          group.add(row("study" + name, part, column -> figure(column, params, figures)));
+          group.add(row("study" + name, part, column -> column.figure(params, figures)));
         }
       }
     }
@@ -104,33 +102,12 @@ public record StudyTable(
         part,
         column ->
             column.metric() == null
-                ? param(column, point.params())
-                : number(column, column.metric().of(point)));
+                ? column.param(point.params())
+                : column.number(column.metric().of(point)));
   }
 
   private static List<String> row(
       String name, TableSpec.Part part, Function<TableSpec.Column, String> cell) {
     return Stream.concat(Stream.of(name), part.columns().stream().map(cell)).toList();
-  }
-
-  private static String param(TableSpec.Column column, Map<String, String> params) {
-    return column.param() == null ? "" : params.getOrDefault(column.param(), "");
-  }
-
-  private static String figure(
-      TableSpec.Column column, Map<String, String> params, Function<String, JsonNode> figures) {
-    if (column.study() == null) {
-      return param(column, params);
-    }
-    JsonNode figure = figures.apply(column.study());
-    return column.metric() != null && figure.isNumber()
-        ? number(column, column.metric().scaled(OptionalDouble.of(figure.asDouble())))
-        : figure.asText("");
-  }
-
-  private static String number(TableSpec.Column column, OptionalDouble value) {
-    return value.isEmpty()
-        ? "-"
-        : String.format(Locale.ROOT, "%,." + column.decimals() + "f", value.getAsDouble());
   }
 }

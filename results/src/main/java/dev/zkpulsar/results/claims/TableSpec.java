@@ -1,9 +1,13 @@
 package dev.zkpulsar.results.claims;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * The tables of a study, as {@code claims.json} describes them; {@link StudyTable} draws them.
@@ -59,5 +63,27 @@ record TableSpec(Map<String, String> settings, List<Part> parts) {
    * @param metric the measured number; null for none
    * @param decimals of its numbers
    */
-  record Column(String heading, String study, String param, ClaimMetric metric, int decimals) {}
+  record Column(String heading, String study, String param, ClaimMetric metric, int decimals) {
+
+    /** The cell of the study's row, whose figures are found by JSON pointer. */
+    String figure(Map<String, String> params, Function<String, JsonNode> figures) {
+      if (study == null) {
+        return param(params);
+      }
+      JsonNode figure = figures.apply(study);
+      return metric != null && figure.isNumber()
+          ? number(metric.scaled(OptionalDouble.of(figure.asDouble())))
+          : figure.asText("");
+    }
+
+    String param(Map<String, String> params) {
+      return param == null ? "" : params.getOrDefault(param, "");
+    }
+
+    String number(OptionalDouble value) {
+      return value.isEmpty()
+          ? "-"
+          : String.format(Locale.ROOT, "%,." + decimals + "f", value.getAsDouble());
+    }
+  }
 }
