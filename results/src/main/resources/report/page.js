@@ -94,16 +94,6 @@ function addPlot(parent, plot, lazily) {
   lazily.observe(box);
 }
 
-function addWords(parent, scenario, target) {
-  const title = make('h3', parent);
-  make('a', title, scenario.title).href = target;
-  scenario.words.forEach(said => {
-    make('div', parent, said.title);
-    const list = make('ul', parent);
-    said.lines.forEach(line => make('li', list, line));
-  });
-}
-
 function addRuns(main) {
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
   const invalid = report.runs.reduce((sum, run) => sum + run.invalid.length, 0);
@@ -128,12 +118,6 @@ function addRuns(main) {
 
 function addSummary(main) {
   addRuns(main);
-  const words = make('div', main, undefined, 'words');
-  report.scenarios.forEach((scenario, i) => {
-    if (scenario.words.length) {
-      addWords(make('div', words), scenario, '#scenario-' + i);
-    }
-  });
   make('p', main, 'Response time runs from the intended start of an operation until it completes; service time ' +
     'from the actual start. The buttons above a plot show or hide a kind of curve, those below it a series.', 'soft');
 }

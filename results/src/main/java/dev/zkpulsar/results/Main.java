@@ -56,7 +56,9 @@ public final class Main {
         .forEach(command -> command.versionProvider(Main::version));
     try {
       if (args.length == 0) {
-        throw new BadResultsException("no command; allowed: " + names(commandLine));
+        throw new BadResultsException(
+            "no command; allowed: %s; see --help"
+                .formatted(String.join(", ", commandLine.getSubcommands().keySet())));
       }
       int exit = commandLine.execute(args);
       if (System.out.checkError()) {
@@ -66,10 +68,6 @@ public final class Main {
     } catch (Throwable e) {
       return Errors.failed(e);
     }
-  }
-
-  private static String names(CommandLine commandLine) {
-    return String.join(", ", commandLine.getSubcommands().keySet()) + "; see --help";
   }
 
   /** The version that the build writes into the jar. */

@@ -37,7 +37,7 @@ final class SameSetup {
     }
     String all =
         Stream.of(params, facts)
-            .flatMap(each -> Differences.of(each).lines().stream().sorted())
+            .flatMap(each -> Differences.of(each).stream())
             .collect(Collectors.joining("; "));
     return all.isEmpty() ? Optional.empty() : Optional.of("points differ in " + all);
   }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Shows which metrics are worse in B than in A. Each is a JMH JSON file or a run's directory,"
-          + " or, for several runs, a directory of them or a quoted glob. With a single run per"
+          + " or, for several runs, a directory of them. With a single run per"
           + " side, their forks are compared; the run-to-run noise is unknown, so every row is"
           + " suspect or undecided. With fewer than three runs a side a row is at most suspect.",
       RulesOptions.METHOD

@@ -5,9 +5,9 @@ import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.BadResultsException;
 import java.util.List;
-import java.util.stream.StreamSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -28,10 +28,13 @@ public final class Errors {
     if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
       return unmatched(unmatched);
     }
-    if (arg != null && e.getValue() != null && !(e instanceof MissingParameterException)) {
-      String name = arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
-      String allowed = arg.converters().length > 0 ? e.getCause().getMessage() : allowed(arg);
-      return BadResultsException.of(name, e.getValue(), allowed).getMessage();
+    if (arg instanceof OptionSpec option && e.getValue() != null) {
+      // The message of a converter is the allowed range.
+      String allowed =
+          option.completionCandidates() == null
+              ? e.getCause().getMessage()
+              : String.join(", ", option.completionCandidates());
+      return BadResultsException.of(option.longestName(), e.getValue(), allowed).getMessage();
     }
     return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
   }
@@ -50,43 +53,26 @@ public final class Errors {
         .formatted(given, isCommand ? "command" : "option or argument", meant, known);
   }
 
-  private static String allowed(ArgSpec arg) {
-    if (arg.completionCandidates() != null) {
-      return String.join(
-          ", ", StreamSupport.stream(arg.completionCandidates().spliterator(), false).toList());
-    }
-    Class<?> type = arg.auxiliaryTypes()[0];
-    if (type == int.class || type == Integer.class || type == long.class) {
-      return "a whole number";
-    }
-    return type == double.class || type == Double.class ? "a number" : arg.paramLabel();
-  }
-
   /** For whatever a command throws. */
   public static int failed(Throwable e) {
     if (e instanceof BadResultsException) {
       Console.tell(e.getMessage());
       return ExitCode.BAD_INPUT;
     }
-    Console.tell(failure(e));
+    Console.tell(e instanceof CannotWriteException ? e.getMessage() : failure(e));
     return ExitCode.FAILED;
   }
 
   private static String failure(Throwable e) {
-    if (e instanceof CannotWriteException) {
-      return e.getMessage();
-    }
     if (e instanceof OutOfMemoryError) {
       long most = Runtime.getRuntime().maxMemory() >> 20;
       return "out of memory (limit %d MiB); allow more: java -Xmx%dm -jar results.jar ..."
           .formatted(most, 2 * most);
     }
-    String what = e.getMessage() == null ? "an internal error" : e.getMessage();
-    StackTraceElement[] trace = e.getStackTrace();
-    return "failed: "
-        + what
-        + (trace.length == 0
-            ? ""
-            : " (at " + trace[0].getFileName() + ":" + trace[0].getLineNumber() + ")");
+    String reason = e.getMessage() == null ? "an internal error" : e.getMessage();
+    return Stream.of(e.getStackTrace())
+        .limit(1)
+        .map(at -> " (at " + at.getFileName() + ":" + at.getLineNumber() + ")")
+        .collect(Collectors.joining("", "failed: " + reason, ""));
   }
 }

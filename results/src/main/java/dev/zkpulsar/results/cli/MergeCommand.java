@@ -1,15 +1,18 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.merge.AllowedDifferences;
+import dev.zkpulsar.results.merge.AllowedDifference;
 import dev.zkpulsar.results.merge.Merge;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.JsonFile;
-import dev.zkpulsar.results.runs.Provenances;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -52,7 +55,7 @@ public final class MergeCommand implements Callable<Integer> {
       description =
           "Merge results of different ${COMPLETION-CANDIDATES}. A version is that of this project,"
               + " JMH, or a system that was measured")
-  private Set<AllowedDifferences.Kind> allowed = EnumSet.noneOf(AllowedDifferences.Kind.class);
+  private Set<AllowedDifference> allowed = EnumSet.noneOf(AllowedDifference.class);
 
   @Option(
       names = "--trim",
@@ -68,32 +71,25 @@ public final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     List<ResultFile> files = ResultFile.of(inputs);
     OutputCheck.check("-o", out, files);
-    var merge = new Merge(files, new AllowedDifferences(allowed), trim);
-    try (var results = new WholeFile(out)) {
-      results.write(merge::writeResults);
-      if (!WholeFile.isStandardOutput(out)) {
-        writeBeside(merge, files);
-      }
-      results.finish();
-    }
-    if (files.size() > 1) {
-      merge
-          .withoutProvenance()
-          .forEach(run -> Console.tell(run + ": no provenance: machine and versions not compared"));
-    }
-    merge.findings().forEach(Console::tell);
-    return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
-  }
-
-  private void writeBeside(Merge merge, List<ResultFile> files) {
-    try (var provenance = new WholeFile(ResultFile.beside(out, Provenances.FILE))) {
-      provenance.write(merge::writeProvenance);
-      for (String name : trim ? ResultFile.KEPT_BY_TRIM : ResultFile.OF_MODULE) {
+    var runs = MeasuredRun.readAll(inputs);
+    var merge = Merge.of(runs, allowed, trim);
+    var outputs = new LinkedHashMap<Path, String>();
+    outputs.put(out, merge.results().toPrettyString());
+    if (!WholeFile.isStandardOutput(out)) {
+      outputs.put(
+          ResultFile.beside(out, Provenance.FILE), merge.provenance().toPrettyString() + "\n");
+      for (String name : trim ? List.of(MetricSpecs.FILE) : ResultFile.OF_MODULE) {
         JsonFile.union(files, name)
             .ifPresent(
-                all -> WholeFile.write(ResultFile.beside(out, name), all.toPrettyString() + "\n"));
+                all -> outputs.put(ResultFile.beside(out, name), all.toPrettyString() + "\n"));
       }
-      provenance.finish();
     }
+    WholeFile.writeAll(outputs);
+    runs.stream()
+        .filter(run -> files.size() > 1 && run.provenance().isEmpty())
+        .forEach(
+            run -> Console.tell(run.name() + ": no provenance: machine and versions not compared"));
+    merge.findings().forEach(Console::tell);
+    return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
   }
 }

@@ -9,7 +9,6 @@ import dev.zkpulsar.results.report.ReportMarkdown;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,15 +45,9 @@ public final class ReportCommand implements Callable<Integer> {
       html = Path.of("report.html");
     }
     List<ResultFile> files = ResultFile.of(inputs);
-    if (html != null) {
-      OutputCheck.check("-o", html, files);
-    }
-    if (markdown != null) {
-      OutputCheck.check("--markdown", markdown, files);
-    }
-    if (html != null && markdown != null) {
-      OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
-    }
+    OutputCheck.check("-o", html, files);
+    OutputCheck.check("--markdown", markdown, files);
+    OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
     var report = Report.of(MeasuredRun.readAll(inputs));
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {
@@ -63,17 +56,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (markdown != null) {
       texts.put(markdown, ReportMarkdown.of(report));
     }
-    var outputs = new ArrayList<WholeFile>();
-    try {
-      for (var text : texts.entrySet()) {
-        outputs.add(new WholeFile(text.getKey()));
-        outputs.get(outputs.size() - 1).write(text.getValue());
-      }
-      // Either both outputs are written, or none.
-      outputs.forEach(WholeFile::finish);
-    } finally {
-      outputs.forEach(WholeFile::close);
-    }
+    WholeFile.writeAll(texts);
     report.notes().forEach(Console::tell);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
       texts.keySet().forEach(place -> Console.print(place + "\n"));

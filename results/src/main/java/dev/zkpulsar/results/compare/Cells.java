@@ -3,6 +3,7 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,7 +32,7 @@ final class Cells {
     this.rules = rules;
     this.kind = kind;
     var runs = Stream.of(before, after).flatMap(List::stream);
-    labels = new PointLabels(runs.flatMap(run -> run.points().keySet().stream()).toList());
+    labels = new PointLabels(runs.flatMap(run -> run.points().values().stream()).toList());
   }
 
   /** A cell for each judged metric of each common point. */

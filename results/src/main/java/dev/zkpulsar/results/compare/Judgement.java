@@ -4,6 +4,7 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -28,6 +28,14 @@ public final class PlainText {
         .replace("@", "&#64;");
   }
 
+  /** A Markdown table, aligned to the left. */
+  public static String table(List<String> headings, List<List<String>> rows) {
+    var text = new StringBuilder(row(headings));
+    text.append("|---".repeat(headings.size())).append("|\n");
+    rows.forEach(cells -> text.append(row(cells)));
+    return text.toString();
+  }
+
   /** A row of a Markdown table. */
   public static String row(List<String> cells) {
     return "| " + String.join(" | ", cells.stream().map(PlainText::markdown).toList()) + " |\n";

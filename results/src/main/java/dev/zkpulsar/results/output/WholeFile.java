@@ -1,9 +1,6 @@
 package dev.zkpulsar.results.output;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -11,74 +8,66 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
- * An output that replaces a file at its end, or not at all. Until then it is a file of its own
- * beside it, which goes if the JVM is interrupted. Standard output and devices are written
+ * Outputs that replace files whole, or not at all. Each is first written to a file of its own
+ * beside its place, which goes if the JVM is interrupted. Standard output and devices are written
  * directly; a symbolic link is followed.
  *
  * <pre>{@code
- * try (var page = new WholeFile(Path.of("report.html"))) {
- *   page.write(html);
- *   page.finish();
- * }
+ * WholeFile.writeAll(Map.of(Path.of("report.html"), html));
  * }</pre>
  */
-public final class WholeFile implements AutoCloseable {
+public final class WholeFile {
   /** The name of standard output. */
   public static final String STANDARD_OUTPUT = "-";
 
   private static final int MOST_LINKS = 40;
-  private static final AtomicInteger PARTS = new AtomicInteger();
 
-  private final Path file;
-  private final Path part;
-  private final OutputStream out;
+  private WholeFile() {}
 
   /**
-   * Begins an output.
+   * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
+   * unless all could be written.
    *
-   * @param place a file, which may exist, or {@link #STANDARD_OUTPUT}
-   * @throws CannotWriteException if there can be no file
+   * @throws CannotWriteException if one cannot be written, such as on a full disk
    */
-  public WholeFile(Path place) {
-    if (isStandardOutput(place)) {
-      file = place;
-      part = null;
-      out = System.out;
-      return;
-    }
-    file = target(place);
-    boolean device = Files.exists(file) && !Files.isRegularFile(file);
-    String name = "%s.%d-%d.part";
-    part =
-        device
-            ? null
-            : file.resolveSibling(
-                name.formatted(
-                    file.getFileName(), ProcessHandle.current().pid(), PARTS.incrementAndGet()));
+  public static void writeAll(Map<Path, String> texts) {
+    var parts = new LinkedHashMap<Path, Path>();
+    Path at = null;
     try {
-      out =
-          new BufferedOutputStream(
-              device
-                  ? Files.newOutputStream(file)
-                  : Files.newOutputStream(part, StandardOpenOption.CREATE_NEW));
+      for (var text : texts.entrySet()) {
+        at = text.getKey();
+        if (isStandardOutput(at)) {
+          System.out.writeBytes(text.getValue().getBytes(StandardCharsets.UTF_8));
+          System.out.flush();
+        } else {
+          Files.writeString(part(target(at), parts), text.getValue());
+        }
+      }
+      for (var part : parts.entrySet()) {
+        at = part.getValue();
+        Files.move(part.getKey(), at, StandardCopyOption.ATOMIC_MOVE);
+      }
     } catch (IOException e) {
-      throw cannotBeWritten(place, e);
-    }
-    if (part != null) {
-      part.toFile().deleteOnExit();
+      throw cannotBeWritten(at, e);
+    } finally {
+      parts.keySet().forEach(part -> part.toFile().delete());
     }
   }
 
-  /** Writes a whole UTF-8 file. */
-  public static void write(Path place, String text) {
-    try (var whole = new WholeFile(place)) {
-      whole.write(text);
-      whole.finish();
+  /** The file to write first; a device itself. */
+  private static Path part(Path file, Map<Path, Path> parts) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      return file;
     }
+    String name = "%s.%d.part".formatted(file.getFileName(), ProcessHandle.current().pid());
+    Path part = file.resolveSibling(name);
+    part.toFile().deleteOnExit();
+    parts.put(part, file);
+    return part;
   }
 
   public static boolean isStandardOutput(Path place) {
@@ -113,61 +102,5 @@ public final class WholeFile implements AutoCloseable {
 
   private static CannotWriteException cannotBeWritten(Path file, IOException e) {
     return new CannotWriteException(file + ": cannot be written: " + reason(e));
-  }
-
-  /** Writes bytes. */
-  public interface Writer {
-    void to(OutputStream out) throws IOException;
-  }
-
-  /**
-   * Writes what a writer writes, which must not close the stream.
-   *
-   * @throws CannotWriteException if the disk is full, or the like
-   */
-  public void write(Writer writer) {
-    try {
-      writer.to(out);
-      out.flush();
-    } catch (IOException e) {
-      throw cannotBeWritten(file, e);
-    } catch (UncheckedIOException e) {
-      throw cannotBeWritten(file, e.getCause());
-    }
-  }
-
-  /** Writes UTF-8 text. */
-  public void write(String text) {
-    write(to -> to.write(text.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  /** Moves the output to its place. */
-  public void finish() {
-    try {
-      if (out != System.out) {
-        out.close();
-      }
-      if (part != null) {
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-      }
-    } catch (IOException e) {
-      throw cannotBeWritten(file, e);
-    }
-  }
-
-  /** Removes an output that was not finished. */
-  @Override
-  public void close() {
-    if (out == System.out) {
-      return;
-    }
-    // If the disk is full, closing fails too, and the part must go all the same.
-    try (out) {
-      if (part != null) {
-        Files.deleteIfExists(part);
-      }
-    } catch (IOException e) {
-      throw cannotBeWritten(file, e);
-    }
   }
 }

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.report;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,32 +18,39 @@ final class ObviousPlots {
   /** From this ratio of the greatest to the least on, an axis is logarithmic. */
   private static final double LOGARITHMIC_FROM = 10;
 
-  private final MetricSpecs specs;
+  private ObviousPlots() {}
 
-  ObviousPlots(MetricSpecs specs) {
-    this.specs = specs;
-  }
-
-  /**
-   * The plots of one class.
-   *
-   * @param names from class and method to the name to show
-   */
-  List<ParamPlots> of(String title, Collection<MeasuredPoint> points, Map<String, String> names) {
+  /** One scenario with the plots of one class. */
+  static PlotSpecs of(String title, List<MeasuredPoint> points, MetricSpecs specs) {
     var alike = new LinkedHashMap<PlotSpecs.Y, List<MeasuredPoint>>();
-    points.forEach(p -> alike.computeIfAbsent(y(p), any -> new ArrayList<>()).add(p));
-    var plots = new ArrayList<ParamPlots>();
+    points.forEach(p -> alike.computeIfAbsent(y(p, specs), any -> new ArrayList<>()).add(p));
+    var xs = new HashMap<String, PlotSpecs.X>();
+    var ys = new HashMap<String, PlotSpecs.Y>();
+    var plots = new ArrayList<PlotSpecs.OverParam>();
     alike.forEach(
         (y, members) -> {
           for (PlotSpecs.X x : axes(members)) {
+            String id = "%s-%s-%d".formatted(id(title), id(x.param()), plots.size() + 1);
+            String label = y.label();
+            xs.put(id, x);
+            ys.put(id, y);
             plots.add(
-                new ParamPlots(spec(title, x, y, members, plots.size()), x, y, names, members));
+                new PlotSpecs.OverParam(
+                    id,
+                    label.substring(0, 1).toUpperCase(Locale.ROOT)
+                        + label.substring(1)
+                        + " over "
+                        + x.param(),
+                    members.stream().map(MeasuredPoint::benchmark).distinct().toList(),
+                    id,
+                    id,
+                    true));
           }
         });
-    return plots;
+    return new PlotSpecs(xs, ys, List.of(new PlotSpecs.Scenario(title, "", Map.of(), plots)));
   }
 
-  private PlotSpecs.Y y(MeasuredPoint point) {
+  private static PlotSpecs.Y y(MeasuredPoint point, MetricSpecs specs) {
     List<String> judged = specs.judged(point);
     if (judged.contains("response:p0.50")) {
       return new PlotSpecs.Y(
@@ -62,24 +69,19 @@ final class ObviousPlots {
         label, unit, "value", List.of(new PlotSpecs.Metric("", metric, null, false)));
   }
 
+  /** The parameters that have several values, all of them numbers. */
   private static List<PlotSpecs.X> axes(List<MeasuredPoint> points) {
     var values = new LinkedHashMap<String, TreeSet<Double>>();
-    var texts = new TreeSet<String>();
     for (MeasuredPoint point : points) {
-      point
-          .params()
-          .forEach(
-              (name, text) -> {
-                double value = ParamPlots.number(text);
-                if (Double.isFinite(value)) {
-                  values.computeIfAbsent(name, any -> new TreeSet<>()).add(value);
-                } else {
-                  texts.add(name);
-                }
-              });
+      for (var param : point.params().entrySet()) {
+        double value = ParamPlots.number(param.getValue());
+        values
+            .computeIfAbsent(param.getKey(), any -> new TreeSet<>())
+            // NaN sorts last.
+            .add(Double.isFinite(value) ? value : Double.NaN);
+      }
     }
-    values.keySet().removeAll(texts);
-    values.values().removeIf(each -> each.size() < 2);
+    values.values().removeIf(each -> each.size() < 2 || !Double.isFinite(each.last()));
     var axes = new ArrayList<PlotSpecs.X>();
     values.forEach(
         (name, each) -> {
@@ -87,19 +89,6 @@ final class ObviousPlots {
           axes.add(new PlotSpecs.X(name, 1, name, "", log ? "log" : "value"));
         });
     return axes;
-  }
-
-  private static PlotSpecs.OverParam spec(
-      String title, PlotSpecs.X x, PlotSpecs.Y y, List<MeasuredPoint> points, int number) {
-    String label = y.label().substring(0, 1).toUpperCase(Locale.ROOT) + y.label().substring(1);
-    return new PlotSpecs.OverParam(
-        "%s-%s-%d".formatted(id(title), id(x.param()), number + 1),
-        label + " over " + x.param(),
-        points.stream().map(MeasuredPoint::benchmark).distinct().toList(),
-        x.param(),
-        y.label(),
-        true,
-        true);
   }
 
   /** Text as a part of an id. */

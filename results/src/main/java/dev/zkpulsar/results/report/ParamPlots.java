@@ -1,6 +1,8 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.runs.Units;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,28 +11,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * The data of a plot of metrics over a parameter.
- *
- * @param names from class and method to the name to show
- * @param all the points to choose from
- */
-record ParamPlots(
-    PlotSpecs.OverParam spec,
-    PlotSpecs.X x,
-    PlotSpecs.Y y,
-    Map<String, String> names,
-    List<MeasuredPoint> all) {
+/** Plots of metrics over a parameter. */
+record ParamPlots(PlotSpecs.OverParam spec, PlotSpecs.X x, PlotSpecs.Y y) {
 
-  /** The plot; empty if no point has the parameter and one of the metrics. */
-  Optional<Plot> plot() {
+  /**
+   * The plot; empty if no point has the parameter and one of the metrics.
+   *
+   * @param all the points to choose from
+   * @param names from class and method to the name to show
+   */
+  Optional<Plot> plot(List<MeasuredPoint> all, Map<String, String> names) {
     var candidates = all.stream().filter(this::belongs).toList();
     var points = candidates.stream().filter(p -> isShown(xOf(p))).toList();
-    int unshown = candidates.size() - points.size();
-    var naming = new SeriesNames(points, names, x.param());
+    var naming = new PointLabels(points, names, x.param());
     var groups = new LinkedHashMap<String, List<MeasuredPoint>>();
-    points.forEach(p -> groups.computeIfAbsent(naming.of(p), n -> new ArrayList<>()).add(p));
-    int dropped = spec.sweepsOnly() ? dropSinglePoints(groups) : 0;
+    points.forEach(p -> groups.computeIfAbsent(naming.series(p), n -> new ArrayList<>()).add(p));
+    int found = groups.size();
+    if (spec.sweepsOnly() && groups.values().stream().anyMatch(members -> members.size() > 1)) {
+      groups.values().removeIf(members -> members.size() == 1);
+    }
     var series = new ArrayList<Plot.Series>();
     groups.forEach(
         (name, members) -> {
@@ -38,56 +37,42 @@ record ParamPlots(
             series.add(new Plot.Series(name, metric.name(), curve(members, metric)));
           }
         });
-    series.removeIf(s -> s.points().stream().allMatch(at -> at.y() == null));
-    return series.isEmpty() ? Optional.empty() : Optional.of(plot(series, note(dropped, unshown)));
-  }
-
-  private Plot plot(List<Plot.Series> series, String note) {
     return new Plot(
-        spec.id(),
-        spec.title(),
-        note,
-        new Plot.Axis(x.label(), x.unit(), x.scale()),
-        new Plot.Axis(y.label(), y.unit(), y.scale()),
-        y.metrics().stream()
-            .filter(m -> series.stream().anyMatch(s -> s.variant().equals(m.name())))
-            .map(m -> new Plot.Variant(m.name(), !m.hidden()))
-            .toList(),
-        series,
-        List.of());
+            spec.id(),
+            spec.title(),
+            note(found - groups.size(), candidates.size() - points.size()),
+            new Plot.Axis(x.label(), x.unit(), x.scale()),
+            new Plot.Axis(y.label(), y.unit(), y.scale()),
+            y.metrics().stream().map(m -> new Plot.Variant(m.name(), !m.hidden())).toList(),
+            series,
+            List.of())
+        .drawn();
   }
 
-  private boolean belongs(MeasuredPoint measured) {
-    return spec.benchmarks().contains(measured.benchmark())
-        && measured.params().containsKey(x.param());
-  }
-
-  /** Removes series of one point, unless all are such, and returns how many it removed. */
-  private static int dropSinglePoints(Map<String, List<MeasuredPoint>> groups) {
-    if (groups.values().stream().allMatch(members -> members.size() == 1)) {
-      return 0;
-    }
-    int before = groups.size();
-    groups.values().removeIf(members -> members.size() == 1);
-    return before - groups.size();
+  private boolean belongs(MeasuredPoint point) {
+    return spec.benchmarks().contains(point.benchmark())
+        && point.params().containsKey(x.param())
+        && y.metrics().stream()
+            .anyMatch(m -> Units.factor(point.unit(m.metric()), y.unit()).isPresent());
   }
 
   private List<Plot.At> curve(List<MeasuredPoint> members, PlotSpecs.Metric metric) {
     var curve = new ArrayList<Plot.At>();
-    for (MeasuredPoint measured : members) {
-      OptionalDouble value = measured.value(metric.metric(), metric.percentile(), y.unit());
-      curve.add(
-          new Plot.At(
-              xOf(measured),
-              value.isPresent() ? (Double) value.getAsDouble() : null,
-              measured.isInvalid()));
+    for (MeasuredPoint point : members) {
+      OptionalDouble value = point.value(metric.metric(), metric.percentile(), y.unit());
+      Double shown = value.isPresent() ? (Double) value.getAsDouble() : null;
+      curve.add(new Plot.At(xOf(point), shown, point.isInvalid()));
     }
     curve.sort(Comparator.comparingDouble(Plot.At::x));
     return curve;
   }
 
-  private double xOf(MeasuredPoint measured) {
-    return number(measured.params().get(x.param())) * (x.factor() == 0 ? 1 : x.factor());
+  private double xOf(MeasuredPoint point) {
+    return number(point.params().get(x.param())) * x.factor();
+  }
+
+  private boolean isShown(double at) {
+    return Double.isFinite(at) && (at > 0 || !x.isLogarithmic());
   }
 
   /** The number that a parameter is; NaN if it is none. */
@@ -99,14 +84,6 @@ record ParamPlots(
     }
   }
 
-  private boolean isShown(double at) {
-    return Double.isFinite(at) && (at > 0 || !isLogarithmic());
-  }
-
-  private boolean isLogarithmic() {
-    return x.scale().equals("log");
-  }
-
   /** What the plot leaves out; null if nothing. */
   private String note(int dropped, int unshown) {
     var notes = new ArrayList<String>();
@@ -114,7 +91,7 @@ record ParamPlots(
       notes.add("Not shown: " + dropped + " points of sweeps of other parameters.");
     }
     if (unshown > 0) {
-      String kind = isLogarithmic() ? "number above 0" : "number";
+      String kind = x.isLogarithmic() ? "number above 0" : "number";
       notes.add("Not shown: " + unshown + " points whose " + x.param() + " is no " + kind + ".");
     }
     return notes.isEmpty() ? null : String.join(" ", notes);

@@ -2,9 +2,10 @@ package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A plot as data: the page draws it, Markdown has its words.
+ * A plot as data: the page draws it.
  *
  * @param id unique in the report; names its CSV file
  * @param note a line below the plot, or null
@@ -20,6 +21,25 @@ record Plot(
     List<Variant> variants,
     List<Series> series,
     List<Phase> phases) {
+
+  /** The same without the series and variants that have no value; empty if none has one. */
+  Optional<Plot> drawn() {
+    var curves =
+        series.stream().filter(s -> s.points.stream().anyMatch(at -> at.y != null)).toList();
+    var kinds =
+        variants.stream()
+            .distinct()
+            .filter(kind -> curves.stream().anyMatch(curve -> curve.variant.equals(kind.name)))
+            .toList();
+    return curves.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Plot(id, title, note, x, y, kinds, curves, phases));
+  }
+
+  /** Whether a series has several points. */
+  boolean isSweep() {
+    return series.stream().anyMatch(curve -> curve.points.size() > 1);
+  }
 
   /**
    * An axis.

@@ -1,15 +1,17 @@
 package dev.zkpulsar.results.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.nio.file.Files;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The plots that the modules of runs ask for, in the {@code plots.json} beside a result file.
@@ -38,24 +40,26 @@ record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
   /**
    * Metrics over a parameter. A series is named after the other parameters that differ.
    *
-   * @param inWords whether its figures belong in the summary
    * @param sweepsOnly whether to leave out series of one point, which belong to other sweeps
    */
+  @JsonIgnoreProperties("inWords") // Files of older runs have it.
   record OverParam(
-      String id,
-      String title,
-      List<String> benchmarks,
-      String x,
-      String y,
-      boolean inWords,
-      boolean sweepsOnly) {}
+      String id, String title, List<String> benchmarks, String x, String y, boolean sweepsOnly) {}
 
   /**
    * The axis of a parameter.
    *
    * @param factor to multiply the parameter by; 0 for 1
    */
-  record X(String param, double factor, String label, String unit, String scale) {}
+  record X(String param, double factor, String label, String unit, String scale) {
+    X {
+      factor = factor == 0 ? 1 : factor;
+    }
+
+    boolean isLogarithmic() {
+      return scale.equals("log");
+    }
+  }
 
   /**
    * The axis of metrics.
@@ -82,15 +86,12 @@ record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
     var x = new LinkedHashMap<String, X>();
     var y = new LinkedHashMap<String, Y>();
     var scenarios = new LinkedHashSet<Scenario>();
-    var places = new LinkedHashSet<>(runs.stream().map(run -> run.file().beside(FILE)).toList());
-    for (var place : places) {
-      if (Files.exists(place)) {
-        PlotSpecs more = JsonFile.read(place, TYPE);
-        more.x.forEach(x::putIfAbsent);
-        more.y.forEach(y::putIfAbsent);
-        scenarios.addAll(more.scenarios);
-        more.check(place.toString());
-      }
+    for (var place : ResultFile.beside(runs.stream().map(MeasuredRun::file).toList(), FILE)) {
+      PlotSpecs more = JsonFile.read(place, TYPE);
+      more.x.forEach(x::putIfAbsent);
+      more.y.forEach(y::putIfAbsent);
+      scenarios.addAll(more.scenarios);
+      more.check(place.toString());
     }
     return new PlotSpecs(x, y, List.copyOf(scenarios));
   }
@@ -98,15 +99,15 @@ record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
   private void check(String place) {
     for (Scenario scenario : scenarios) {
       for (OverParam plot : scenario.plots()) {
-        if (!x.containsKey(plot.x())) {
-          throw BadResultsException.of(
-              place + ": plot " + plot.id() + ": x", plot.x(), String.join(", ", x.keySet()));
-        }
-        if (!y.containsKey(plot.y())) {
-          throw BadResultsException.of(
-              place + ": plot " + plot.id() + ": y", plot.y(), String.join(", ", y.keySet()));
-        }
+        check(place + ": plot " + plot.id() + ": x", plot.x(), x.keySet());
+        check(place + ": plot " + plot.id() + ": y", plot.y(), y.keySet());
       }
+    }
+  }
+
+  private static void check(String place, String axis, Set<String> known) {
+    if (!known.contains(axis)) {
+      throw BadResultsException.of(place, axis, String.join(", ", known));
     }
   }
 }

@@ -1,10 +1,10 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.JmhMetric;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,12 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
 
   /** Makes the table, without empty columns. */
   static PointTable of(List<MeasuredPoint> points, Map<String, String> names, MetricSpecs specs) {
-    var naming = new SeriesNames(points, names, "");
+    var naming = new PointLabels(points, names, "");
     var columns = new ArrayList<Column>();
-    columns.add(new Column("benchmark", points.stream().map(naming::benchmark).toList()));
-    columns.add(new Column("parameters", points.stream().map(naming::params).toList()));
+    columns.add(
+        new Column("benchmark", points.stream().map(p -> naming.benchmark(p.key())).toList()));
+    columns.add(
+        new Column("parameters", points.stream().map(p -> naming.params(p.key())).toList()));
     columns.add(new Column("run", points.stream().map(naming::run).toList()));
     for (String metric : specs.columns(points)) {
       columns.add(Column.of(metric, points, specs));
@@ -79,7 +81,7 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
       }
       OptionalDouble error =
           primary
-              ? JmhMetric.number(point.metrics().get(metric).path("scoreError"))
+              ? MeasuredPoint.number(point.metrics().get(metric).path("scoreError"))
               : OptionalDouble.empty();
       return Digits.figure(value.getAsDouble())
           + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble()))

@@ -4,14 +4,13 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.BenchmarkNames;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,11 +36,9 @@ public record Report(
   /**
    * A section.
    *
-   * @param words its main figures
    * @param table its points; null for a section about servers
    */
-  record Scenario(
-      String title, String text, List<PlotWords> words, List<Plot> plots, PointTable table) {}
+  record Scenario(String title, String text, List<Plot> plots, PointTable table) {}
 
   /**
    * Makes the report.
@@ -49,14 +46,15 @@ public record Report(
    * @throws BadResultsException if a file beside a run cannot be read
    */
   public static Report of(List<MeasuredRun> runs) {
-    var scenarios = new ArrayList<>(new Sections(runs).all());
+    MetricSpecs specs = MetricSpecs.of(runs);
+    var scenarios = scenarios(runs, specs);
     var notes = new ArrayList<String>();
     for (int i = 0; i < runs.size(); i++) {
       Optional<Path> csv = runs.get(i).servers();
       if (csv.isPresent()) {
         var servers = new ServerPlots(csv.get(), "servers-" + (i + 1));
         servers.note().ifPresent(notes::add);
-        servers.scenario(runs.get(i).name(), MetricSpecs.of(runs)).ifPresent(scenarios::add);
+        servers.scenario(runs.get(i).name(), specs).ifPresent(scenarios::add);
       }
     }
     var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
@@ -69,103 +67,74 @@ public record Report(
 
   private static RunFacts facts(MeasuredRun run) {
     var points = List.copyOf(run.points().values());
-    var names = new SeriesNames(points, Map.of(), "");
+    var names = new PointLabels(points);
     return new RunFacts(
         run.name(),
         points.size(),
-        points.stream().filter(MeasuredPoint::isInvalid).map(names::of).toList(),
+        points.stream().filter(MeasuredPoint::isInvalid).map(names::series).toList(),
         run.missing().orElse(null),
         run.facts());
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
-  private static final class Sections {
-    private final PlotSpecs plots;
-    private final MetricSpecs specs;
-    private final List<MeasuredPoint> all;
-    private final BenchmarkNames names;
-
-    Sections(List<MeasuredRun> runs) {
-      plots = PlotSpecs.of(runs);
-      specs = MetricSpecs.of(runs);
-      all = MeasuredRun.points(runs);
-      names = new BenchmarkNames(all.stream().map(MeasuredPoint::key).toList());
-    }
-
-    List<Scenario> all() {
-      var sections = new ArrayList<Optional<Scenario>>();
-      var known = new LinkedHashSet<String>();
-      for (PlotSpecs.Scenario spec : plots.scenarios()) {
-        known.addAll(spec.benchmarks().keySet());
-        sections.add(described(spec));
+  private static List<Scenario> scenarios(List<MeasuredRun> runs, MetricSpecs specs) {
+    var all = MeasuredRun.points(runs);
+    var labels = new PointLabels(all);
+    var others = new ArrayList<>(all);
+    var sections = new ArrayList<Scenario>();
+    PlotSpecs asked = PlotSpecs.of(runs);
+    for (PlotSpecs.Scenario spec : asked.scenarios()) {
+      var names = spec.benchmarks().keySet();
+      var points = all.stream().filter(point -> names.contains(point.benchmark())).toList();
+      others.removeIf(point -> names.contains(point.benchmark()));
+      if (!points.isEmpty()) {
+        sections.add(scenario(spec, asked, points, specs, labels));
       }
-      var classes = new LinkedHashMap<String, List<MeasuredPoint>>();
-      all.stream()
-          .filter(point -> !known.contains(point.benchmark()))
-          .forEach(p -> classes.computeIfAbsent(className(p), any -> new ArrayList<>()).add(p));
-      classes.forEach((name, points) -> sections.add(Optional.of(obvious(name, points))));
-      return sections.stream().flatMap(Optional::stream).toList();
     }
+    var classes = new LinkedHashMap<String, List<MeasuredPoint>>();
+    for (MeasuredPoint point : others) {
+      String name = labels.benchmark(point.key()).replaceFirst("\\.[^.]*( \\(.*)?$", "");
+      classes.computeIfAbsent(name, any -> new ArrayList<>()).add(point);
+    }
+    classes.forEach(
+        (name, points) -> {
+          PlotSpecs obvious = ObviousPlots.of(name, points, specs);
+          sections.add(scenario(obvious.scenarios().get(0), obvious, points, specs, labels));
+        });
+    return sections;
+  }
 
-    private String className(MeasuredPoint point) {
-      return names.of(point.key()).replaceFirst(" \\(.*", "").replaceFirst("\\.[^.]*$", "");
+  private static Scenario scenario(
+      PlotSpecs.Scenario spec,
+      PlotSpecs axes,
+      List<MeasuredPoint> points,
+      MetricSpecs specs,
+      PointLabels labels) {
+    var drawn = new LinkedHashMap<PlotSpecs.OverParam, Plot>();
+    for (PlotSpecs.OverParam plot : spec.plots()) {
+      new ParamPlots(plot, axes.x().get(plot.x()), axes.y().get(plot.y()))
+          .plot(points, spec.benchmarks())
+          .ifPresent(each -> drawn.put(plot, each));
     }
-
-    private Optional<Scenario> described(PlotSpecs.Scenario spec) {
-      var points = all.stream().filter(p -> spec.benchmarks().containsKey(p.benchmark())).toList();
-      if (points.isEmpty()) {
-        return Optional.empty();
-      }
-      var drawn = new LinkedHashMap<PlotSpecs.OverParam, Plot>();
-      for (PlotSpecs.OverParam plot : spec.plots()) {
-        var x = plots.x().get(plot.x());
-        var y = plots.y().get(plot.y());
-        new ParamPlots(plot, x, y, spec.benchmarks(), points)
-            .plot()
-            .ifPresent(each -> drawn.put(plot, each));
-      }
-      // If one parameter was swept, a plot over another that was not shows nothing.
-      if (drawn.values().stream().anyMatch(Sections::isSweep)) {
-        drawn.entrySet().removeIf(e -> e.getKey().sweepsOnly() && !isSweep(e.getValue()));
-      }
-      return Optional.of(scenario(spec.title(), spec.text(), spec.benchmarks(), points, drawn));
+    // If one parameter was swept, a plot over another that was not shows nothing.
+    if (drawn.values().stream().anyMatch(Plot::isSweep)) {
+      drawn.entrySet().removeIf(e -> e.getKey().sweepsOnly() && !e.getValue().isSweep());
     }
-
-    private Scenario obvious(String title, List<MeasuredPoint> points) {
-      var drawn = new LinkedHashMap<PlotSpecs.OverParam, Plot>();
-      for (ParamPlots plot : new ObviousPlots(specs).of(title, points, Map.of())) {
-        plot.plot().ifPresent(each -> drawn.put(plot.spec(), each));
-      }
-      return scenario(title, "", Map.of(), points, drawn);
-    }
-
-    private Scenario scenario(
-        String title,
-        String text,
-        Map<String, String> shown,
-        List<MeasuredPoint> points,
-        Map<PlotSpecs.OverParam, Plot> drawn) {
-      var all = new ArrayList<>(drawn.values());
-      var naming = new SeriesNames(points, shown, "");
-      var benchmarks = new LinkedHashMap<String, List<MeasuredPoint>>();
-      points.forEach(
-          p -> benchmarks.computeIfAbsent(naming.benchmark(p), any -> new ArrayList<>()).add(p));
-      benchmarks.forEach(
-          (shownName, members) ->
-              new PercentilePlots(specs)
-                  .of(names.of(members.get(0).key()), shownName, members)
-                  .ifPresent(all::add));
-      var words =
-          drawn.entrySet().stream()
-              .filter(plot -> plot.getKey().inWords())
-              .map(plot -> PlotWords.of(plot.getValue()))
-              .toList();
-      return new Scenario(
-          title, Objects.toString(text, ""), words, all, PointTable.of(points, shown, specs));
-    }
-
-    private static boolean isSweep(Plot plot) {
-      return plot.series().stream().anyMatch(series -> series.points().size() > 1);
-    }
+    var plots = new ArrayList<>(drawn.values());
+    var naming = new PointLabels(points, spec.benchmarks(), "");
+    var benchmarks = new LinkedHashMap<String, List<MeasuredPoint>>();
+    points.forEach(
+        p ->
+            benchmarks.computeIfAbsent(naming.benchmark(p.key()), any -> new ArrayList<>()).add(p));
+    benchmarks.forEach(
+        (title, members) ->
+            new PercentilePlots(specs)
+                .of(labels.benchmark(members.get(0).key()), title, members)
+                .ifPresent(plots::add));
+    return new Scenario(
+        spec.title(),
+        Objects.toString(spec.text(), ""),
+        plots,
+        PointTable.of(points, spec.benchmarks(), specs));
   }
 }

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.output.PlainText;
-import java.util.Collections;
 import java.util.List;
 
 /** A report for a pull request: words and tables, no plots. */
@@ -12,58 +11,49 @@ public final class ReportMarkdown {
   public static String of(Report report) {
     var text = new StringBuilder("# Benchmark report\n\n");
     for (Report.RunFacts run : report.runs()) {
-      text.append("- ").append(PlainText.markdown(run.name())).append(": ").append(run.points());
-      text.append(run.points() == 1 ? " point" : " points");
-      text.append(", ").append(run.invalid().size()).append(" invalid\n");
-      run.invalid()
-          .forEach(
-              name -> text.append("  - INVALID: ").append(PlainText.markdown(name)).append('\n'));
+      String points = run.points() == 1 ? " point, " : " points, ";
+      int invalid = run.invalid().size();
+      line(text, "- ", run.name(), ": " + run.points() + points + invalid + " invalid");
+      run.invalid().forEach(name -> line(text, "  - INVALID: ", name, ""));
       if (run.missing() != null) {
-        text.append("  - MISSING: ").append(PlainText.markdown(run.missing())).append('\n');
+        line(text, "  - MISSING: ", run.missing(), "");
       }
     }
     if (report.claims() != null) {
       text.append('\n').append(report.claims().markdown(2));
       for (Claims.OfStudy study : report.claims().studies()) {
-        text.append("\n<details><summary>Measured points beside the figures of ");
-        text.append(PlainText.markdown(study.id())).append("</summary>\n");
+        String summary = "\n<details><summary>Measured points beside the figures of ";
+        line(text, summary, study.id(), "</summary>");
         study.tables().forEach(table -> text.append(table.markdown()));
         text.append("\n</details>\n");
       }
     }
     for (Report.Scenario scenario : report.scenarios()) {
-      if (scenario.table() != null) {
-        append(text, scenario);
+      PointTable table = scenario.table();
+      if (table != null) {
+        line(text, "\n## ", scenario.title(), "\n");
+        line(text, "", scenario.text(), "\n");
+        if (!table.shared().isEmpty()) {
+          line(text, "All: ", table.shared(), "\n");
+        }
+        text.append(PlainText.table(table.headings(), table.rows()));
       }
     }
     for (Report.RunFacts run : report.runs()) {
       if (!run.facts().isEmpty()) {
-        text.append("\n<details><summary>Setup of ").append(PlainText.markdown(run.name()));
-        text.append("</summary>\n\n| fact | value |\n|---|---|\n");
-        run.facts().forEach((name, value) -> text.append(PlainText.row(List.of(name, value))));
+        line(text, "\n<details><summary>Setup of ", run.name(), "</summary>\n");
+        var facts = run.facts().entrySet().stream();
+        text.append(
+            PlainText.table(
+                List.of("fact", "value"),
+                facts.map(fact -> List.of(fact.getKey(), fact.getValue())).toList()));
         text.append("\n</details>\n");
       }
     }
     return text.toString();
   }
 
-  private static void append(StringBuilder text, Report.Scenario scenario) {
-    text.append("\n## ").append(PlainText.markdown(scenario.title())).append("\n\n");
-    text.append(PlainText.markdown(scenario.text())).append('\n');
-    for (PlotWords words : scenario.words()) {
-      text.append("\n**").append(PlainText.markdown(words.title())).append("**\n\n");
-      words
-          .lines()
-          .forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
-    }
-    PointTable table = scenario.table();
-    text.append('\n');
-    if (!table.shared().isEmpty()) {
-      text.append("All: ").append(PlainText.markdown(table.shared())).append("\n\n");
-    }
-    text.append(PlainText.row(table.headings()));
-    text.append(String.join("", Collections.nCopies(table.headings().size(), "|---")))
-        .append("|\n");
-    table.rows().forEach(cells -> text.append(PlainText.row(cells)));
+  private static void line(StringBuilder text, String start, String escaped, String end) {
+    text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
   }
 }

@@ -6,6 +6,7 @@ import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The page of one run, for the program that has just made it.
@@ -27,6 +28,7 @@ public final class RunReport {
    * @throws CannotWriteException if the page cannot be written
    */
   public static void write(Path run, Path page) {
-    WholeFile.write(page, ReportHtml.of(Report.of(MeasuredRun.readAll(List.of(run.toString())))));
+    var report = Report.of(MeasuredRun.readAll(List.of(run.toString())));
+    WholeFile.writeAll(Map.of(page, ReportHtml.of(report)));
   }
 }

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Plots over time of the resources of a run's servers, with the phases of the run. */
 final class ServerPlots {
@@ -63,7 +64,7 @@ final class ServerPlots {
       byUnit.computeIfAbsent(unit, any -> new ArrayList<>()).add(column);
     }
     var plots = new ArrayList<Plot>();
-    byUnit.forEach((unit, members) -> plots.add(plot(unit, members)));
+    byUnit.forEach((unit, members) -> plot(unit, members).ifPresent(plots::add));
     return plots.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -71,62 +72,55 @@ final class ServerPlots {
                 "Servers and client of " + run,
                 "Resources used, second by second. Dark: measurement; light: warm-up; not shaded:"
                     + " set-up and clean-up.",
-                List.of(),
                 plots,
                 null));
   }
 
-  private Plot plot(String unit, List<ServersCsv.Column> columns) {
-    var names = columns.stream().map(ServersCsv.Column::name).toList();
+  private Optional<Plot> plot(String unit, List<ServersCsv.Column> columns) {
+    var variants = new ArrayList<Plot.Variant>();
     var series = new ArrayList<Plot.Series>();
     for (ServersCsv.Column column : columns) {
       String variant = columns.size() == 1 ? "" : column.name();
-      curves(column, Units.factor(column.unit(), unit).orElse(1))
-          .forEach((server, points) -> series.add(new Plot.Series(server, variant, points)));
+      variants.add(new Plot.Variant(variant, true));
+      means(column, Units.factor(column.unit(), unit).orElse(1))
+          .forEach((server, means) -> series.add(new Plot.Series(server, variant, curve(means))));
     }
-    String title = String.join(", ", names);
+    String title = columns.stream().map(ServersCsv.Column::name).collect(Collectors.joining(", "));
     return new Plot(
-        prefix + "-" + ObviousPlots.id(title),
-        title,
-        bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.",
-        new Plot.Axis("time (UTC)", "", "time"),
-        new Plot.Axis(title, unit, "value"),
-        series.stream()
-            .map(Plot.Series::variant)
-            .distinct()
-            .map(v -> new Plot.Variant(v, true))
-            .toList(),
-        series,
-        phases());
+            prefix + "-" + ObviousPlots.id(title),
+            title,
+            bucketMs == SECOND_MS ? null : "Means of " + bucketMs / SECOND_MS + " seconds.",
+            new Plot.Axis("time (UTC)", "", "time"),
+            new Plot.Axis(title, unit, "value"),
+            variants,
+            series,
+            phases())
+        .drawn();
   }
 
-  private Map<String, List<Plot.At>> curves(ServersCsv.Column column, double factor) {
-    var buckets = new TreeMap<String, Map<Long, List<Double>>>();
-    for (ServersCsv.Row row : rows) {
-      Double value = row.values().get(column);
-      if (value != null) {
-        buckets
-            .computeIfAbsent(row.server(), any -> new TreeMap<>())
-            .computeIfAbsent(row.epochMillis() / bucketMs, any -> new ArrayList<>())
-            .add(value * factor);
-      }
-    }
-    var curves = new LinkedHashMap<String, List<Plot.At>>();
-    buckets.forEach((server, values) -> curves.put(server, curve(values)));
-    return curves;
+  /** The mean of each bucket, by server and number of the bucket. */
+  private Map<String, ? extends Map<Long, Double>> means(ServersCsv.Column column, double factor) {
+    return rows.stream()
+        .filter(row -> row.values().containsKey(column))
+        .collect(
+            Collectors.groupingBy(
+                ServersCsv.Row::server,
+                TreeMap::new,
+                Collectors.groupingBy(
+                    row -> row.epochMillis() / bucketMs,
+                    TreeMap::new,
+                    Collectors.averagingDouble(row -> row.values().get(column) * factor))));
   }
 
-  private List<Plot.At> curve(Map<Long, List<Double>> values) {
+  private List<Plot.At> curve(Map<Long, Double> means) {
     var curve = new ArrayList<Plot.At>();
     long last = Long.MAX_VALUE;
-    for (var bucket : values.entrySet()) {
+    for (var bucket : means.entrySet()) {
       long ms = bucket.getKey() * bucketMs;
       if (ms > last && ms - last > GAP_MS + bucketMs) {
         curve.add(new Plot.At(last + bucketMs, null, false));
       }
-      double mean =
-          bucket.getValue().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-      curve.add(new Plot.At(ms, rounded(mean), false));
+      curve.add(new Plot.At(ms, rounded(bucket.getValue()), false));
       last = ms;
     }
     return curve;

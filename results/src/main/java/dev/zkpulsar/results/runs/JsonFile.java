@@ -15,7 +15,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.WholeFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -33,6 +32,7 @@ public final class JsonFile {
   public static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
           .build();
@@ -40,12 +40,16 @@ public final class JsonFile {
   private JsonFile() {}
 
   /**
-   * Reads a whole file.
+   * Reads a whole file; an empty one is a missing node.
    *
    * @throws BadResultsException if it cannot be read, or is not whole JSON
    */
   public static JsonNode tree(Path file) {
-    return read(file, new TypeReference<JsonNode>() {});
+    try {
+      return JSON.readTree(Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
   }
 
   /**
@@ -55,15 +59,10 @@ public final class JsonFile {
    */
   public static <T> T read(Path file, TypeReference<T> type) {
     try (var in = Files.newInputStream(file)) {
-      return read(in, type);
+      return JSON.readValue(in, type);
     } catch (IOException e) {
       throw bad(file, e);
     }
-  }
-
-  /** The same of a resource of this project, which is whole. */
-  public static <T> T read(InputStream in, TypeReference<T> type) throws IOException {
-    return JSON.readValue(in, type);
   }
 
   /**
@@ -72,12 +71,7 @@ public final class JsonFile {
    * @throws BadResultsException if one cannot be read
    */
   public static Optional<JsonNode> union(Collection<ResultFile> files, String name) {
-    return files.stream()
-        .map(file -> file.beside(name))
-        .distinct()
-        .filter(Files::exists)
-        .map(JsonFile::tree)
-        .reduce(JsonFile::union);
+    return ResultFile.beside(files, name).stream().map(JsonFile::tree).reduce(JsonFile::union);
   }
 
   /**
@@ -128,7 +122,8 @@ public final class JsonFile {
       String name = e.getOriginalMessage().replaceFirst("^[^']*'([^']*)'.*", "$1");
       return "field '" + name + "' is there twice; allowed: once";
     }
-    if (e instanceof MismatchedInputException mismatch) {
+    if (e instanceof MismatchedInputException mismatch
+        && !e.getOriginalMessage().startsWith("Trailing token")) {
       String path = path(mismatch);
       return (path.isEmpty() ? "" : path + ": ") + "not a value of the expected kind";
     }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * A benchmark with one set of parameters, as one run measured it.
@@ -40,12 +39,6 @@ public record MeasuredPoint(
 
   /** That parameter for a benchmark that has one called {@link #RUN}. */
   public static final String MERGED_RUN = "mergedRun";
-
-  /** A point whose setup is unknown. */
-  public MeasuredPoint(
-      String benchmark, Map<String, String> params, Map<String, JsonNode> metrics) {
-    this(new Key(benchmark, "", params), metrics, Map.of(), "", "");
-  }
 
   /**
    * The identity of a point in every run that measured it.
@@ -85,20 +78,17 @@ public record MeasuredPoint(
     }
   }
 
-  /** A result that {@link JmhReader} read. */
-  static MeasuredPoint of(JmhReader.Found found, String run, Map<String, String> setupOfRun) {
-    Key key = Key.of(found.result());
+  /** The point of a result in JMH's JSON. */
+  static MeasuredPoint of(JsonNode result, String run, String place, JsonNode provenance) {
+    Key key = Key.of(result);
     var metrics = new LinkedHashMap<String, JsonNode>();
-    metrics.put(PRIMARY, found.result().path("primaryMetric"));
-    found
-        .result()
-        .path("secondaryMetrics")
-        .properties()
-        .forEach(
-            metric -> metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue()));
-    var setup = new TreeMap<>(Setup.byName(Setup.ofResult(found.result()), Setup.Of.COMPARED));
-    setup.putAll(setupOfRun);
-    return new MeasuredPoint(key, metrics, setup, run, found.place());
+    metrics.put(PRIMARY, result.path("primaryMetric"));
+    for (var metric : result.path("secondaryMetrics").properties()) {
+      metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue());
+    }
+    var setup = Setup.byName(Setup.ofResult(result), Setup.Of.COMPARED);
+    setup.putAll(Setup.byName(Setup.ofRun(provenance), Setup.Of.COMPARED));
+    return new MeasuredPoint(key, metrics, setup, run, place);
   }
 
   /**
@@ -146,10 +136,24 @@ public record MeasuredPoint(
     return metrics.containsKey(metric);
   }
 
+  private JsonNode metric(String name) {
+    return metrics.getOrDefault(name, MissingNode.getInstance());
+  }
+
   /** A metric's unit as JMH writes it; empty if the point lacks the metric. */
   public String unit(String metric) {
-    JsonNode node = metrics.get(metric);
-    return node == null ? "" : node.path("scoreUnit").asText();
+    return metric(metric).path("scoreUnit").asText();
+  }
+
+  /**
+   * The number of a node. JMH writes a missing one as NaN, "NaN", "+INF" or "-INF".
+   *
+   * @return empty where the node is missing, no number, NaN or infinite
+   */
+  public static OptionalDouble number(JsonNode node) {
+    return node.isNumber() && Double.isFinite(node.asDouble())
+        ? OptionalDouble.of(node.asDouble())
+        : OptionalDouble.empty();
   }
 
   /** A metric's score in its own unit; the mean of a distribution. */
@@ -165,12 +169,9 @@ public record MeasuredPoint(
    * @return empty if the point lacks it, or its unit cannot be converted
    */
   public OptionalDouble value(String metric, String percentile, String unit) {
-    JsonNode node = metrics.get(metric);
-    if (node == null) {
-      return OptionalDouble.empty();
-    }
+    JsonNode node = metric(metric);
     return Units.convert(
-        JmhMetric.number(
+        number(
             percentile == null
                 ? node.path("score")
                 : node.path("scorePercentiles").path(percentile)),
@@ -190,24 +191,15 @@ public record MeasuredPoint(
 
   /** A metric's values in its own unit, a row for each fork, without missing numbers. */
   public List<double[]> forks(String metric) {
-    var forks = new ArrayList<double[]>();
-    JsonNode node = metrics.get(metric);
-    if (node != null) {
-      for (JsonNode fork : node.path("rawData")) {
-        forks.add(
-            StreamSupport.stream(fork.spliterator(), false)
-                .map(JmhMetric::number)
-                .flatMapToDouble(OptionalDouble::stream)
-                .toArray());
-      }
-    }
-    return forks;
-  }
-
-  /** The same point with further facts of its setup. */
-  public MeasuredPoint with(Map<String, String> moreSetup) {
-    var all = new TreeMap<>(setup);
-    all.putAll(moreSetup);
-    return new MeasuredPoint(key, metrics, all, run, place);
+    return metric(metric)
+        .path("rawData")
+        .valueStream()
+        .map(
+            fork ->
+                fork.valueStream()
+                    .map(MeasuredPoint::number)
+                    .flatMapToDouble(OptionalDouble::stream)
+                    .toArray())
+        .toList();
   }
 }

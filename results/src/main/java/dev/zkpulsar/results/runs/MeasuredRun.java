@@ -1,9 +1,12 @@
 package dev.zkpulsar.results.runs;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +16,7 @@ import java.util.Optional;
  * A run: its points, and the files beside them.
  *
  * <pre>{@code
- * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("results/runs/*", "night.json"));
+ * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("results/runs", "night.json"));
  * runs.get(0).points().values().forEach(point -> ...);
  * Path claims = runs.get(0).file().beside("claims.json");
  * }</pre>
@@ -22,73 +25,100 @@ import java.util.Optional;
  *     that each result has
  * @param file where it was read
  * @param points in the file's order
- * @param facts of its provenance, nested names joined by dots; empty without provenance
- * @param missing a line that names the planned points without a result; empty if there are none
+ * @param results JMH's JSON of each point, in the same order
+ * @param provenance empty if it is unknown
  */
 public record MeasuredRun(
     String name,
     ResultFile file,
     Map<MeasuredPoint.Key, MeasuredPoint> points,
-    Map<String, String> facts,
-    Optional<String> missing) {
-
-  /** A run of which only the points are known. */
-  public MeasuredRun(String name, Map<MeasuredPoint.Key, MeasuredPoint> points) {
-    this(name, new ResultFile(name, Path.of(name)), points, Map.of(), Optional.empty());
-  }
+    List<ObjectNode> results,
+    ObjectNode provenance) {
+  private static final String ALLOWED = "; allowed: a JSON array of JMH results";
+  private static final ObjectNode UNKNOWN = JsonNodeFactory.instance.objectNode();
 
   /**
    * Reads runs, in the order of the input. The results of a merged file belong to the runs that
    * they name.
    *
    * @param inputs see {@link ResultFile#of}
-   * @throws BadResultsException if a file has no results, or a run has the same point in two files
+   * @throws BadResultsException if a file has no results, or a run has the same point twice
    */
   public static List<MeasuredRun> readAll(List<String> inputs) {
     var runs = new LinkedHashMap<String, MeasuredRun>();
     for (ResultFile file : ResultFile.of(inputs)) {
-      var provenances = Provenances.beside(file);
-      var setups = new HashMap<String, Map<String, String>>();
-      JmhReader.read(
-          file.path(),
-          found -> {
-            String merged = found.result().path(MeasuredPoint.RUN).asText();
-            String name = merged.isEmpty() ? file.run() : merged;
-            var setup = setups.computeIfAbsent(merged, provenances::setup);
-            var point = MeasuredPoint.of(found, name, setup);
-            MeasuredRun run =
-                runs.computeIfAbsent(
-                    name,
-                    any ->
-                        new MeasuredRun(
-                            name,
-                            file,
-                            new LinkedHashMap<>(),
-                            provenances.facts(merged),
-                            Optional.empty()));
-            MeasuredPoint earlier = run.points.putIfAbsent(point.key(), point);
-            if (earlier != null) {
-              throw new BadResultsException(
-                  "%s: run '%s' has %s in %s, too; allowed: once"
-                      .formatted(found.place(), name, point.key().label(), earlier.place()));
-            }
-          });
+      var provenances = Provenance.beside(file);
+      int number = 0;
+      for (JsonNode node : array(file.path())) {
+        String place = file.path() + ": result " + ++number;
+        ObjectNode result = result(node, place);
+        String name = result.path(MeasuredPoint.RUN).asText(file.run());
+        ObjectNode provenance = provenances.getOrDefault(name, UNKNOWN);
+        runs.computeIfAbsent(
+                name,
+                any ->
+                    new MeasuredRun(
+                        name, file, new LinkedHashMap<>(), new ArrayList<>(), provenance))
+            .add(result, MeasuredPoint.of(result, name, place, provenance));
+      }
     }
-    return runs.values().stream().map(MeasuredRun::checkedAgainstItsPlan).toList();
+    return List.copyOf(runs.values());
   }
 
-  private MeasuredRun checkedAgainstItsPlan() {
-    var provenances = Provenances.beside(file);
-    boolean merged = provenances.runs().stream().anyMatch(run -> run.run().equals(name));
-    return new MeasuredRun(
-        name, file, points, facts, provenances.missing(merged ? name : "", points.keySet()));
+  private static ArrayNode array(Path file) {
+    JsonNode tree = JsonFile.tree(file);
+    if (tree instanceof ArrayNode array && !array.isEmpty()) {
+      return array;
+    }
+    String problem = tree.isArray() ? "an empty array, no JMH results" : "no JMH results";
+    throw new BadResultsException(
+        file + ": " + (tree.isMissingNode() ? "an empty file" : problem) + ALLOWED);
+  }
+
+  private static ObjectNode result(JsonNode node, String place) {
+    if (node instanceof ObjectNode result
+        && result.path("benchmark").isTextual()
+        && result.path("primaryMetric").isObject()) {
+      return result;
+    }
+    throw new BadResultsException(
+        place + ": no JMH result: it has no benchmark or primaryMetric" + ALLOWED);
+  }
+
+  private void add(ObjectNode result, MeasuredPoint point) {
+    MeasuredPoint earlier = points.putIfAbsent(point.key(), point);
+    if (earlier != null) {
+      throw new BadResultsException(
+          "%s: run '%s' has %s in %s, too; allowed: once"
+              .formatted(point.place(), name, point.key().label(), earlier.place()));
+    }
+    results.add(result);
   }
 
   /** The points of all runs. */
   public static List<MeasuredPoint> points(List<MeasuredRun> runs) {
-    var points = new ArrayList<MeasuredPoint>();
-    runs.forEach(run -> points.addAll(run.points.values()));
-    return points;
+    return runs.stream().flatMap(run -> run.points.values().stream()).toList();
+  }
+
+  /** The facts of its provenance, nested names joined by dots. */
+  public Map<String, String> facts() {
+    var facts = new LinkedHashMap<String, String>();
+    Provenance.flatten("", provenance, facts);
+    return facts;
+  }
+
+  /** A line that names the planned points without a result; empty if there are none. */
+  public Optional<String> missing() {
+    var plan = provenance.path("plan").valueStream().map(MeasuredPoint.Key::of).toList();
+    var missing =
+        plan.stream()
+            .filter(planned -> points.keySet().stream().noneMatch(planned::isSameInAnyMode))
+            .map(MeasuredPoint.Key::label)
+            .toList();
+    String line = "%d of %d planned points have no result: %s";
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(line.formatted(missing.size(), plan.size(), String.join("; ", missing)));
   }
 
   /** Whether both runs have a point in common, as runs of the same suite do. */

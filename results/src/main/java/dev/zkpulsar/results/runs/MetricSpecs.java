@@ -1,14 +1,12 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.runs.MetricSpec.Judged;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +42,7 @@ public final class MetricSpecs {
 
   private static List<MetricSpec> load() {
     try (var in = MetricSpecs.class.getResourceAsStream(FILE)) {
-      return JsonFile.read(in, ROWS);
+      return JsonFile.JSON.readValue(in, ROWS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -66,10 +64,8 @@ public final class MetricSpecs {
 
   /** The table for these result files. */
   public static MetricSpecs beside(Collection<ResultFile> files) {
-    var places = new LinkedHashSet<Path>();
-    files.forEach(file -> places.add(file.beside(FILE)));
     var rows = new LinkedHashSet<MetricSpec>();
-    places.stream().filter(Files::exists).forEach(place -> rows.addAll(JsonFile.read(place, ROWS)));
+    ResultFile.beside(files, FILE).forEach(place -> rows.addAll(JsonFile.read(place, ROWS)));
     rows.addAll(BUILT_IN.rows);
     return new MetricSpecs(List.copyOf(rows));
   }
@@ -105,13 +101,10 @@ public final class MetricSpecs {
   public List<String> judged(MeasuredPoint point) {
     boolean open = point.has("offered");
     boolean loop = open || point.has("achieved");
-    var kinds = EnumSet.of(MetricSpec.Judged.BOTH);
-    if (loop) {
-      kinds.add(open ? MetricSpec.Judged.OPEN : MetricSpec.Judged.CLOSED);
-    }
     var judged = new ArrayList<String>();
     for (String metric : point.metrics().keySet()) {
-      if (kinds.contains(of(metric, point.unit(metric)).judged())) {
+      Judged kind = row(metric).map(MetricSpec::judged).orElse(Judged.NEVER);
+      if (kind == Judged.BOTH || (loop && kind == (open ? Judged.OPEN : Judged.CLOSED))) {
         judged.add(metric);
       }
     }

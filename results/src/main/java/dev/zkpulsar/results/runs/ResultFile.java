@@ -1,20 +1,13 @@
 package dev.zkpulsar.results.runs;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,25 +20,23 @@ import java.util.stream.Stream;
 public record ResultFile(String run, Path path) {
   /** What an argument may be, for help. */
   public static final String ALLOWED =
-      "JMH JSON files, runs' directories (with a jmh.json), directories of such, or quoted globs";
+      "JMH JSON files, runs' directories (with a jmh.json), or directories of such";
 
   /** The files beside a result file that a module provides. */
   public static final List<String> OF_MODULE =
       List.of("plots.json", "claims.json", MetricSpecs.FILE);
 
-  /** Those of them that a comparison needs. */
-  public static final List<String> KEPT_BY_TRIM = List.of(MetricSpecs.FILE);
-
   /** All files that may lie beside a result file. */
   public static final List<String> BESIDE =
-      List.of(Provenances.FILE, "servers.csv", "plots.json", "claims.json", MetricSpecs.FILE);
+      List.of(Provenance.FILE, "servers.csv", "plots.json", "claims.json", MetricSpecs.FILE);
 
   private static final String RESULTS = "jmh.json";
+  private static final int HEAD_BYTES = 4096;
 
   /**
-   * Finds result files. An argument is a JSON file, a run's directory, a directory of such, or a
-   * glob of any of them. Other files in a directory, or among the matches of a glob, are ignored.
-   * The files are in the order of the arguments, then of their names; each is taken once.
+   * Finds result files. An argument is a JSON file, a run's directory, or a directory of such,
+   * where other files are ignored. The files are in the order of the arguments, then of their
+   * names; each is taken once.
    *
    * @throws BadResultsException for an argument without a result file
    */
@@ -56,9 +47,8 @@ public record ResultFile(String run, Path path) {
         files.putIfAbsent(file.toAbsolutePath().normalize(), file);
       }
     }
-    Map<Path, String> names = names(files.keySet());
     return files.entrySet().stream()
-        .map(file -> new ResultFile(names.get(file.getKey()), file.getValue()))
+        .map(file -> new ResultFile(name(file.getKey(), files.keySet()), file.getValue()))
         .toList();
   }
 
@@ -80,52 +70,29 @@ public record ResultFile(String run, Path path) {
     return file.resolveSibling(file.endsWith(RESULTS) ? name : stem(file) + "." + name);
   }
 
+  /** The files of one name that exist beside result files. */
+  public static List<Path> beside(Collection<ResultFile> files, String name) {
+    return files.stream().map(file -> file.beside(name)).distinct().filter(Files::exists).toList();
+  }
+
   /** Whether a name is that of a file beside a result file. */
   public static boolean isBeside(String name) {
     return BESIDE.stream().anyMatch(each -> name.equals(each) || name.endsWith("." + each));
   }
 
   private static List<Path> meant(String argument) {
-    try {
-      Path path = Path.of(argument);
-      if (Files.isDirectory(path)) {
-        List<Path> inside = inside(path);
-        if (inside.isEmpty()) {
-          throw new BadResultsException(
-              path
-                  + ": no jmh.json in it, nor in a directory of it, nor another result file;"
-                  + " allowed: a directory that has one");
-        }
-        return inside;
-      }
-      if (Files.exists(path)) {
-        return List.of(path);
-      }
-      List<Path> found = argument.matches(".*[*?\\[{].*") ? glob(argument) : List.of();
-      if (!found.isEmpty()) {
-        return found;
-      }
-    } catch (InvalidPathException | PatternSyntaxException e) {
-      // Refused below.
+    Path path = Path.of(argument);
+    if (!Files.exists(path)) {
+      throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
     }
-    throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
-  }
-
-  /** Walks from the last directory that the pattern spells out. */
-  private static List<Path> glob(String pattern) {
-    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
-    Path plain = Path.of(pattern.replaceFirst("[^/]*[*?\\[{].*$", ""));
-    int depth = pattern.contains("**") ? Integer.MAX_VALUE : Path.of(pattern).getNameCount();
-    try (Stream<Path> walk = Files.walk(plain, depth)) {
-      return walk.filter(matcher::matches)
-          .sorted()
-          .flatMap(path -> (Files.isDirectory(path) ? inside(path) : resultsOf(path)).stream())
-          .toList();
-    } catch (IOException | UncheckedIOException e) {
-      throw JsonFile.bad(
-          Path.of(pattern),
-          e instanceof IOException io ? io : ((UncheckedIOException) e).getCause());
+    List<Path> found = Files.isDirectory(path) ? inside(path) : List.of(path);
+    if (found.isEmpty()) {
+      throw new BadResultsException(
+          path
+              + ": no jmh.json in it, nor in a directory of it, nor another result file;"
+              + " allowed: a directory that has one");
     }
+    return found;
   }
 
   /** The results of a run's directory, or of all runs and result files in a directory. */
@@ -152,40 +119,35 @@ public record ResultFile(String run, Path path) {
     if (!Files.isRegularFile(entry) || !name.endsWith(".json") || isBeside(name)) {
       return List.of();
     }
-    try (var in = Files.newInputStream(entry)) {
-      int first = in.read();
-      while (first >= 0 && Character.isWhitespace(first)) {
-        first = in.read();
-      }
-      return first == '{' ? List.of() : List.of(entry);
+    return head(entry).startsWith("{") ? List.of() : List.of(entry);
+  }
+
+  /** The start of a file in any Unicode encoding, without white space; only ASCII is right. */
+  public static String head(Path file) {
+    try (var in = Files.newInputStream(file)) {
+      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
+      return head.replaceAll("\\s|[^\\p{Print}]", "");
     } catch (IOException e) {
-      throw JsonFile.bad(entry, e);
+      throw JsonFile.bad(file, e);
     }
   }
 
-  /** The shortest names that are unique. */
-  private static Map<Path, String> names(Collection<Path> files) {
-    var names = new TreeMap<Path, String>();
-    for (int parts = 1; names.size() < files.size(); parts++) {
+  /** The shortest name that is unique, or the whole path. */
+  private static String name(Path file, Collection<Path> all) {
+    for (int parts = 1; parts <= file.getNameCount(); parts++) {
       int n = parts;
-      files.stream()
-          .filter(file -> !names.containsKey(file))
-          .collect(Collectors.groupingBy(file -> name(file, n)))
-          .forEach(
-              (name, same) -> {
-                if (same.size() == 1 && !names.containsValue(name)) {
-                  names.put(same.get(0), name);
-                }
-              });
+      String name = name(file, n);
+      if (all.stream().filter(other -> name(other, n).equals(name)).count() == 1) {
+        return name;
+      }
     }
-    return names;
+    return file.toString();
   }
 
   private static String name(Path file, int parts) {
     Path named = file.endsWith(RESULTS) ? file.getParent() : file.resolveSibling(stem(file));
     int count = named.getNameCount();
-    String name =
-        (parts > count ? file : named.subpath(Math.max(0, count - parts), count)).toString();
+    String name = named.subpath(Math.max(0, count - parts), count).toString();
     // jmh-visualizer cuts parameters apart at blanks and equals signs.
     return name.replace('\\', '/').replaceAll("[\\s=]", "_");
   }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The resources that each server of a run used, second by second.
@@ -16,7 +17,8 @@ import java.util.Optional;
  * @param note a line about what was left out; empty if nothing was
  */
 public record ServersCsv(List<Row> rows, Optional<String> note) {
-  private static final List<String> FIRST = List.of("epochMillis", "point", "phase", "server");
+  private static final String HEADER = "epochMillis,point,phase,server(,[^,]+ \\([^,]*\\))+";
+  private static final int FIRST_COLUMN = 4;
 
   /** From 2001 to 2286: so the first digits of a cut time, followed by another, are refused. */
   private static final String EPOCH_MILLIS = "[1-9]\\d{12}";
@@ -52,55 +54,43 @@ public record ServersCsv(List<Row> rows, Optional<String> note) {
     }
     // A run that is going on has a last line that is not whole.
     String[] lines = text.substring(0, text.lastIndexOf('\n') + 1).split("\r?\n");
-    List<String> header = List.of(lines[0].split(",", -1));
-    if (!isWhole(header)) {
+    if (!lines[0].matches(HEADER)) {
       return new ServersCsv(
           List.of(), Optional.of(file + ": line 1: no whole header of a time series; left out"));
     }
     var columns =
-        header.stream()
-            .skip(FIRST.size())
+        Stream.of(lines[0].split(","))
+            .skip(FIRST_COLUMN)
             .map(
-                heading ->
+                h ->
                     new Column(
-                        heading.replaceFirst(" \\(.*", ""),
-                        heading.replaceFirst("^.* \\((.*)\\)$", "$1")))
+                        h.replaceFirst(" \\(.*", ""), h.replaceFirst("^.* \\((.*)\\)$", "$1")))
             .toList();
     var rows = new ArrayList<Row>();
-    int torn = 0;
-    int first = 0;
+    var torn = new ArrayList<Integer>();
     for (int i = 1; i < lines.length; i++) {
-      Optional<Row> row = row(lines[i].split(",", -1), columns);
-      row.ifPresent(rows::add);
-      if (row.isEmpty() && torn++ == 0) {
-        first = i + 1;
+      try {
+        rows.add(row(lines[i].split(",", -1), columns));
+      } catch (NumberFormatException e) {
+        torn.add(i + 1);
       }
     }
-    String note = file + ": line " + first + ": not whole; left out, lines of that kind: " + torn;
-    return new ServersCsv(rows, torn == 0 ? Optional.empty() : Optional.of(note));
+    String note = "%s: line %s: not whole; left out, lines of that kind: %d";
+    return new ServersCsv(
+        rows, torn.stream().findFirst().map(first -> note.formatted(file, first, torn.size())));
   }
 
-  private static boolean isWhole(List<String> header) {
-    return header.size() > FIRST.size()
-        && header.subList(0, FIRST.size()).equals(FIRST)
-        && header.stream().skip(FIRST.size()).allMatch(heading -> heading.matches(".+ \\(.*\\)"));
-  }
-
-  private static Optional<Row> row(String[] cells, List<Column> columns) {
-    if (cells.length != FIRST.size() + columns.size() || !cells[0].matches(EPOCH_MILLIS)) {
-      return Optional.empty();
+  private static Row row(String[] cells, List<Column> columns) {
+    if (cells.length != FIRST_COLUMN + columns.size() || !cells[0].matches(EPOCH_MILLIS)) {
+      throw new NumberFormatException("not whole");
     }
-    try {
-      var values = new LinkedHashMap<Column, Double>();
-      for (int i = 0; i < columns.size(); i++) {
-        String cell = cells[FIRST.size() + i];
-        if (!cell.isEmpty()) {
-          values.put(columns.get(i), Double.valueOf(cell));
-        }
+    var values = new LinkedHashMap<Column, Double>();
+    for (int i = 0; i < columns.size(); i++) {
+      String cell = cells[FIRST_COLUMN + i];
+      if (!cell.isEmpty()) {
+        values.put(columns.get(i), Double.valueOf(cell));
       }
-      return Optional.of(new Row(Long.parseLong(cells[0]), cells[1], cells[2], cells[3], values));
-    } catch (NumberFormatException e) {
-      return Optional.empty();
     }
+    return new Row(Long.parseLong(cells[0]), cells[1], cells[2], cells[3], values);
   }
 }

@@ -25,6 +25,6 @@ public enum Validity {
         || !metric.path("scoreUnit").asText(UNIT).equals(UNIT)) {
       return UNMARKED;
     }
-    return JmhMetric.number(metric.path("score")).orElse(1) <= 0 ? VALID : INVALID;
+    return MeasuredPoint.number(metric.path("score")).orElse(1) <= 0 ? VALID : INVALID;
   }
 }

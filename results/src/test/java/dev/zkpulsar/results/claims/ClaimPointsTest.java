@@ -9,6 +9,7 @@ import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,7 +49,8 @@ class ClaimPointsTest {
     MeasuredPoint point = first("SessionsSaturationBenchmark.churn", "4096");
     var metrics = new HashMap<>(point.metrics());
     metrics.remove("zookeeper3.diskwritten");
-    var points = with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), metrics));
+    var points =
+        with(point, each -> MadeUpPoint.measured(each.benchmark(), each.params(), metrics));
 
     assertThat(resultOf("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
   }

@@ -10,6 +10,7 @@ import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.HashMap;
 import java.util.List;
@@ -82,7 +83,7 @@ class ClaimsTest {
       var unmarked = new HashMap<>(point.metrics());
       unmarked.remove("invalid");
       var points =
-          with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), unmarked));
+          with(point, each -> MadeUpPoint.measured(each.benchmark(), each.params(), unmarked));
       assertThat(of(claim, points).outcome()).isEqualTo(NOT_MEASURED);
     }
   }
@@ -92,7 +93,8 @@ class ClaimsTest {
   void noClaimHoldsOnMetricsThatAreMissing(String claim) {
     for (MeasuredPoint point : needed(claim)) {
       var valid = Map.<String, JsonNode>of("invalid", score(0, "flag"));
-      var points = with(point, each -> new MeasuredPoint(each.benchmark(), each.params(), valid));
+      var points =
+          with(point, each -> MadeUpPoint.measured(each.benchmark(), each.params(), valid));
       assertThat(of(claim, points).outcome()).isEqualTo(NOT_MEASURED);
     }
   }

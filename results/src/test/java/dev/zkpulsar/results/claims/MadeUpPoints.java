@@ -5,6 +5,7 @@ import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static dev.zkpulsar.results.runs.MadeUpPoint.times;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ final class MadeUpPoints {
   static MeasuredPoint with(MeasuredPoint point, String metric, JsonNode value) {
     var metrics = new HashMap<>(point.metrics());
     metrics.put(metric, value);
-    return new MeasuredPoint(point.benchmark(), point.params(), metrics);
+    return MadeUpPoint.measured(point.benchmark(), point.params(), metrics);
   }
 
   private void metadata() {

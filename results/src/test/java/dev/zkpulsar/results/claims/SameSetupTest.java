@@ -8,6 +8,7 @@ import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
 import static dev.zkpulsar.results.runs.MadeUpPoint.point;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
@@ -35,7 +36,8 @@ class SameSetupTest {
   private static MeasuredPoint having(MeasuredPoint point, Map<String, String> more) {
     var params = new TreeMap<>(point.params());
     params.putAll(more);
-    return new MeasuredPoint(point.benchmark(), params, point.metrics()).with(point.setup());
+    return MadeUpPoint.with(
+        MadeUpPoint.measured(point.benchmark(), params, point.metrics()), point.setup());
   }
 
   @Test
@@ -107,7 +109,9 @@ class SameSetupTest {
   @Test
   void pointsOfSeveralSetupsAreNotPutTogether() {
     var points =
-        topics((each, i) -> each.with(Map.of("machine", "m" + i, "version of pulsar", "4." + i)));
+        topics(
+            (each, i) ->
+                MadeUpPoint.with(each, Map.of("machine", "m" + i, "version of pulsar", "4." + i)));
 
     assertThat(resultOf("producer-1", points).outcome()).isEqualTo(NOT_MEASURED);
     assertThat(missing(resultOf("producer-1", points)))
@@ -121,7 +125,8 @@ class SameSetupTest {
     var points =
         topics(
             (each, i) ->
-                each.with(
+                MadeUpPoint.with(
+                    each,
                     i == 0
                         ? Map.of("measurementTime", "5 s", "warmupIterations", "2")
                         : Map.of("measurementTime", "9 s", "machine", "m")));
@@ -132,7 +137,8 @@ class SameSetupTest {
 
   @Test
   void aRunThatWentOnElsewhereIsOfTwoSetups() {
-    var points = topics((each, i) -> each.with(Map.of("machine", "a" + Setup.THEN + "b")));
+    var points =
+        topics((each, i) -> MadeUpPoint.with(each, Map.of("machine", "a" + Setup.THEN + "b")));
 
     assertThat(missing(resultOf("producer-1", points)))
         .containsExactly("points differ in machine: a, b");

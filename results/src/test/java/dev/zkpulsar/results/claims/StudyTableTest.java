@@ -3,6 +3,7 @@ package dev.zkpulsar.results.claims;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ class StudyTableTest {
             point -> {
               var params = new TreeMap<>(point.params());
               params.put(param, value);
-              return new MeasuredPoint(point.benchmark(), params, point.metrics());
+              return MadeUpPoint.measured(point.benchmark(), params, point.metrics());
             })
         .map(point -> MadeUpPoints.with(point, "achieved", score(7e9, "ops/s")))
         .map(point -> MadeUpPoints.with(point, "events", score(7e9, "events/s")))

@@ -6,6 +6,7 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,18 +96,15 @@ class OutputCheckTest {
                 + "/no/such/x.json: cannot be written: no such file or directory\n");
   }
 
-  /** Begins two outputs of one name, and waits to be interrupted. */
+  /** Writes a file, and then to a pipe that nobody reads. */
   static final class Interrupted {
     private Interrupted() {}
 
-    public static void main(String[] args) throws Exception {
-      var parts =
-          new WholeFile[] {new WholeFile(Path.of(args[0])), new WholeFile(Path.of(args[0]))};
-      parts[0].write("half");
-      System.out.println("begun");
-      new Thread(() -> {}).join();
-      Thread.sleep(TimeUnit.MINUTES.toMillis(1));
-      parts[1].close();
+    public static void main(String[] args) {
+      var outputs = new LinkedHashMap<Path, String>();
+      outputs.put(Path.of(args[0]), "half");
+      outputs.put(Path.of(args[1]), "more");
+      WholeFile.writeAll(outputs);
     }
   }
 
@@ -114,6 +112,8 @@ class OutputCheckTest {
   void anInterruptLeavesNoPart() throws Exception {
     Path out = directory.resolve("out/page.html");
     Files.createDirectories(out.getParent());
+    Path pipe = directory.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -122,14 +122,16 @@ class OutputCheckTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Interrupted.class.getName(),
-                out.toString())
+                out.toString(),
+                pipe.toString())
             .redirectErrorStream(true)
             .start();
-    try (var reader = process.inputReader()) {
-      assertThat(reader.readLine()).isEqualTo("begun");
-      try (var parts = Files.list(out.getParent())) {
-        assertThat(parts).hasSize(2);
+    try {
+      while (process.isAlive() && out.getParent().toFile().list().length == 0) {
+        Thread.sleep(10);
       }
+      assertThat(out.getParent().toFile().list()).hasSize(1);
+      assertThat(out).doesNotExist();
       process.destroy();
       assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     } finally {

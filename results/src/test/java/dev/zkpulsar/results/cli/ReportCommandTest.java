@@ -164,7 +164,7 @@ class ReportCommandTest {
 
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.err())
-        .contains("result 2: the same benchmark, mode and parameters as result 1");
+        .contains("result 2: run '" + directory.getFileName() + "' has B.run a=1 in ");
     assertThat(ended.out()).isEmpty();
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.runs.JmhMetric;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -109,10 +108,11 @@ class ComparisonTest {
           .forEach(
               (key, point) -> {
                 var metrics = new LinkedHashMap<>(point.metrics());
-                metrics.put(Hiccups.METRIC, JmhMetric.of("us/op", List.of(new double[] {level})));
+                metrics.put(
+                    Hiccups.METRIC, MadeUpPoint.values("us/op", List.of(new double[] {level})));
                 points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
               });
-      with.add(new MeasuredRun(run.name(), points));
+      with.add(MadeUpPoint.run(run.name(), points));
     }
     return with;
   }
@@ -227,7 +227,7 @@ class ComparisonTest {
     var metrics = new LinkedHashMap<>(points.get(key).metrics());
     metrics.put("invalid", MadeUpPoint.score(1, "flag"));
     points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
-    return new MeasuredRun(run.name(), points);
+    return MadeUpPoint.run(run.name(), points);
   }
 
   @Test
@@ -238,7 +238,7 @@ class ComparisonTest {
     for (MeasuredRun run : runs.subList(6, 12)) {
       var points = new LinkedHashMap<>(run.points());
       points.remove(gone);
-      after.add(new MeasuredRun(run.name(), points));
+      after.add(MadeUpPoint.run(run.name(), points));
     }
     var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
 
@@ -258,7 +258,7 @@ class ComparisonTest {
                   points.put(
                       key,
                       new MeasuredPoint(key, point.metrics(), Map.of("vmVersion", "25"), "", "")));
-      after.add(new MeasuredRun(run.name(), points));
+      after.add(MadeUpPoint.run(run.name(), points));
     }
     var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class PairsTest {
   private static MeasuredRun run(String time, String benchmark) {
-    var point = new MeasuredPoint(benchmark, Map.of(), Map.of());
-    return new MeasuredRun("20260101T" + time + "Z-" + benchmark, Map.of(point.key(), point));
+    var point = MadeUpPoint.measured(benchmark, Map.of(), Map.of());
+    return MadeUpPoint.run("20260101T" + time + "Z-" + benchmark, Map.of(point.key(), point));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
@@ -49,14 +49,15 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
         metrics.put("achieved", metric("ops/s", 20000, 1, level, random));
       }
       var point =
-          new MeasuredPoint(
+          MadeUpPoint.with(
+              MadeUpPoint.measured(
                   i % 2 == 0 ? "Simulated.openLoop" : "Simulated.closedLoop",
                   Map.of("point", Integer.toString(i)),
-                  metrics)
-              .with(Map.of("vmVersion", "simulated"));
+                  metrics),
+              Map.of("vmVersion", "simulated"));
       found.put(point.key(), point);
     }
-    return new MeasuredRun(name, found);
+    return MadeUpPoint.run(name, found);
   }
 
   private JsonNode metric(
@@ -71,7 +72,7 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
       }
       values.add(row);
     }
-    return JmhMetric.of(unit, values);
+    return MadeUpPoint.values(unit, values);
   }
 
   /** Student's distribution, with a standard deviation of 1. */

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.JmhMetric;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -24,7 +24,7 @@ final class Slowdown {
     var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
     run.points()
         .forEach((key, point) -> points.put(key, where.test(key) ? slower(point, percent) : point));
-    return new MeasuredRun(run.name(), points);
+    return MadeUpPoint.run(run.name(), points);
   }
 
   static List<MeasuredRun> of(
@@ -45,7 +45,7 @@ final class Slowdown {
           };
       metrics.put(
           metric,
-          JmhMetric.of(
+          MadeUpPoint.values(
               unit,
               point.forks(metric).stream()
                   .map(fork -> Arrays.stream(fork).map(value -> value * factor).toArray())

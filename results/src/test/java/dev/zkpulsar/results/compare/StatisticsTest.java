@@ -3,8 +3,7 @@ package dev.zkpulsar.results.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.runs.JmhMetric;
-import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -74,9 +73,9 @@ class StatisticsTest {
   @Test
   void aLevelIsTheMeanOverForksOfTheMedianOfIterations() {
     var metric =
-        JmhMetric.of(
+        MadeUpPoint.values(
             "us/op", List.of(new double[] {1, 1, 900}, new double[] {Math.E, Math.E, Math.E}));
-    var point = new MeasuredPoint("B.m", Map.of(), Map.of("t", metric));
+    var point = MadeUpPoint.measured("B.m", Map.of(), Map.of("t", metric));
 
     assertThat(RunLevel.ofRun(point, "t", "us/op")).hasValueCloseTo(0.5, within(1e-12));
   }

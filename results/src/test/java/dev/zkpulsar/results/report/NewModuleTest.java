@@ -101,7 +101,6 @@ class NewModuleTest {
         .extracting(Plot.At::x, Plot.At::y)
         .containsExactly(tuple(10.0, 0.1), tuple(100.0, 1.0), tuple(1000.0, 10.0));
     assertThat(section.plots()).extracting(Plot::id).doesNotHaveDuplicates();
-    assertThat(section.words()).hasSize(3);
     assertThat(section.table().headings())
         .contains("benchmark", "parameters", "score ops/s", "achieved ops/s", "p50 ms", "p99 ms");
   }

@@ -111,10 +111,6 @@ class ReportTest {
             "ZooKeeper getData",
             "store get, batchingEnabled=true",
             "store get, batchingEnabled=false");
-    assertThat(report.scenarios().get(0).words().get(0).lines())
-        .contains(
-            "ZooKeeper getData: p50 0.3 ms at 100, 0.3 ms at 1,000 operations/s; p99 3 ms at"
-                + " 100, 3 ms at 1,000 operations/s");
   }
 
   @Test

@@ -16,7 +16,7 @@ class SetupTest {
 
   /** Of real forks: two of one benchmark with one heap, one with another, one of other settings. */
   private static String flags(String run) {
-    return ForkFlags.of(JsonFile.tree(RESOURCES.resolve("fork-flags.json")).path(run));
+    return Setup.flags(JsonFile.tree(RESOURCES.resolve("fork-flags.json")).path(run));
   }
 
   private static ObjectNode provenance() {
@@ -58,7 +58,7 @@ class SetupTest {
   void theLastOfAFlagCounts(String flags, String that) {
     JsonNode args = JsonFile.JSON.valueToTree(flags.split(" "));
 
-    assertThat(ForkFlags.of(args)).isEqualTo(that);
+    assertThat(Setup.flags(args)).isEqualTo(that);
   }
 
   @Test

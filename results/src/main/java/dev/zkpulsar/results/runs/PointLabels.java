@@ -1,0 +1,104 @@
+package dev.zkpulsar.results.runs;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+
+/**
+ * Names points of one table or plot by what differs between them: class and method, with the
+ * package if two classes share a simple name and with the mode if a benchmark has several; the
+ * parameters that not all points share; the run.
+ *
+ * <pre>{@code
+ * var labels = new PointLabels(run.points().values());
+ * labels.of(key);        // Sort.array size=10, or a.Sort.array size=10, or Sort.array (avgt) size=10
+ * labels.series(point);  // size=10, run night-2
+ * labels.shared();       // order=random
+ * }</pre>
+ */
+public final class PointLabels {
+  private final Map<String, Set<String>> qualified = new HashMap<>();
+  private final Map<String, Set<String>> modes = new HashMap<>();
+  private final Set<String> runs = new HashSet<>();
+  private final Map<String, String> shared = new TreeMap<>();
+  private final Map<String, String> shown;
+  private final String x;
+  private final boolean severalBenchmarks;
+
+  public PointLabels(Collection<MeasuredPoint> points) {
+    this(points, Map.of(), "");
+  }
+
+  /**
+   * Finds out what differs.
+   *
+   * @param shown from class and method to the name to show instead
+   * @param x the parameter that has an axis of its own, or empty
+   */
+  public PointLabels(Collection<MeasuredPoint> points, Map<String, String> shown, String x) {
+    this.shown = shown;
+    this.x = x;
+    points.stream().limit(1).forEach(first -> shared.putAll(first.params()));
+    for (MeasuredPoint point : points) {
+      var key = point.key();
+      qualified.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
+      modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
+      runs.add(point.run());
+      shared.entrySet().retainAll(key.params().entrySet());
+    }
+    severalBenchmarks = points.stream().map(p -> benchmark(p.key())).distinct().count() > 1;
+  }
+
+  /** The benchmark, and the parameters that not all points share. */
+  public String of(MeasuredPoint.Key key) {
+    return (benchmark(key) + " " + params(key)).strip();
+  }
+
+  /** All that differs, the run included; if nothing does, the benchmark. */
+  public String series(MeasuredPoint point) {
+    String params = params(point.key());
+    var name = new StringJoiner(", ");
+    if (severalBenchmarks || (params.isEmpty() && runs.size() < 2)) {
+      name.add(benchmark(point.key()));
+    }
+    for (String more : List.of(params, runs.size() < 2 ? "" : "run " + point.run())) {
+      if (!more.isEmpty()) {
+        name.add(more);
+      }
+    }
+    return name.toString();
+  }
+
+  public String benchmark(MeasuredPoint.Key key) {
+    String plain = qualified.get(key.shortName()).size() > 1 ? key.benchmark() : key.shortName();
+    plain += modes.get(key.benchmark()).size() > 1 ? " (" + key.mode() + ")" : "";
+    if (!shown.containsKey(key.shortName())) {
+      return plain;
+    }
+    // A package or a mode that tells two apart is shown after the name.
+    return shown.get(key.shortName()) + (plain.equals(key.shortName()) ? "" : " [" + plain + "]");
+  }
+
+  /** The parameters that not all points share, as name=value. */
+  public String params(MeasuredPoint.Key key) {
+    var params = new TreeMap<>(key.params());
+    params.keySet().removeAll(shared.keySet());
+    params.remove(x);
+    return MeasuredPoint.words(params);
+  }
+
+  /** The parameters that all points share, as name=value. */
+  public String shared() {
+    return MeasuredPoint.words(shared);
+  }
+
+  /** The run; empty if all points are of one. */
+  public String run(MeasuredPoint point) {
+    return runs.size() < 2 ? "" : point.run();
+  }
+}
