@@ -23,11 +23,21 @@ record Comparison(Rules rules, Kind kind) {
 
   enum Kind {
     /** The means of both groups. */
-    MEANS,
+    MEANS(0.01),
     /** Runs that were made in turn, pair by pair. */
-    PAIRS,
-    /** Each new run with a history. Two new runs that agree are believed. */
-    EACH;
+    PAIRS(0.01),
+    /**
+     * Each new run with a history. Two new runs that agree are believed. With the level of {@link
+     * Drift} it is 0.002: at most one false alarm in the nights of a year.
+     */
+    EACH(0.001);
+
+    /** The probability that any row of runs of one build is called different. */
+    final double alpha;
+
+    Kind(double alpha) {
+      this.alpha = alpha;
+    }
 
     Estimate estimate(Cell cell) {
       return switch (this) {
@@ -45,7 +55,7 @@ record Comparison(Rules rules, Kind kind) {
         corrected(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
-      rows.add(row(tested.get(i), corrected[i], rules.alpha() / tested.size()));
+      rows.add(row(tested.get(i), corrected[i], kind.alpha / tested.size()));
     }
     cells.stream().filter(cell -> !canBeTested(cell)).map(Row::untested).forEach(rows::add);
     rows.sort(Row.WORST_FIRST);
@@ -71,7 +81,7 @@ record Comparison(Rules rules, Kind kind) {
             .isPresent();
     Verdict verdict = Verdict.SAME;
     String reason = "";
-    if (p < rules.alpha() && Math.abs(worseBy) >= threshold) {
+    if (p < kind.alpha && Math.abs(worseBy) >= threshold) {
       verdict = worse ? Verdict.WORSE : Verdict.BETTER;
       if (cell.metric().better() == MetricSpec.Better.NONE) {
         verdict = Verdict.DIFFERS;

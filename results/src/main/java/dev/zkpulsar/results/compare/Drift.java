@@ -10,6 +10,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** Finds metrics that became worse bit by bit, in total by more than the threshold. */
 final class Drift {
+  /** The probability that any row of runs of one build drifts. */
+  private static final double ALPHA = 0.001;
+
   private Drift() {}
 
   /** A row for each metric that drifted; a history below {@link Trend#LEAST} runs has none. */
@@ -25,7 +28,7 @@ final class Drift {
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
       Row row = row(tested.get(i), trends.get(i), corrected[i]);
-      if (row.p() < rules.alpha() && row.worseBy() >= rules.threshold(row.cell().metric())) {
+      if (row.p() < ALPHA && row.worseBy() >= rules.threshold(row.cell().metric())) {
         rows.add(row);
       }
     }

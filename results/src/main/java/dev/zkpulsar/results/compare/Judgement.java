@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
@@ -27,9 +28,15 @@ public record Judgement(
     return compare(before, after, rules, Comparison.Kind.MEANS);
   }
 
-  /** Compares runs that were made in turn, pair by pair. */
-  public static Judgement compare(Pairs pairs, Rules rules) {
-    return compare(pairs.before(), pairs.after(), rules, Comparison.Kind.PAIRS);
+  /**
+   * Compares runs that were made in turn, pair by pair.
+   *
+   * @throws BadResultsException if they are no pairs
+   */
+  public static Judgement compareInTurn(
+      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
+    Pairs.check(before, after);
+    return compare(before, after, rules, Comparison.Kind.PAIRS);
   }
 
   private static Judgement compare(
@@ -39,18 +46,16 @@ public record Judgement(
   }
 
   /**
-   * Compares new runs with a history, and looks for a drift over all of them. The two tests share
-   * alpha.
+   * Compares new runs with a history, and looks for a drift over all of them.
    *
    * @param history oldest first
    */
   public static Judgement check(List<MeasuredRun> history, List<MeasuredRun> now, Rules rules) {
-    Rules half = rules.withAlpha(rules.alpha() / 2);
     var cells = new Cells(history, now, rules, Comparison.Kind.EACH);
     List<Cell> all = cells.cells();
     var recent = all.stream().map(cell -> cell.last(WINDOW)).toList();
-    var rows = new Comparison(half, Comparison.Kind.EACH).rows(recent);
-    rows.addAll(Drift.rows(all, half));
+    var rows = new Comparison(rules, Comparison.Kind.EACH).rows(recent);
+    rows.addAll(Drift.rows(all, rules));
     rows.sort(Row.WORST_FIRST);
     return of(rows, cells, last(history, now), now);
   }

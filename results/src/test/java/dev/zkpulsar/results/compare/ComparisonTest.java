@@ -15,8 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  private static final Rules RULES = Trials.rules(Rules.COMPARE_ALPHA);
-  private static final Rules NIGHTLY = Trials.rules(Rules.CHECK_ALPHA);
+  private static final Rules RULES = Trials.rules();
 
   /** Eight points, with noise between runs of 1 %. */
   private static List<MeasuredRun> runs(int count, long seed) {
@@ -32,7 +31,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 1);
 
     assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES).exit()).isZero();
-    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), NIGHTLY).exit()).isZero();
+    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), RULES).exit()).isZero();
   }
 
   @Test
@@ -69,7 +68,7 @@ class ComparisonTest {
         .isEqualTo(ExitCode.FINDING);
     var calmer = Judgement.compare(hiccups(slow, 100), before, RULES);
     assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
-    assertThat(Judgement.compare(Pairs.of(before, hiccups(slow, 100)), RULES).exit())
+    assertThat(Judgement.compareInTurn(before, hiccups(slow, 100), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
   }
 
@@ -79,9 +78,9 @@ class ComparisonTest {
     List<MeasuredRun> history = hiccups(runs.subList(0, 9), 80);
     List<MeasuredRun> nights = slower(runs.subList(9, 12), 30);
 
-    assertThat(Judgement.check(history, hiccups(nights, 80), NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 80), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.check(history, hiccups(nights, 100), NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 100), RULES).exit())
         .isEqualTo(ExitCode.UNDECIDED);
   }
 
@@ -93,7 +92,7 @@ class ComparisonTest {
       List<MeasuredRun> one = slower(runs.subList(i, i + 1), 0.5 * i);
       drifting.addAll(hiccups(one, 80 * Math.exp(0.01 * i + 0.01 * (i % 2))));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), RULES);
 
     assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
@@ -129,9 +128,8 @@ class ComparisonTest {
     }
 
     assertThat(Judgement.compare(before, after, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.compare(Pairs.of(before, after), RULES).exit())
-        .isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.compare(Pairs.of(before, before), RULES).exit()).isZero();
+    assertThat(Judgement.compareInTurn(before, after, RULES).exit()).isEqualTo(ExitCode.FINDING);
+    assertThat(Judgement.compareInTurn(before, before, RULES).exit()).isZero();
   }
 
   @Test
@@ -176,7 +174,7 @@ class ComparisonTest {
     assertThat(slow.exit()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(Judgement.compare(before, before, RULES).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
-    assertThat(Judgement.check(before, after, NIGHTLY).rows())
+    assertThat(Judgement.check(before, after, RULES).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
   }
 
@@ -185,13 +183,13 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 5);
     List<MeasuredRun> history = runs.subList(0, 9);
 
-    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), RULES).exit())
         .isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
     var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
     oneOfTwo.add(runs.get(10));
-    assertThat(Judgement.check(history, oneOfTwo, NIGHTLY).exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.check(history, oneOfTwo, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -201,7 +199,7 @@ class ComparisonTest {
     for (int i = 0; i < runs.size(); i++) {
       drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), RULES);
 
     assertThat(judgement.rows())
         .extracting(Row::verdict)

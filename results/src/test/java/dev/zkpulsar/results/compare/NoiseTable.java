@@ -33,7 +33,7 @@ final class NoiseTable {
       rows += cells.size();
       cells.forEach(cell -> add(byMetric, cell.metric().name(), cell));
     }
-    double alpha = rules.alpha() / Math.max(1, rows);
+    double alpha = Comparison.Kind.MEANS.alpha / Math.max(1, rows);
     String slowdown = String.format(Locale.ROOT, "%.0f %%", percent);
     var table =
         new MarkdownTable(

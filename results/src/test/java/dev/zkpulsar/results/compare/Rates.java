@@ -25,13 +25,7 @@ final class Rates {
   private final MarkdownTable table;
 
   private Rates(List<MeasuredRun> runs) {
-    trials =
-        new Trials(
-            List.of(runs),
-            Trials.rules(Rules.COMPARE_ALPHA),
-            Trials.rules(Rules.CHECK_ALPHA),
-            new Random(SEED),
-            PERCENT);
+    trials = new Trials(List.of(runs), Trials.rules(), new Random(SEED), PERCENT);
     side = runs.size() / 2;
     table =
         new MarkdownTable(
@@ -47,7 +41,7 @@ final class Rates {
   public static void main(String[] args) {
     List<MeasuredRun> runs = MeasuredRun.readAll(List.of(args));
     System.out.print(new Rates(runs).markdown());
-    var rules = Trials.rules(Rules.COMPARE_ALPHA);
+    var rules = Trials.rules();
     System.out.print(new NoiseTable(rules, PERCENT).markdown(List.of(runs)));
   }
 
