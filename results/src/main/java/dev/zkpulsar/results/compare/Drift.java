@@ -4,6 +4,7 @@ import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -16,27 +17,27 @@ final class Drift {
   private Drift() {}
 
   /** A row for each metric that drifted; a history below {@link Trend#LEAST} runs has none. */
-  static List<Row> rows(List<Cell> cells, Rules rules) {
+  static List<Row> rows(List<Cell> cells) {
     List<Cell> tested =
         cells.stream()
             .filter(cell -> cell.metric().better() != MetricSpec.Better.NONE)
             .filter(cell -> cell.problem().isEmpty())
-            .filter(cell -> series(cell).length >= Trend.LEAST)
+            .filter(cell -> series(cell.levels()).length >= Trend.LEAST)
             .toList();
-    var trends = tested.stream().map(cell -> Trend.of(series(cell))).toList();
+    var trends = tested.stream().map(cell -> Trend.of(series(cell.levels()))).toList();
     double[] corrected = Comparison.corrected(trends.stream().mapToDouble(Trend::p).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
       Row row = row(tested.get(i), trends.get(i), corrected[i]);
-      if (row.p() < ALPHA && row.worseBy() >= rules.threshold(row.cell().metric())) {
+      if (row.p() < ALPHA && row.worseBy() >= row.cell().threshold()) {
         rows.add(row);
       }
     }
     return rows;
   }
 
-  private static double[] series(Cell cell) {
-    return cell.values().stream().flatMapToDouble(DoubleStream::of).toArray();
+  private static double[] series(List<Map<Integer, Double>> levels) {
+    return Cell.values(levels).stream().flatMapToDouble(DoubleStream::of).toArray();
   }
 
   private static Row row(Cell cell, Trend trend, double p) {
@@ -46,7 +47,7 @@ final class Drift {
             .map(hiccups -> Trend.of(series(hiccups)))
             .filter(hiccups -> Hiccups.explain(hiccups.total(), hiccups.p(), worseBy))
             .isPresent();
-    double[] levels = series(cell);
+    double[] levels = series(cell.levels());
     double middle = RunLevel.median(levels);
     double unknown = Double.POSITIVE_INFINITY;
     return new Row(

@@ -25,7 +25,7 @@ public record Judgement(
 
   /** Compares two groups of runs. */
   public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
-    return compare(before, after, rules, Comparison.Kind.MEANS);
+    return compare(before, after, rules, Comparison.MEANS);
   }
 
   /**
@@ -36,13 +36,13 @@ public record Judgement(
   public static Judgement compareInTurn(
       List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
     Pairs.check(before, after);
-    return compare(before, after, rules, Comparison.Kind.PAIRS);
+    return compare(before, after, rules, Comparison.PAIRS);
   }
 
   private static Judgement compare(
-      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison.Kind kind) {
+      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison kind) {
     var cells = new Cells(before, after, rules, kind);
-    return of(new Comparison(rules, kind).rows(cells.cells()), cells, before, after);
+    return of(kind.rows(cells.cells()), cells, before, after);
   }
 
   /**
@@ -51,11 +51,11 @@ public record Judgement(
    * @param history oldest first
    */
   public static Judgement check(List<MeasuredRun> history, List<MeasuredRun> now, Rules rules) {
-    var cells = new Cells(history, now, rules, Comparison.Kind.EACH);
+    var cells = new Cells(history, now, rules, Comparison.EACH);
     List<Cell> all = cells.cells();
     var recent = all.stream().map(cell -> cell.last(WINDOW)).toList();
-    var rows = new Comparison(rules, Comparison.Kind.EACH).rows(recent);
-    rows.addAll(Drift.rows(all, rules));
+    var rows = Comparison.EACH.rows(recent);
+    rows.addAll(Drift.rows(all));
     rows.sort(Row.WORST_FIRST);
     return of(rows, cells, last(history, now), now);
   }

@@ -138,7 +138,7 @@ class ComparisonTest {
     MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = new ArrayList<>(runs.subList(6, 12));
     after.set(2, invalid(after.get(2), bad));
-    var cells = new Cells(runs.subList(0, 6), after, RULES, Comparison.Kind.EACH).cells();
+    var cells = new Cells(runs.subList(0, 6), after, RULES, Comparison.EACH).cells();
 
     assertThat(cells)
         .filteredOn(cell -> cell.point().equals(bad))

@@ -48,7 +48,7 @@ final class Rates {
   private String markdown() {
     rows("compare, " + side + " a side", (n, where) -> trials.compare(n, side, where));
     rows(
-        "compare, one after the other, " + Comparison.LEAST_SIDE + " to " + side + " a side",
+        "compare, one after the other, " + Comparison.MEANS.leastSide + " to " + side + " a side",
         (n, where) -> trials.compareOneAfterTheOther(n, side, where));
     rows(
         "compare --in-turn, " + side + " a side",

@@ -123,14 +123,14 @@ final class Trials {
    * Neighbours in time, three to so many a side, against as many just before or after them: what a
    * machine whose speed wanders does to who measures one build, then another.
    *
-   * @param most at least {@link Comparison#LEAST_SIDE}
+   * @param most at least {@link Comparison#leastSide}
    */
   Rate compareOneAfterTheOther(int count, int most, Where where) {
     return rate(
         count,
         () -> {
           var sides = List.of(new ArrayList<MeasuredRun>(), new ArrayList<MeasuredRun>());
-          int side = random.nextInt(Comparison.LEAST_SIDE, most + 1);
+          int side = random.nextInt(Comparison.MEANS.leastSide, most + 1);
           int first = random.nextInt(2);
           for (List<MeasuredRun> suite : suites) {
             int start = random.nextInt(suite.size() - 2 * side + 1);
