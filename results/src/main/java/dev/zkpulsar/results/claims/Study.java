@@ -22,7 +22,12 @@ import java.util.regex.Pattern;
  * @param figures the transcription of the study; its {@code claims} have the conclusions' texts
  */
 public record Study(
-    String id, String title, double about, JsonNode figures, TableSpec table, List<Check> claims) {
+    String id,
+    String title,
+    double about,
+    JsonNode figures,
+    StudyTable.Spec table,
+    List<Check> claims) {
   /** The name of the file beside a result file. */
   public static final String FILE = "claims.json";
 

@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
-import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.List;
@@ -58,9 +57,8 @@ public final class CheckCommand implements Callable<Integer> {
             // The history may already contain the new runs.
             .filter(run -> !names.contains(run.name()))
             .toList();
-    Rules rules = options.rules(old, fresh);
     return options.print(
-        Judgement.check(old, fresh, rules),
+        Judgement.check(old, fresh, options.rules(old, fresh)),
         "New: " + String.join(", ", names) + "; history: " + old.size() + " runs");
   }
 }

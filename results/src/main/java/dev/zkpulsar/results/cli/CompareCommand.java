@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
-import dev.zkpulsar.results.compare.Rules;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,9 +43,7 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     var old = options.read(List.of(before));
     var fresh = options.read(List.of(after));
-    Rules rules = options.rules(old, fresh);
-    var judgement =
-        inTurn ? Judgement.compareInTurn(old, fresh, rules) : Judgement.compare(old, fresh, rules);
+    var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
     return options.print(judgement, before + " and " + after);
   }
 }

@@ -52,7 +52,13 @@ enum Comparison {
     for (int i = 0; i < tested.size(); i++) {
       rows.add(row(tested.get(i), corrected[i], alpha / tested.size()));
     }
-    cells.stream().filter(cell -> !canBeTested(cell)).map(Row::untested).forEach(rows::add);
+    for (Cell cell : cells) {
+      if (!canBeTested(cell)) {
+        String reason = cell.problem().isEmpty() ? Row.TOO_FEW : cell.problem();
+        double unknown = Double.POSITIVE_INFINITY;
+        rows.add(Row.of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason));
+      }
+    }
     rows.sort(Row.WORST_FIRST);
     return rows;
   }

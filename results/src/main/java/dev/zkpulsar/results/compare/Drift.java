@@ -77,18 +77,18 @@ final class Drift {
     static Trend of(double[] levels) {
       int n = levels.length;
       double[] slopes =
-          IntStream.range(0, n).boxed().flatMapToDouble(i -> from(levels, i)).toArray();
+          IntStream.range(0, n)
+              .boxed()
+              .flatMapToDouble(
+                  i ->
+                      IntStream.range(i + 1, n).mapToDouble(j -> (levels[j] - levels[i]) / (j - i)))
+              .toArray();
       double rising = Arrays.stream(slopes).map(Math::signum).sum();
       double slope = RunLevel.median(slopes);
       double variance = n * (n - 1.0) * (2 * n + 5) / 18 * inflation(levels, slope);
       double z = Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance);
       double p = 2 * NormalDistribution.of(0, 1).survivalProbability(z);
       return new Trend(slope * (n - 1), p);
-    }
-
-    private static DoubleStream from(double[] levels, int i) {
-      return IntStream.range(i + 1, levels.length)
-          .mapToDouble(j -> (levels[j] - levels[i]) / (j - i));
     }
 
     /** The factor by which the correlation of neighbours increases the variance. */

@@ -23,24 +23,18 @@ public record Judgement(
   /** A new run is compared with this many of the last runs of each point. */
   private static final int WINDOW = 20;
 
-  /** Compares two groups of runs. */
-  public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
-    return compare(before, after, rules, Comparison.MEANS);
-  }
-
   /**
-   * Compares runs that were made in turn, pair by pair.
+   * Compares two groups of runs.
    *
-   * @throws BadResultsException if they are no pairs
+   * @param inTurn whether the runs were made in turn, and are compared pair by pair
+   * @throws BadResultsException if they are to be pairs, and are none
    */
-  public static Judgement compareInTurn(
-      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
-    Pairs.check(before, after);
-    return compare(before, after, rules, Comparison.PAIRS);
-  }
-
-  private static Judgement compare(
-      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison kind) {
+  public static Judgement compare(
+      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, boolean inTurn) {
+    if (inTurn) {
+      Pairs.check(before, after);
+    }
+    Comparison kind = inTurn ? Comparison.PAIRS : Comparison.MEANS;
     var cells = new Cells(before, after, rules, kind);
     return of(kind.rows(cells.cells()), cells, before, after);
   }

@@ -200,7 +200,7 @@ class ClaimsFilesTest {
         params.addAll(each.params().keySet());
         Stream.ofNullable(each.over()).forEach(params::add);
       }
-      for (TableSpec.Part part : study.table().parts()) {
+      for (StudyTable.Part part : study.table().parts()) {
         benchmarks.addAll(part.benchmarks());
         part.rows().forEach(rows -> params.addAll(rows.params().keySet()));
         part.columns().forEach(c -> Stream.ofNullable(c.param()).forEach(params::add));

@@ -30,14 +30,16 @@ class ComparisonTest {
   void repeatedRunsOfOneBuildAreNoRegression() {
     List<MeasuredRun> runs = runs(12, 1);
 
-    assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES).exit()).isZero();
+    assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES, false).exit())
+        .isZero();
     assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), RULES).exit()).isZero();
   }
 
   @Test
   void aSlowdownIsFoundWhicheverWayTheMetricIsBetter() {
     List<MeasuredRun> runs = runs(12, 2);
-    var judgement = Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), RULES);
+    var judgement =
+        Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), RULES, false);
 
     assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
     assertThat(judgement.rows())
@@ -55,20 +57,20 @@ class ComparisonTest {
     List<MeasuredRun> before = hiccups(runs.subList(0, 6), 80);
     List<MeasuredRun> slow = slower(runs.subList(6, 12), 20);
 
-    assertThat(Judgement.compare(before, hiccups(slow, 80), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 80), RULES, false).exit())
         .isEqualTo(ExitCode.FINDING);
-    var moved = Judgement.compare(before, hiccups(slow, 100), RULES);
+    var moved = Judgement.compare(before, hiccups(slow, 100), RULES, false);
     assertThat(moved.exit()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(moved.rows())
         .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
         .isNotEmpty()
         .allSatisfy(row -> assertThat(row.reason()).isEqualTo("the machine stalled more, too"));
-    assertThat(Judgement.compare(before, hiccups(slow, 82), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 82), RULES, false).exit())
         .as("a hiccup of 2 % more does not explain 20 %")
         .isEqualTo(ExitCode.FINDING);
-    var calmer = Judgement.compare(hiccups(slow, 100), before, RULES);
+    var calmer = Judgement.compare(hiccups(slow, 100), before, RULES, false);
     assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
-    assertThat(Judgement.compareInTurn(before, hiccups(slow, 100), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 100), RULES, true).exit())
         .isEqualTo(ExitCode.FINDING);
   }
 
@@ -127,9 +129,9 @@ class ComparisonTest {
       after.addAll(slower(slower(runs.subList(2 * k + 1, 2 * k + 2), machine), 10));
     }
 
-    assertThat(Judgement.compare(before, after, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.compareInTurn(before, after, RULES).exit()).isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.compareInTurn(before, before, RULES).exit()).isZero();
+    assertThat(Judgement.compare(before, after, RULES, false).exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.compare(before, after, RULES, true).exit()).isEqualTo(ExitCode.FINDING);
+    assertThat(Judgement.compare(before, before, RULES, true).exit()).isZero();
   }
 
   @Test
@@ -151,7 +153,8 @@ class ComparisonTest {
   @Test
   void aSpeedUpIsNoRegression() {
     List<MeasuredRun> runs = runs(12, 3);
-    var judgement = Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), RULES);
+    var judgement =
+        Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), RULES, false);
 
     assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.BETTER);
     assertThat(judgement.exit()).isZero();
@@ -163,7 +166,7 @@ class ComparisonTest {
     List<MeasuredRun> before = runs.subList(0, 1);
     List<MeasuredRun> after = slower(runs.subList(1, 2), 50);
 
-    var slow = Judgement.compare(before, after, RULES);
+    var slow = Judgement.compare(before, after, RULES, false);
     assertThat(slow.rows())
         .allSatisfy(
             row -> {
@@ -172,7 +175,7 @@ class ComparisonTest {
             })
         .anyMatch(row -> row.verdict() == Verdict.SUSPECT);
     assertThat(slow.exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.compare(before, before, RULES).rows())
+    assertThat(Judgement.compare(before, before, RULES, false).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
     assertThat(Judgement.check(before, after, RULES).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
@@ -213,7 +216,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 7);
     MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = runs.subList(6, 12).stream().map(run -> invalid(run, bad)).toList();
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
 
     assertThat(judgement.rows()).extracting(row -> row.cell().point()).doesNotContain(bad);
     assertThat(judgement.notes()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
@@ -238,7 +241,7 @@ class ComparisonTest {
       points.remove(gone);
       after.add(MadeUpPoint.run(run.name(), points));
     }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
 
     assertThat(judgement.notes()).containsExactly("missing in the new runs: " + gone.label());
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
@@ -258,7 +261,7 @@ class ComparisonTest {
                       new MeasuredPoint(key, point.metrics(), Map.of("vmVersion", "25"), "", "")));
       after.add(MadeUpPoint.run(run.name(), points));
     }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
 
     assertThat(judgement.rows())
         .allSatisfy(row -> assertThat(row.reason()).startsWith("other vmVersion"));

@@ -93,7 +93,7 @@ final class Trials {
             before.addAll(suite.subList(0, aSide));
             after.addAll(suite.subList(aSide, 2 * aSide));
           }
-          return Judgement.compare(before, slower(after, where), rules);
+          return Judgement.compare(before, slower(after, where), rules, false);
         });
   }
 
@@ -115,7 +115,7 @@ final class Trials {
               after.add(suite.get(i + 1 - first));
             }
           }
-          return Judgement.compareInTurn(before, slower(after, where), rules);
+          return Judgement.compare(before, slower(after, where), rules, true);
         });
   }
 
@@ -137,7 +137,7 @@ final class Trials {
             sides.get(first).addAll(suite.subList(start, start + side));
             sides.get(1 - first).addAll(suite.subList(start + side, start + 2 * side));
           }
-          return Judgement.compare(sides.get(0), slower(sides.get(1), where), rules);
+          return Judgement.compare(sides.get(0), slower(sides.get(1), where), rules, false);
         });
   }
 
