@@ -32,8 +32,8 @@ final class Cells {
     sides = List.of(before, after);
     this.rules = rules;
     this.kind = kind;
-    var runs = Stream.of(before, after).flatMap(List::stream);
-    labels = new PointLabels(runs.flatMap(run -> run.points().values().stream()).toList());
+    var points = Stream.of(before, after).flatMap(side -> MeasuredRun.points(side).stream());
+    labels = new PointLabels(points.toList());
   }
 
   /** A cell for each judged metric of each common point. */
