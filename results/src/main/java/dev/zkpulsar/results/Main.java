@@ -6,7 +6,6 @@ import dev.zkpulsar.results.cli.CompareCommand;
 import dev.zkpulsar.results.cli.Errors;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
-import dev.zkpulsar.results.cli.StudyCommand;
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.runs.BadResultsException;
 import picocli.AutoComplete.GenerateCompletion;
@@ -24,8 +23,7 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       GenerateCompletion.class,
       MergeCommand.class,
-      ReportCommand.class,
-      StudyCommand.class
+      ReportCommand.class
     })
 public final class Main {
   /** Picocli makes one. */

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -17,8 +16,6 @@ import java.util.OptionalDouble;
  * @param as the unit after that division; null without one
  */
 record ClaimMetric(String name, String stat, String unit, Double per, String as) {
-  private static final String SERVERS = "servers";
-
   String shownUnit() {
     String own = unit == null ? "ms" : unit;
     return as == null ? own : as;
@@ -58,16 +55,15 @@ record ClaimMetric(String name, String stat, String unit, Double per, String as)
   /** Empty if one server lacks the metric, because that server may have the largest value. */
   private OptionalDouble ofAllServers(MeasuredPoint point) {
     String[] ends = name.split("\\*", 2);
-    List<OptionalDouble> values =
+    double[] values =
         point.metrics().keySet().stream()
             .filter(metric -> metric.startsWith(ends[0]) && metric.endsWith(ends[1]))
-            .map(metric -> point.value(metric, null, unit))
-            .filter(OptionalDouble::isPresent)
-            .toList();
-    if (values.isEmpty() || !String.valueOf(values.size()).equals(point.params().get(SERVERS))) {
+            .flatMapToDouble(metric -> point.value(metric, null, unit).stream())
+            .toArray();
+    if (values.length == 0 || !("" + values.length).equals(point.params().get("servers"))) {
       return OptionalDouble.empty();
     }
-    var numbers = values.stream().mapToDouble(OptionalDouble::getAsDouble);
+    var numbers = Arrays.stream(values);
     return stat.equals("sum") ? OptionalDouble.of(numbers.sum()) : numbers.max();
   }
 }

@@ -48,22 +48,35 @@ public record Claims(String summary, List<OfStudy> studies) {
     return new Claims(outcomes.size() + " conclusions; " + counts, checked);
   }
 
-  /** The results as a list for a terminal. */
+  /** The results as a list for a terminal, then the tables of each study. */
   public String console() {
-    return text("", PlainText::line);
+    var text = text("", PlainText::line);
+    for (OfStudy study : studies) {
+      text.append(
+          "\n%s: measured points beside the study's figures\n".formatted(PlainText.line(study.id)));
+      study.tables.forEach(table -> text.append(table.console()));
+    }
+    return text.toString();
   }
 
   /**
-   * The results as a list in Markdown.
+   * The results as a list in Markdown, then the tables of each study, folded.
    *
    * @param level of the first heading; studies have the next
    */
   public String markdown(int level) {
     String heading = "#".repeat(level) + " ";
-    return heading + "The studies' conclusions\n" + text("#" + heading, PlainText::markdown);
+    var text = text("#" + heading, PlainText::markdown);
+    for (OfStudy study : studies) {
+      text.append("\n<details><summary>Measured points beside the figures of ")
+          .append(PlainText.markdown(study.id) + "</summary>\n");
+      study.tables.forEach(table -> text.append(table.markdown()));
+      text.append("\n</details>\n");
+    }
+    return heading + "The studies' conclusions\n" + text;
   }
 
-  private String text(String heading, UnaryOperator<String> escape) {
+  private StringBuilder text(String heading, UnaryOperator<String> escape) {
     var text = new StringBuilder();
     for (OfStudy study : studies) {
       String title = escape.apply(study.id + ": " + study.title);
@@ -74,6 +87,6 @@ public record Claims(String summary, List<OfStudy> studies) {
         claim.lines().forEach(line -> text.append("  - ").append(escape.apply(line)).append('\n'));
       }
     }
-    return text + "\n" + escape.apply(summary) + "\n";
+    return text.append("\n" + escape.apply(summary) + "\n");
   }
 }

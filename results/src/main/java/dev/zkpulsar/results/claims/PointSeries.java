@@ -2,19 +2,26 @@ package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.Setup;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
  * The points that a relation looks at: one, or one for each value of a parameter.
  *
  * @param benchmark class and method
- * @param params values that all points share; {@link SameSetup} checks the other parameters
+ * @param params values that all points share; {@link Measured#difference} checks the other
+ *     parameters
  * @param over the parameter that varies; null for a single point
  * @param values its values in order, or the JSON pointer to them in the study
  * @param except values of the study to leave out; null for none
@@ -47,6 +54,40 @@ record PointSeries(
       var ends = all.summaryStatistics();
       return new double[] {series.reduce.equals("max") ? ends.getMax() : ends.getMin()};
     }
+
+    /**
+     * In one line, the parameters that the series leave open, and the facts of the setup, in which
+     * the points of a relation differ. A point that lacks a parameter of its benchmark has "none"
+     * there; a fact that it does not state is ignored. Empty if the points differ in nothing.
+     */
+    static String difference(List<Measured> all) {
+      var params = new TreeMap<String, Set<String>>();
+      var facts = new TreeMap<String, Set<String>>();
+      for (Measured each : all) {
+        for (MeasuredPoint point : each.points) {
+          all.stream()
+              .flatMap(other -> other.points.stream())
+              .filter(other -> other.benchmark().equals(point.benchmark()))
+              .flatMap(other -> other.params().keySet().stream())
+              .filter(name -> !each.series.names(name))
+              .forEach(name -> add(params, name, point.params().getOrDefault(name, "none")));
+          // A resumed run measured each of its points with one of several setups.
+          point.setup().forEach((name, value) -> add(facts, name, value.split(Setup.THEN, -1)));
+        }
+      }
+      facts.keySet().removeIf(Setup::isLength);
+      String different =
+          Stream.of(params, facts)
+              .flatMap(values -> values.entrySet().stream())
+              .filter(entry -> entry.getValue().size() > 1)
+              .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
+              .collect(Collectors.joining("; "));
+      return different.isEmpty() ? "" : "points differ in " + different;
+    }
+
+    private static void add(Map<String, Set<String>> found, String name, String... values) {
+      Collections.addAll(found.computeIfAbsent(name, any -> new LinkedHashSet<>()), values);
+    }
   }
 
   /** Whether it fixes the values of a parameter. */
@@ -55,7 +96,7 @@ record PointSeries(
   }
 
   /** The values of the varying parameter; a single empty one without such a parameter. */
-  List<String> steps(StudyFigures figures) {
+  List<String> steps(Study.Figures figures) {
     if (over == null) {
       return List.of("");
     }
@@ -66,7 +107,7 @@ record PointSeries(
         .toList();
   }
 
-  Measured measure(ClaimMetric metric, List<MeasuredPoint> points, StudyFigures figures) {
+  Measured measure(ClaimMetric metric, List<MeasuredPoint> points, Study.Figures figures) {
     var measured = new Measured(this, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (String step : steps(figures)) {
       var wanted = new TreeMap<>(params);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param compares in words, the compared figures
  * @param of the name of the first series
  * @param to the name of the second series; null unless the kind takes two
- * @param study where the study's figures are, see {@link StudyFigures}; empty if it gives none
+ * @param study where the study's figures are, see {@link Study.Figures}; empty if it gives none
  * @param atLeast a number, "study" for the study's figure, or "about" for that figure divided by
  *     the factor of "about"; null for no limit
  * @param atMost likewise; "about" multiplies by the factor
@@ -59,7 +59,7 @@ record Relation(
   }
 
   ClaimResult.Finding check(
-      Map<String, PointSeries> series, List<MeasuredPoint> points, StudyFigures figures) {
+      Map<String, PointSeries> series, List<MeasuredPoint> points, Study.Figures figures) {
     var measured =
         Stream.of(of, to)
             .filter(Objects::nonNull)
@@ -67,7 +67,10 @@ record Relation(
             .toList();
     var missing = new ArrayList<String>();
     measured.forEach(each -> missing.addAll(each.missing()));
-    SameSetup.difference(measured).ifPresent(missing::add);
+    String difference = PointSeries.Measured.difference(measured);
+    if (!difference.isEmpty()) {
+      missing.add(difference);
+    }
     double[] found = {};
     if (missing.isEmpty()) {
       PointSeries.Measured first = measured.get(0);
@@ -87,13 +90,13 @@ record Relation(
         List.copyOf(missing));
   }
 
-  Bounds bounds(StudyFigures figures) {
+  Bounds bounds(Study.Figures figures) {
     return new Bounds(
         end(atLeast, figures, 1 / figures.about(), Double.NEGATIVE_INFINITY),
         end(atMost, figures, figures.about(), Double.POSITIVE_INFINITY));
   }
 
-  private double end(JsonNode end, StudyFigures figures, double slack, double none) {
+  private double end(JsonNode end, Study.Figures figures, double slack, double none) {
     if (end == null || end.isNull()) {
       return none;
     }
@@ -109,16 +112,14 @@ record Relation(
   }
 
   /** The study's figures, related like the measured ones. */
-  private double figure(StudyFigures figures) {
-    double[] first = {figures.number(study.get(0))};
-    if (!relatesTwoFigures()) {
-      return first[0];
-    }
-    double[] second = {figures.number(study.get(1))};
-    return kind.figures(List.of(), first, second)[0];
+  private double figure(Study.Figures figures) {
+    var each = study.stream().map(where -> new double[] {figures.number(where)}).toList();
+    return relatesTwoFigures()
+        ? kind.figures(List.of(), each.get(0), each.get(1))[0]
+        : each.get(0)[0];
   }
 
-  private String written(StudyFigures figures) {
+  private String written(Study.Figures figures) {
     if (study.isEmpty()) {
       return "no figure";
     }

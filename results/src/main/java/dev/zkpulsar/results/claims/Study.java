@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A published study, as {@code claims.json} describes it: its figures, the checks of its
@@ -20,7 +22,12 @@ import java.util.Map;
  * @param figures the transcription of the study; its {@code claims} have the conclusions' texts
  */
 public record Study(
-    String id, String title, double about, JsonNode figures, TableSpec table, List<Check> claims) {
+    String id,
+    String title,
+    double about,
+    JsonNode figures,
+    StudyTable.Spec table,
+    List<Check> claims) {
   /** The name of the file beside a result file. */
   public static final String FILE = "claims.json";
 
@@ -51,7 +58,7 @@ public record Study(
       if (notCheckable != null) {
         return new ClaimResult(id, text, tested, "not checkable: " + notCheckable, List.of());
       }
-      var figures = new StudyFigures(study.figures, text, study.about);
+      var figures = new Figures(study.figures, text, study.about);
       var findings = relations.stream().map(each -> each.check(series, points, figures)).toList();
       return new ClaimResult(id, text, tested, "", findings);
     }
@@ -90,5 +97,44 @@ public record Study(
         .filter(check -> check.series != null)
         .flatMap(check -> check.series.values().stream())
         .anyMatch(series -> series.benchmark().equals(point.benchmark()));
+  }
+
+  /**
+   * Finds the figures in a study's transcription, so that none is written down twice.
+   *
+   * @param study the transcription
+   * @param text the conclusion in question, which may contain figures
+   * @param about a measured figure is "about" the study's within this factor
+   */
+  record Figures(JsonNode study, String text, double about) {
+    private static final String IN_TEXT = "text:";
+    private static final Pattern NUMBER = Pattern.compile("\\d[\\d,]*(\\.\\d+)?");
+
+    /**
+     * A figure as the study writes it.
+     *
+     * @param where a JSON pointer into the study, or {@code text:} and a regular expression whose
+     *     group is the figure in the conclusion's text
+     * @throws BadResultsException if there is none
+     */
+    String written(String where) {
+      String written = where.startsWith(IN_TEXT) ? inText(where) : study.at(where).asText();
+      if (!NUMBER.matcher(written).find()) {
+        throw new BadResultsException(FILE + ": no figure at '" + where + "'");
+      }
+      return written;
+    }
+
+    /** A figure as a number; of a range such as "400-900" the first. */
+    double number(String where) {
+      Matcher number = NUMBER.matcher(written(where));
+      number.find();
+      return Double.parseDouble(number.group().replace(",", ""));
+    }
+
+    private String inText(String where) {
+      Matcher found = Pattern.compile(where.substring(IN_TEXT.length())).matcher(text);
+      return found.find() ? found.group(1) : "";
+    }
   }
 }

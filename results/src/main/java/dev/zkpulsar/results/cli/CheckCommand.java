@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
-import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.List;
@@ -19,7 +18,8 @@ import picocli.CommandLine.Parameters;
           + " bit.",
       "A new run is compared with the last 20 of the history. All new runs must be worse, so one"
           + " bad night is suspect, and two that agree are believed. A drift is looked for over the"
-          + " whole history from its tenth run on; each of the two tests has half of alpha.",
+          + " whole history from its tenth run on. The probability that any row of two equal builds is"
+          + " called different is 0.002: at most one false alarm in a year of nights.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
@@ -57,9 +57,8 @@ public final class CheckCommand implements Callable<Integer> {
             // The history may already contain the new runs.
             .filter(run -> !names.contains(run.name()))
             .toList();
-    Rules rules = options.rules(Rules.CHECK_ALPHA, old, fresh);
     return options.print(
-        Judgement.check(old, fresh, rules),
+        Judgement.check(old, fresh, options.rules(old, fresh)),
         "New: " + String.join(", ", names) + "; history: " + old.size() + " runs");
   }
 }

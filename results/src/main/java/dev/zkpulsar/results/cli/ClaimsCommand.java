@@ -1,26 +1,39 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Checks the conclusions of studies. */
+/** Checks the conclusions of studies, and sets measured points beside their figures. */
 @Command(
     name = "claims",
     description =
-        "Checks the conclusions of published studies against measured points. A conclusion is 'not"
+        "Checks the conclusions of published studies against measured points, then prints each"
+            + " study's figures beside those of the runs. A conclusion is 'not"
             + " measured' if a point that it needs is missing, invalid, or measured with another"
             + " setup. The exit code does not depend on the outcomes.",
     mixinStandardHelpOptions = true)
 public final class ClaimsCommand implements Callable<Integer> {
 
-  @Mixin private StudiesOptions options;
+  @Option(
+      names = "--claims",
+      paramLabel = "FILE",
+      description =
+          "The studies: their figures and conclusions. Default: the "
+              + Study.FILE
+              + " beside each result file")
+  private Path file;
+
+  @Option(names = "--markdown", description = "Print Markdown")
+  private boolean markdown;
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> inputs;
@@ -28,14 +41,16 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var runs = MeasuredRun.readAll(inputs);
-    var studies = options.studies(runs);
+    var studies = file == null ? Study.beside(runs) : Study.read(file);
     var claims = Claims.check(studies, MeasuredRun.points(runs));
     if (studies.isEmpty()) {
-      Console.print(StudiesOptions.noStudies(runs) + "\n");
+      Console.print(
+          "%s: no %s beside it: no conclusions to check; name a file with --claims FILE\n"
+              .formatted(runs.get(0).file().path(), Study.FILE));
     } else if (claims.studies().isEmpty()) {
       Console.print("no study has a conclusion about the benchmarks of these results\n");
     } else {
-      Console.print(options.markdown() ? claims.markdown(1) : claims.console());
+      Console.print(markdown ? claims.markdown(1) : claims.console());
     }
     return 0;
   }

@@ -1,8 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
-import dev.zkpulsar.results.compare.Pairs;
-import dev.zkpulsar.results.compare.Rules;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,7 +15,8 @@ import picocli.CommandLine.Parameters;
       "Shows which metrics are worse in B than in A. Each is a JMH JSON file or a run's directory,"
           + " or, for several runs, a directory of them. With a single run per"
           + " side, their forks are compared; the run-to-run noise is unknown, so every row is"
-          + " suspect or undecided. With fewer than three runs a side a row is at most suspect.",
+          + " suspect or undecided. With fewer than three runs a side a row is at most suspect. The"
+          + " probability that any row of two equal builds is called different is 0.01.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
@@ -44,11 +43,7 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     var old = options.read(List.of(before));
     var fresh = options.read(List.of(after));
-    Rules rules = options.rules(Rules.COMPARE_ALPHA, old, fresh);
-    var judgement =
-        inTurn
-            ? Judgement.compare(Pairs.of(old, fresh), rules)
-            : Judgement.compare(old, fresh, rules);
+    var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
     return options.print(judgement, before + " and " + after);
   }
 }

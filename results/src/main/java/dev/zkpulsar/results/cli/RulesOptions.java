@@ -6,10 +6,10 @@ import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,22 +29,14 @@ final class RulesOptions {
           + " failed.";
 
   @Option(
-      names = "--alpha",
-      paramLabel = "P",
-      converter = Probability.class,
-      description =
-          "The probability that any row of two equal builds is called different. Default: compare"
-              + " 0.01; check 0.002, at most one false alarm in a year of nights")
-  private Double alpha;
-
-  @Option(
       names = "--threshold",
-      paramLabel = "[METRIC=]PERCENT",
-      converter = ThresholdConverter.class,
+      paramLabel = "PERCENT",
+      converter = Percent.class,
       description =
           "A smaller difference does not matter. A row that could not detect twice as much (with a"
-              + " probability of 95 %%) is undecided. Default: 5, response:p0.99=25")
-  private List<Threshold> thresholds = List.of();
+              + " probability of 95 %%) is undecided. Default: 5. A metric with a threshold in its"
+              + " metrics.json keeps it: response:p0.99 has 25")
+  private double percent = 100 * MetricSpec.THRESHOLD;
 
   @Option(
       names = "--metric",
@@ -75,29 +67,19 @@ final class RulesOptions {
   /**
    * The rules for these runs.
    *
-   * @throws BadResultsException if an option names a metric that no point has
+   * @throws BadResultsException if no point has the metric of an option
    */
-  Rules rules(double defaultAlpha, List<MeasuredRun> before, List<MeasuredRun> after) {
+  Rules rules(List<MeasuredRun> before, List<MeasuredRun> after) {
     var runs = Stream.concat(before.stream(), after.stream()).toList();
     var known = new TreeSet<String>();
     MeasuredRun.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
-    metrics.forEach(metric -> check("--metric", metric, known));
-    var percents = new HashMap<String, Double>();
-    for (Threshold each : thresholds) {
-      if (!each.metric().isEmpty()) {
-        check("--threshold", each.metric(), known);
+    for (String metric : metrics) {
+      if (!known.contains(metric)) {
+        throw BadResultsException.of(
+            "--metric", metric, "no point has that metric", String.join(", ", known));
       }
-      percents.put(each.metric(), each.percent());
     }
-    double level = alpha == null ? defaultAlpha : alpha;
-    return new Rules(level, MetricSpecs.of(runs), percents, metrics, anySetup);
-  }
-
-  private static void check(String option, String metric, Set<String> known) {
-    if (!known.contains(metric)) {
-      throw BadResultsException.of(
-          option, metric, "no point has that metric", String.join(", ", known));
-    }
+    return new Rules(MetricSpecs.of(runs), percent / 100, metrics, anySetup);
   }
 
   /** Prints a judgement, and gives the exit code. */
@@ -107,42 +89,19 @@ final class RulesOptions {
     return judgement.exit();
   }
 
-  /** A number above 0 and below 1. */
-  private static final class Probability implements ITypeConverter<Double> {
+  /** A number above 0; the message of a refusal is the allowed range. */
+  private static final class Percent implements ITypeConverter<Double> {
     @Override
     public Double convert(String value) {
-      return number(value, 1, "above 0 and below 1");
-    }
-  }
-
-  /**
-   * The threshold of a metric.
-   *
-   * @param metric "" for all metrics without a threshold of their own
-   */
-  private record Threshold(String metric, double percent) {}
-
-  private static final class ThresholdConverter implements ITypeConverter<Threshold> {
-    /** The last "=" ends the metric, whose name may contain others. */
-    @Override
-    public Threshold convert(String value) {
-      int equals = value.lastIndexOf('=');
-      String allowed = "a number of percent above 0, or METRIC=PERCENT";
-      double percent = number(value.substring(equals + 1), Double.POSITIVE_INFINITY, allowed);
-      return new Threshold(value.substring(0, Math.max(0, equals)), percent);
-    }
-  }
-
-  /** A number above 0 and below a limit; the message of a refusal is the allowed range. */
-  private static double number(String value, double limit, String allowed) {
-    try {
-      double number = Double.parseDouble(value);
-      if (number > 0 && number < limit) {
-        return number;
+      try {
+        double percent = Double.parseDouble(value);
+        if (percent > 0 && Double.isFinite(percent)) {
+          return percent;
+        }
+      } catch (NumberFormatException e) {
+        // Refused below, like a number out of range.
       }
-    } catch (NumberFormatException e) {
-      // Refused below, like a number out of range.
+      throw new TypeConversionException("a number of percent above 0");
     }
-    throw new TypeConversionException(allowed);
   }
 }

@@ -5,15 +5,15 @@ import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * The levels of a metric of a point on both sides.
  *
+ * @param metric with the threshold of this comparison
  * @param levels for each side, the level of each run (or fork) by its number
  * @param ofForks whether the levels are those of the forks of a single run on each side
- * @param hiccups of the same runs, see {@link Hiccups}; empty if unknown, or unrelated
+ * @param hiccups levels of the same runs, see {@link Hiccups}; empty if unknown, or unrelated
  * @param problem why the cell cannot be compared; or empty
  */
 record Cell(
@@ -21,23 +21,27 @@ record Cell(
     MetricSpec metric,
     List<Map<Integer, Double>> levels,
     boolean ofForks,
-    Optional<Cell> hiccups,
+    Optional<List<Map<Integer, Double>>> hiccups,
     String problem) {
 
   List<double[]> values() {
+    return values(levels);
+  }
+
+  static List<double[]> values(List<Map<Integer, Double>> levels) {
     return levels.stream()
         .map(side -> side.values().stream().mapToDouble(level -> level).toArray())
         .toList();
   }
 
-  /** With the hiccups if they are of the same runs. */
-  Cell with(Cell theirHiccups) {
-    var same = Optional.of(theirHiccups).filter(each -> each.runs().equals(runs()));
-    return new Cell(point, metric, levels, ofForks, same, problem);
+  /** The least difference that matters, as a logarithm: 5 % are a factor of 1.05, up or down. */
+  double threshold() {
+    return Math.log1p(metric.threshold());
   }
 
-  private List<Set<Integer>> runs() {
-    return levels.stream().map(Map::keySet).toList();
+  /** The difference, as a logarithm, that a row without a finding must be able to detect. */
+  double mustDetect() {
+    return Math.log1p(2 * metric.threshold());
   }
 
   /** Only the pairs of which both runs are there; both met the same machine. */
@@ -52,12 +56,15 @@ record Cell(
 
   /** Only the newest runs of the first side. */
   Cell last(int count) {
+    var shorter = hiccups.map(each -> last(each, count));
+    return new Cell(point, metric, last(levels, count), ofForks, shorter, problem);
+  }
+
+  private static List<Map<Integer, Double>> last(List<Map<Integer, Double>> levels, int count) {
     var newest = new TreeMap<>(levels.get(0));
     while (newest.size() > count) {
       newest.pollFirstEntry();
     }
-    var shorter = List.of(newest, levels.get(1));
-    return new Cell(
-        point, metric, shorter, ofForks, hiccups.map(each -> each.last(count)), problem);
+    return List.of(newest, levels.get(1));
   }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
 final class Cells {
   private final List<List<MeasuredRun>> sides;
   private final Rules rules;
-  private final Comparison.Kind kind;
+  private final Comparison kind;
 
   /** The names of the points of both sides. */
   final PointLabels labels;
@@ -27,12 +28,12 @@ final class Cells {
   /** A line for each reason and run of which {@link #cells} excluded points, with their number. */
   final Map<String, Integer> excluded = new LinkedHashMap<>();
 
-  Cells(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison.Kind kind) {
+  Cells(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison kind) {
     sides = List.of(before, after);
     this.rules = rules;
     this.kind = kind;
-    var runs = Stream.of(before, after).flatMap(List::stream);
-    labels = new PointLabels(runs.flatMap(run -> run.points().values().stream()).toList());
+    var points = Stream.of(before, after).flatMap(side -> MeasuredRun.points(side).stream());
+    labels = new PointLabels(points.toList());
   }
 
   /** A cell for each judged metric of each common point. */
@@ -55,38 +56,48 @@ final class Cells {
     List<String> judged = rules.specs().judged(reference);
     var metrics = new LinkedHashSet<>(judged);
     rules.metrics().stream().filter(reference::has).forEach(metrics::add);
-    Cell hiccups = cell(reference, Hiccups.METRIC, found, other);
+    boolean forks = kind == Comparison.MEANS && found.stream().allMatch(side -> side.size() == 1);
+    var hiccups = levels(found, spec(Hiccups.METRIC, reference), forks);
     var cells = new ArrayList<Cell>();
     for (String metric : metrics) {
-      Cell cell = cell(reference, metric, found, other);
+      MetricSpec spec = spec(metric, reference);
+      var levels = levels(found, spec, forks);
       // Times and rates depend on the machine; other metrics may not.
-      Cell complete = judged.contains(metric) ? cell.with(hiccups) : cell;
-      cells.add(kind == Comparison.Kind.PAIRS ? complete.paired() : complete);
+      var same =
+          Optional.of(hiccups).filter(h -> judged.contains(metric) && runs(h).equals(runs(levels)));
+      String problem = levels.stream().anyMatch(Map::isEmpty) ? problem(metric, found, other) : "";
+      Cell cell = new Cell(key, spec, levels, forks, same, problem);
+      cells.add(kind == Comparison.PAIRS ? cell.paired() : cell);
     }
     return cells;
   }
 
-  private Cell cell(
-      MeasuredPoint reference,
-      String metric,
-      List<Map<Integer, MeasuredPoint>> found,
-      String otherSetup) {
-    MetricSpec spec = rules.specs().of(metric, reference.unit(metric));
-    boolean forks =
-        kind == Comparison.Kind.MEANS && found.stream().allMatch(points -> points.size() == 1);
-    var levels = found.stream().map(points -> levels(points, spec, forks)).toList();
-    String problem = "";
-    if (levels.stream().anyMatch(Map::isEmpty)) {
-      var units = new LinkedHashSet<String>();
-      found.forEach(points -> points.values().forEach(point -> units.add(point.unit(metric))));
-      problem = "no value above 0 on both sides";
-      if (!otherSetup.isEmpty()) {
-        problem = otherSetup;
-      } else if (units.size() > 1) {
-        problem = "units differ: " + String.join(", ", units);
-      }
+  private MetricSpec spec(String metric, MeasuredPoint point) {
+    MetricSpec spec = rules.specs().of(metric, point.unit(metric));
+    double share = spec.threshold() == MetricSpec.THRESHOLD ? rules.threshold() : spec.threshold();
+    return new MetricSpec(
+        metric, spec.unit(), spec.better(), spec.judged(), share, spec.heading(), spec.kept());
+  }
+
+  private static List<Set<Integer>> runs(List<Map<Integer, Double>> levels) {
+    return levels.stream().map(Map::keySet).toList();
+  }
+
+  private static String problem(
+      String metric, List<Map<Integer, MeasuredPoint>> found, String otherSetup) {
+    if (!otherSetup.isEmpty()) {
+      return otherSetup;
     }
-    return new Cell(reference.key(), spec, levels, forks, Optional.empty(), problem);
+    var units = new LinkedHashSet<String>();
+    found.forEach(points -> points.values().forEach(point -> units.add(point.unit(metric))));
+    return units.size() > 1
+        ? "units differ: " + String.join(", ", units)
+        : "no value above 0 on both sides";
+  }
+
+  private static List<Map<Integer, Double>> levels(
+      List<Map<Integer, MeasuredPoint>> found, MetricSpec spec, boolean forks) {
+    return found.stream().map(points -> levels(points, spec, forks)).toList();
   }
 
   private static Map<Integer, Double> levels(
@@ -152,7 +163,7 @@ final class Cells {
 
   /** Old nights that are invalid or of another setup no longer matter; new ones do. */
   private void exclude(String why, int side, int run, String what) {
-    if (side == 1 || kind != Comparison.Kind.EACH) {
+    if (side == 1 || kind != Comparison.EACH) {
       String name = sides.get(side).get(run).name();
       excluded.merge(why + ", not compared: " + name + ": " + what, 1, Integer::sum);
     }

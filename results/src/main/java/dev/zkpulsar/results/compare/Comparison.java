@@ -7,82 +7,93 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * Two groups of runs, compared row by row.
- *
- * @param kind which runs are compared with which
- */
-record Comparison(Rules rules, Kind kind) {
+/** Which runs of two groups are compared with which. */
+enum Comparison {
+  /** The means of both groups. */
+  MEANS(0.01, 3),
+  /** Runs that were made in turn, pair by pair. */
+  PAIRS(0.01, 3),
+  /**
+   * Each new run with a history. Two new runs that agree are believed. With the level of {@link
+   * Drift} it is 0.002: at most one false alarm in the nights of a year.
+   */
+  EACH(0.001, 2);
+
   /** With fewer runs than this beyond one in each group, or fewer pairs, the noise is unknown. */
   private static final int LEAST_FREEDOM = 2;
 
   private static final double CONFIDENCE = 0.95;
 
+  /** The probability that any row of runs of one build is called different. */
+  final double alpha;
+
   /** With fewer runs a side a row is at most suspect: one bad run of two would be an alarm. */
-  static final int LEAST_SIDE = 3;
+  final int leastSide;
 
-  enum Kind {
-    /** The means of both groups. */
-    MEANS,
-    /** Runs that were made in turn, pair by pair. */
-    PAIRS,
-    /** Each new run with a history. Two new runs that agree are believed. */
-    EACH;
+  Comparison(double alpha, int leastSide) {
+    this.alpha = alpha;
+    this.leastSide = leastSide;
+  }
 
-    Estimate estimate(Cell cell) {
-      return switch (this) {
-        case MEANS -> Estimate.ofMeans(cell.values());
-        case PAIRS -> Estimate.ofPairs(cell.values());
-        case EACH -> Estimate.ofEach(cell.values());
-      };
-    }
+  private Estimate estimate(List<double[]> levels) {
+    return switch (this) {
+      case MEANS -> Estimate.ofMeans(levels);
+      case PAIRS -> Estimate.ofPairs(levels);
+      case EACH -> Estimate.ofEach(levels);
+    };
   }
 
   /** A row for each cell, worst first. */
   List<Row> rows(List<Cell> cells) {
     List<Cell> tested = cells.stream().filter(this::canBeTested).toList();
     double[] corrected =
-        corrected(tested.stream().mapToDouble(cell -> kind.estimate(cell).p()).toArray());
+        corrected(tested.stream().mapToDouble(cell -> estimate(cell.values()).p()).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
-      rows.add(row(tested.get(i), corrected[i], rules.alpha() / tested.size()));
+      rows.add(row(tested.get(i), corrected[i], alpha / tested.size()));
     }
-    cells.stream().filter(cell -> !canBeTested(cell)).map(Row::untested).forEach(rows::add);
+    for (Cell cell : cells) {
+      if (!canBeTested(cell)) {
+        String reason = cell.problem().isEmpty() ? Row.TOO_FEW : cell.problem();
+        double unknown = Double.POSITIVE_INFINITY;
+        rows.add(Row.of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason));
+      }
+    }
     rows.sort(Row.WORST_FIRST);
     return rows;
   }
 
   private boolean canBeTested(Cell cell) {
-    return cell.problem().isEmpty() && kind.estimate(cell).freedom() >= LEAST_FREEDOM;
+    return cell.problem().isEmpty() && estimate(cell.values()).freedom() >= LEAST_FREEDOM;
   }
 
-  private Row row(Cell cell, double p, double alpha) {
-    Estimate estimate = kind.estimate(cell);
-    double threshold = rules.threshold(cell.metric());
-    double detectable = estimate.detectable(alpha, threshold);
+  private Row row(Cell cell, double p, double share) {
+    Estimate estimate = estimate(cell.values());
+    double threshold = cell.threshold();
+    double detectable = estimate.detectable(share, threshold);
     int before = cell.levels().get(0).size();
     int after = cell.levels().get(1).size();
     double worseBy = cell.metric().better().worseBy(estimate.logRatio());
     boolean worse = worseBy > 0;
     boolean machines =
         cell.hiccups()
-            .map(kind::estimate)
+            .map(levels -> estimate(Cell.values(levels)))
             .filter(hiccups -> Hiccups.explain(hiccups.logRatio(), hiccups.p(), worseBy))
             .isPresent();
     Verdict verdict = Verdict.SAME;
     String reason = "";
-    if (p < rules.alpha() && Math.abs(worseBy) >= threshold) {
+    if (p < alpha && Math.abs(worseBy) >= threshold) {
       verdict = worse ? Verdict.WORSE : Verdict.BETTER;
       if (cell.metric().better() == MetricSpec.Better.NONE) {
         verdict = Verdict.DIFFERS;
       } else if (machines) {
         reason = "the machine stalled " + (worse ? "more" : "less") + ", too";
         verdict = worse ? Verdict.SUSPECT : Verdict.UNDECIDED;
-      } else if (worse && Math.min(before, after) < (kind == Kind.EACH ? 2 : LEAST_SIDE)) {
+      } else if (worse && Math.min(before, after) < leastSide) {
         reason = "too few runs to be sure: repeat, and give all runs";
         verdict = Verdict.SUSPECT;
       }
-    } else if (detectable > rules.mustDetect(cell.metric())) {
+    } else if (detectable > cell.mustDetect()) {
       verdict = Verdict.UNDECIDED;
       reason = "too noisy";
     }

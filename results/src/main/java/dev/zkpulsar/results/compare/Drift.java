@@ -4,36 +4,40 @@ import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** Finds metrics that became worse bit by bit, in total by more than the threshold. */
 final class Drift {
+  /** The probability that any row of runs of one build drifts. */
+  private static final double ALPHA = 0.001;
+
   private Drift() {}
 
   /** A row for each metric that drifted; a history below {@link Trend#LEAST} runs has none. */
-  static List<Row> rows(List<Cell> cells, Rules rules) {
+  static List<Row> rows(List<Cell> cells) {
     List<Cell> tested =
         cells.stream()
             .filter(cell -> cell.metric().better() != MetricSpec.Better.NONE)
             .filter(cell -> cell.problem().isEmpty())
-            .filter(cell -> series(cell).length >= Trend.LEAST)
+            .filter(cell -> series(cell.levels()).length >= Trend.LEAST)
             .toList();
-    var trends = tested.stream().map(cell -> Trend.of(series(cell))).toList();
+    var trends = tested.stream().map(cell -> Trend.of(series(cell.levels()))).toList();
     double[] corrected = Comparison.corrected(trends.stream().mapToDouble(Trend::p).toArray());
     var rows = new ArrayList<Row>();
     for (int i = 0; i < tested.size(); i++) {
       Row row = row(tested.get(i), trends.get(i), corrected[i]);
-      if (row.p() < rules.alpha() && row.worseBy() >= rules.threshold(row.cell().metric())) {
+      if (row.p() < ALPHA && row.worseBy() >= row.cell().threshold()) {
         rows.add(row);
       }
     }
     return rows;
   }
 
-  private static double[] series(Cell cell) {
-    return cell.values().stream().flatMapToDouble(DoubleStream::of).toArray();
+  private static double[] series(List<Map<Integer, Double>> levels) {
+    return Cell.values(levels).stream().flatMapToDouble(DoubleStream::of).toArray();
   }
 
   private static Row row(Cell cell, Trend trend, double p) {
@@ -43,7 +47,7 @@ final class Drift {
             .map(hiccups -> Trend.of(series(hiccups)))
             .filter(hiccups -> Hiccups.explain(hiccups.total(), hiccups.p(), worseBy))
             .isPresent();
-    double[] levels = series(cell);
+    double[] levels = series(cell.levels());
     double middle = RunLevel.median(levels);
     double unknown = Double.POSITIVE_INFINITY;
     return new Row(
@@ -73,18 +77,18 @@ final class Drift {
     static Trend of(double[] levels) {
       int n = levels.length;
       double[] slopes =
-          IntStream.range(0, n).boxed().flatMapToDouble(i -> from(levels, i)).toArray();
+          IntStream.range(0, n)
+              .boxed()
+              .flatMapToDouble(
+                  i ->
+                      IntStream.range(i + 1, n).mapToDouble(j -> (levels[j] - levels[i]) / (j - i)))
+              .toArray();
       double rising = Arrays.stream(slopes).map(Math::signum).sum();
       double slope = RunLevel.median(slopes);
       double variance = n * (n - 1.0) * (2 * n + 5) / 18 * inflation(levels, slope);
       double z = Math.max(0, Math.abs(rising) - 1) / Math.sqrt(variance);
       double p = 2 * NormalDistribution.of(0, 1).survivalProbability(z);
       return new Trend(slope * (n - 1), p);
-    }
-
-    private static DoubleStream from(double[] levels, int i) {
-      return IntStream.range(i + 1, levels.length)
-          .mapToDouble(j -> (levels[j] - levels[i]) / (j - i));
     }
 
     /** The factor by which the correlation of neighbours increases the variance. */

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
@@ -22,35 +23,33 @@ public record Judgement(
   /** A new run is compared with this many of the last runs of each point. */
   private static final int WINDOW = 20;
 
-  /** Compares two groups of runs. */
-  public static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after, Rules rules) {
-    return compare(before, after, rules, Comparison.Kind.MEANS);
-  }
-
-  /** Compares runs that were made in turn, pair by pair. */
-  public static Judgement compare(Pairs pairs, Rules rules) {
-    return compare(pairs.before(), pairs.after(), rules, Comparison.Kind.PAIRS);
-  }
-
-  private static Judgement compare(
-      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, Comparison.Kind kind) {
+  /**
+   * Compares two groups of runs.
+   *
+   * @param inTurn whether the runs were made in turn, and are compared pair by pair
+   * @throws BadResultsException if they are to be pairs, and are none
+   */
+  public static Judgement compare(
+      List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, boolean inTurn) {
+    if (inTurn) {
+      Pairs.check(before, after);
+    }
+    Comparison kind = inTurn ? Comparison.PAIRS : Comparison.MEANS;
     var cells = new Cells(before, after, rules, kind);
-    return of(new Comparison(rules, kind).rows(cells.cells()), cells, before, after);
+    return of(kind.rows(cells.cells()), cells, before, after);
   }
 
   /**
-   * Compares new runs with a history, and looks for a drift over all of them. The two tests share
-   * alpha.
+   * Compares new runs with a history, and looks for a drift over all of them.
    *
    * @param history oldest first
    */
   public static Judgement check(List<MeasuredRun> history, List<MeasuredRun> now, Rules rules) {
-    Rules half = rules.withAlpha(rules.alpha() / 2);
-    var cells = new Cells(history, now, rules, Comparison.Kind.EACH);
+    var cells = new Cells(history, now, rules, Comparison.EACH);
     List<Cell> all = cells.cells();
     var recent = all.stream().map(cell -> cell.last(WINDOW)).toList();
-    var rows = new Comparison(half, Comparison.Kind.EACH).rows(recent);
-    rows.addAll(Drift.rows(all, half));
+    var rows = Comparison.EACH.rows(recent);
+    rows.addAll(Drift.rows(all));
     rows.sort(Row.WORST_FIRST);
     return of(rows, cells, last(history, now), now);
   }

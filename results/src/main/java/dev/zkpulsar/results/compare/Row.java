@@ -37,13 +37,6 @@ record Row(
     return new Row(cell, before, after, p, halfWidth, detectable, verdict, reason);
   }
 
-  /** A row for a cell that has a problem, or too few runs. */
-  static Row untested(Cell cell) {
-    String reason = cell.problem().isEmpty() ? TOO_FEW : cell.problem();
-    double unknown = Double.POSITIVE_INFINITY;
-    return of(cell, 1, unknown, unknown, Verdict.UNDECIDED, reason);
-  }
-
   double ratio() {
     return after / before;
   }

@@ -32,10 +32,6 @@ final class RunLevel {
     return Arrays.stream(levels).map(level -> level + Math.log(factor.getAsDouble())).toArray();
   }
 
-  static OptionalDouble ofRun(MeasuredPoint point, String metric, String unit) {
-    return Arrays.stream(ofForks(point, metric, unit)).average();
-  }
-
   private static double[] logs(DoubleStream values) {
     return values.filter(value -> value > 0).map(Math::log).toArray();
   }

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.List;
 
@@ -21,12 +20,6 @@ public final class ReportMarkdown {
     }
     if (report.claims() != null) {
       text.append('\n').append(report.claims().markdown(2));
-      for (Claims.OfStudy study : report.claims().studies()) {
-        String summary = "\n<details><summary>Measured points beside the figures of ";
-        line(text, summary, study.id(), "</summary>");
-        study.tables().forEach(table -> text.append(table.markdown()));
-        text.append("\n</details>\n");
-      }
     }
     for (Report.Scenario scenario : report.scenarios()) {
       PointTable table = scenario.table();

@@ -111,7 +111,7 @@ class ClaimsFilesTest {
   @MethodSource("studies")
   void theStudysFiguresAreWhereTheChecksLook(Study study) {
     for (JsonNode claim : study.figures().path("claims")) {
-      var figures = new StudyFigures(study.figures(), claim.path("text").asText(), study.about());
+      var figures = new Study.Figures(study.figures(), claim.path("text").asText(), study.about());
       checkable(study)
           .filter(check -> check.id().equals(claim.path("id").asText()))
           .flatMap(check -> check.relations().stream())
@@ -200,7 +200,7 @@ class ClaimsFilesTest {
         params.addAll(each.params().keySet());
         Stream.ofNullable(each.over()).forEach(params::add);
       }
-      for (TableSpec.Part part : study.table().parts()) {
+      for (StudyTable.Part part : study.table().parts()) {
         benchmarks.addAll(part.benchmarks());
         part.rows().forEach(rows -> params.addAll(rows.params().keySet()));
         part.columns().forEach(c -> Stream.ofNullable(c.param()).forEach(params::add));
@@ -244,7 +244,7 @@ class ClaimsFilesTest {
         Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
             .map(module -> text(resource(module, "suites/source.txt")))
             .collect(Collectors.joining("\n"));
-    var figures = new StudyFigures(study.figures(), "", study.about());
+    var figures = new Study.Figures(study.figures(), "", study.about());
     for (PointSeries each : series(study)) {
       if (each.over() == null) {
         continue;

@@ -39,7 +39,7 @@ class CompletionTest {
     "results cl, claims",
     "results comp, compare",
     "results report --ma, --markdown",
-    "results study zk-stress --cl, --claims",
+    "results claims --cl, --claims",
     "results merge --tr, --trim",
     "results claims no-such-f, ''"
   })
@@ -50,6 +50,6 @@ class CompletionTest {
   @Test
   void everyCommandIsOffered() throws Exception {
     assertThat(offered("results ''").split(" "))
-        .contains("check", "claims", "compare", "merge", "report", "study");
+        .contains("check", "claims", "compare", "merge", "report");
   }
 }

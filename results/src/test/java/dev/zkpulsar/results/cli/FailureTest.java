@@ -70,7 +70,7 @@ class FailureTest {
         "merge",
         "claims",
         "report --markdown -",
-        "study zk-stress --claims=../bench-zk-scale/src/main/resources/claims.json",
+        "claims --claims=../bench-zk-scale/src/main/resources/claims.json",
         "--help"
       })
   void whatCannotBePrintedIsAFailure(String command) {

@@ -59,7 +59,7 @@ public class MainTest {
   void aFileThatIsNoResultIsToldInOneLine(String content, String told) throws Exception {
     Path file = Files.writeString(directory.resolve("x.json"), content);
 
-    Ended ended = run("study", "metadata-read", file.toString());
+    Ended ended = run("claims", file.toString());
 
     assertThat(ended.exitCode).isEqualTo(2);
     assertThat(ended.err).startsWith("results: " + file + ": ").contains(told);
@@ -109,9 +109,8 @@ public class MainTest {
         "paint|: no such command; did you mean claims?; allowed: ",
         "reprot|: no such command; did you mean report?; allowed: ",
         "merge --trm x|: no such option or argument; did you mean --trim",
-        "study|STUDY",
-        "study metadata-read|RUN",
-        "study metadata-read no-such-file|no-such-file",
+        "claims|RUN",
+        "claims no-such-file|no-such-file",
       })
   void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
     Ended ended = run(commandLine.isEmpty() ? new String[0] : commandLine.split(" "));

@@ -63,10 +63,7 @@ class MergedFileTest {
     String claims = "--claims=../bench-zk-scale/src/main/resources/claims.json";
     assertThat(MainTest.run("claims", claims, merged()).out())
         .isEqualTo(MainTest.run("claims", claims, path("runs")).out())
-        .contains("conclusions");
-    assertThat(MainTest.run("study", "children-scale", claims, merged()).out())
-        .isEqualTo(MainTest.run("study", "children-scale", claims, path("runs")).out())
-        .contains("here: ");
+        .contains("conclusions", "here: ");
   }
 
   @Test

@@ -143,24 +143,22 @@ class OtherSetupTest {
     assertThat(MainTest.run("check", "--any-setup", "--history", file, path("b")).err()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({"--metric, nosuch", "--threshold, nosuch=3"})
-  void aMetricThatNoPointHasIsRefused(String option, String value) {
+  @Test
+  void aMetricThatNoPointHasIsRefused() {
     for (String[] command :
         new String[][] {
-          {"compare", option, value, path("a"), path("b")},
-          {"check", option, value, "--history", path("a"), path("b")}
+          {"compare", "--metric", "nosuch", path("a"), path("b")},
+          {"check", "--metric", "nosuch", "--history", path("a"), path("b")}
         }) {
       var ended = MainTest.run(command);
 
       assertThat(ended.exitCode()).isEqualTo(2);
       assertThat(ended.err())
           .isEqualTo(
-              "results: %s: 'nosuch': no point has that metric; allowed: achieved, primary%n"
-                  .formatted(option));
+              "results: --metric: 'nosuch': no point has that metric; allowed: achieved, primary\n");
       assertThat(ended.out()).isEmpty();
     }
-    assertThat(compare("--metric", "primary", "--threshold", "achieved=9").err()).isEmpty();
+    assertThat(compare("--metric", "primary", "--threshold", "9").err()).isEmpty();
   }
 
   @Test

@@ -15,8 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  private static final Rules RULES = Trials.rules(Rules.COMPARE_ALPHA);
-  private static final Rules NIGHTLY = Trials.rules(Rules.CHECK_ALPHA);
+  private static final Rules RULES = Trials.rules();
 
   /** Eight points, with noise between runs of 1 %. */
   private static List<MeasuredRun> runs(int count, long seed) {
@@ -31,14 +30,16 @@ class ComparisonTest {
   void repeatedRunsOfOneBuildAreNoRegression() {
     List<MeasuredRun> runs = runs(12, 1);
 
-    assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES).exit()).isZero();
-    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), NIGHTLY).exit()).isZero();
+    assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES, false).exit())
+        .isZero();
+    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), RULES).exit()).isZero();
   }
 
   @Test
   void aSlowdownIsFoundWhicheverWayTheMetricIsBetter() {
     List<MeasuredRun> runs = runs(12, 2);
-    var judgement = Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), RULES);
+    var judgement =
+        Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), RULES, false);
 
     assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
     assertThat(judgement.rows())
@@ -56,20 +57,20 @@ class ComparisonTest {
     List<MeasuredRun> before = hiccups(runs.subList(0, 6), 80);
     List<MeasuredRun> slow = slower(runs.subList(6, 12), 20);
 
-    assertThat(Judgement.compare(before, hiccups(slow, 80), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 80), RULES, false).exit())
         .isEqualTo(ExitCode.FINDING);
-    var moved = Judgement.compare(before, hiccups(slow, 100), RULES);
+    var moved = Judgement.compare(before, hiccups(slow, 100), RULES, false);
     assertThat(moved.exit()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(moved.rows())
         .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
         .isNotEmpty()
         .allSatisfy(row -> assertThat(row.reason()).isEqualTo("the machine stalled more, too"));
-    assertThat(Judgement.compare(before, hiccups(slow, 82), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 82), RULES, false).exit())
         .as("a hiccup of 2 % more does not explain 20 %")
         .isEqualTo(ExitCode.FINDING);
-    var calmer = Judgement.compare(hiccups(slow, 100), before, RULES);
+    var calmer = Judgement.compare(hiccups(slow, 100), before, RULES, false);
     assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
-    assertThat(Judgement.compare(Pairs.of(before, hiccups(slow, 100)), RULES).exit())
+    assertThat(Judgement.compare(before, hiccups(slow, 100), RULES, true).exit())
         .isEqualTo(ExitCode.FINDING);
   }
 
@@ -79,9 +80,9 @@ class ComparisonTest {
     List<MeasuredRun> history = hiccups(runs.subList(0, 9), 80);
     List<MeasuredRun> nights = slower(runs.subList(9, 12), 30);
 
-    assertThat(Judgement.check(history, hiccups(nights, 80), NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 80), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.check(history, hiccups(nights, 100), NIGHTLY).exit())
+    assertThat(Judgement.check(history, hiccups(nights, 100), RULES).exit())
         .isEqualTo(ExitCode.UNDECIDED);
   }
 
@@ -93,7 +94,7 @@ class ComparisonTest {
       List<MeasuredRun> one = slower(runs.subList(i, i + 1), 0.5 * i);
       drifting.addAll(hiccups(one, 80 * Math.exp(0.01 * i + 0.01 * (i % 2))));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), RULES);
 
     assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
@@ -128,10 +129,9 @@ class ComparisonTest {
       after.addAll(slower(slower(runs.subList(2 * k + 1, 2 * k + 2), machine), 10));
     }
 
-    assertThat(Judgement.compare(before, after, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.compare(Pairs.of(before, after), RULES).exit())
-        .isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.compare(Pairs.of(before, before), RULES).exit()).isZero();
+    assertThat(Judgement.compare(before, after, RULES, false).exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.compare(before, after, RULES, true).exit()).isEqualTo(ExitCode.FINDING);
+    assertThat(Judgement.compare(before, before, RULES, true).exit()).isZero();
   }
 
   @Test
@@ -140,7 +140,7 @@ class ComparisonTest {
     MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = new ArrayList<>(runs.subList(6, 12));
     after.set(2, invalid(after.get(2), bad));
-    var cells = new Cells(runs.subList(0, 6), after, RULES, Comparison.Kind.EACH).cells();
+    var cells = new Cells(runs.subList(0, 6), after, RULES, Comparison.EACH).cells();
 
     assertThat(cells)
         .filteredOn(cell -> cell.point().equals(bad))
@@ -153,7 +153,8 @@ class ComparisonTest {
   @Test
   void aSpeedUpIsNoRegression() {
     List<MeasuredRun> runs = runs(12, 3);
-    var judgement = Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), RULES);
+    var judgement =
+        Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), RULES, false);
 
     assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.BETTER);
     assertThat(judgement.exit()).isZero();
@@ -165,7 +166,7 @@ class ComparisonTest {
     List<MeasuredRun> before = runs.subList(0, 1);
     List<MeasuredRun> after = slower(runs.subList(1, 2), 50);
 
-    var slow = Judgement.compare(before, after, RULES);
+    var slow = Judgement.compare(before, after, RULES, false);
     assertThat(slow.rows())
         .allSatisfy(
             row -> {
@@ -174,9 +175,9 @@ class ComparisonTest {
             })
         .anyMatch(row -> row.verdict() == Verdict.SUSPECT);
     assertThat(slow.exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.compare(before, before, RULES).rows())
+    assertThat(Judgement.compare(before, before, RULES, false).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
-    assertThat(Judgement.check(before, after, NIGHTLY).rows())
+    assertThat(Judgement.check(before, after, RULES).rows())
         .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
   }
 
@@ -185,13 +186,13 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 5);
     List<MeasuredRun> history = runs.subList(0, 9);
 
-    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), RULES).exit())
         .isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), NIGHTLY).exit())
+    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), RULES).exit())
         .isEqualTo(ExitCode.FINDING);
     var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
     oneOfTwo.add(runs.get(10));
-    assertThat(Judgement.check(history, oneOfTwo, NIGHTLY).exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(Judgement.check(history, oneOfTwo, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
@@ -201,7 +202,7 @@ class ComparisonTest {
     for (int i = 0; i < runs.size(); i++) {
       drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true));
     }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), NIGHTLY);
+    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), RULES);
 
     assertThat(judgement.rows())
         .extracting(Row::verdict)
@@ -215,7 +216,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 7);
     MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
     var after = runs.subList(6, 12).stream().map(run -> invalid(run, bad)).toList();
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
 
     assertThat(judgement.rows()).extracting(row -> row.cell().point()).doesNotContain(bad);
     assertThat(judgement.notes()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
@@ -240,7 +241,7 @@ class ComparisonTest {
       points.remove(gone);
       after.add(MadeUpPoint.run(run.name(), points));
     }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
 
     assertThat(judgement.notes()).containsExactly("missing in the new runs: " + gone.label());
     assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
@@ -260,7 +261,7 @@ class ComparisonTest {
                       new MeasuredPoint(key, point.metrics(), Map.of("vmVersion", "25"), "", "")));
       after.add(MadeUpPoint.run(run.name(), points));
     }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES);
+    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
 
     assertThat(judgement.rows())
         .allSatisfy(row -> assertThat(row.reason()).startsWith("other vmVersion"));

@@ -28,12 +28,11 @@ final class NoiseTable {
     int rows = 0;
     for (List<MeasuredRun> suite : suites) {
       List<Cell> cells =
-          new Cells(everySecond(suite, 0), everySecond(suite, 1), rules, Comparison.Kind.EACH)
-              .cells();
+          new Cells(everySecond(suite, 0), everySecond(suite, 1), rules, Comparison.EACH).cells();
       rows += cells.size();
       cells.forEach(cell -> add(byMetric, cell.metric().name(), cell));
     }
-    double alpha = rules.alpha() / Math.max(1, rows);
+    double alpha = Comparison.MEANS.alpha / Math.max(1, rows);
     String slowdown = String.format(Locale.ROOT, "%.0f %%", percent);
     var table =
         new MarkdownTable(
@@ -80,7 +79,7 @@ final class NoiseTable {
     double[] spreads = spreads(cells, NoiseTable::ofMeans);
     double median = RunLevel.median(spreads);
     double inTurn = RunLevel.median(spreads(cells, NoiseTable::ofPairs));
-    int side = Comparison.LEAST_SIDE;
+    int side = Comparison.MEANS.leastSide;
     return List.of(
         metric,
         Integer.toString(spreads.length),

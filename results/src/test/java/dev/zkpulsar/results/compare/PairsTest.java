@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.compare;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.results.runs.BadResultsException;
@@ -17,27 +16,30 @@ class PairsTest {
   }
 
   @Test
-  void eachRunHasItsFellowOfTheSameSuite() {
-    var turns =
-        Pairs.of(
-            List.of(run("000000", "m"), run("000100", "z"), run("000400", "m")),
-            List.of(run("000200", "z"), run("000300", "m"), run("000500", "m")));
-
-    assertThat(turns.after())
-        .containsExactly(run("000300", "m"), run("000200", "z"), run("000500", "m"));
+  void runsOfSeveralSuitesMadeInTurnArePairs() {
+    Pairs.check(
+        List.of(run("000000", "m"), run("000200", "z"), run("000500", "m")),
+        List.of(run("000100", "m"), run("000300", "z"), run("000400", "m")));
   }
 
   @Test
-  void aRunWithoutAFellowIsTold() {
+  void otherCountsAreRefused() {
     List<MeasuredRun> one = List.of(run("000000", "m"));
     List<MeasuredRun> two = List.of(run("000100", "m"), run("000200", "z"));
 
-    assertThatThrownBy(() -> Pairs.of(one, two))
-        .hasMessageStartingWith("--in-turn: 20260101T000200Z-z: ")
-        .hasMessageContaining("left in A");
-    assertThatThrownBy(() -> Pairs.of(two, one))
-        .hasMessageStartingWith("--in-turn: 20260101T000200Z-z: ")
-        .hasMessageContaining("left in B");
+    assertThatThrownBy(() -> Pairs.check(one, two))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageStartingWith("--in-turn: A has 1 runs, and B has 2; ");
+    assertThatThrownBy(() -> Pairs.check(two, one))
+        .hasMessageStartingWith("--in-turn: A has 2 runs, and B has 1; ");
+  }
+
+  @Test
+  void aPairWithoutACommonPointIsRefused() {
+    assertThatThrownBy(() -> Pairs.check(List.of(run("000000", "m")), List.of(run("000100", "z"))))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageStartingWith(
+            "--in-turn: 20260101T000000Z-m and 20260101T000100Z-z have no point in common");
   }
 
   @Test
@@ -45,7 +47,7 @@ class PairsTest {
     List<MeasuredRun> first = List.of(run("000000", "m"), run("000100", "m"));
     List<MeasuredRun> then = List.of(run("000200", "m"), run("000300", "m"));
 
-    assertThatThrownBy(() -> Pairs.of(first, then))
+    assertThatThrownBy(() -> Pairs.check(first, then))
         .isInstanceOf(BadResultsException.class)
         .hasMessageContaining("were not made in turn");
   }

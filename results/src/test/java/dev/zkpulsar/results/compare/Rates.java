@@ -25,13 +25,7 @@ final class Rates {
   private final MarkdownTable table;
 
   private Rates(List<MeasuredRun> runs) {
-    trials =
-        new Trials(
-            List.of(runs),
-            Trials.rules(Rules.COMPARE_ALPHA),
-            Trials.rules(Rules.CHECK_ALPHA),
-            new Random(SEED),
-            PERCENT);
+    trials = new Trials(List.of(runs), Trials.rules(), new Random(SEED), PERCENT);
     side = runs.size() / 2;
     table =
         new MarkdownTable(
@@ -47,14 +41,14 @@ final class Rates {
   public static void main(String[] args) {
     List<MeasuredRun> runs = MeasuredRun.readAll(List.of(args));
     System.out.print(new Rates(runs).markdown());
-    var rules = Trials.rules(Rules.COMPARE_ALPHA);
+    var rules = Trials.rules();
     System.out.print(new NoiseTable(rules, PERCENT).markdown(List.of(runs)));
   }
 
   private String markdown() {
     rows("compare, " + side + " a side", (n, where) -> trials.compare(n, side, where));
     rows(
-        "compare, one after the other, " + Comparison.LEAST_SIDE + " to " + side + " a side",
+        "compare, one after the other, " + Comparison.MEANS.leastSide + " to " + side + " a side",
         (n, where) -> trials.compareOneAfterTheOther(n, side, where));
     rows(
         "compare --in-turn, " + side + " a side",

@@ -18,13 +18,7 @@ class RecordedRunsTest {
   private static final int SIDE = RUNS.size() / 2;
   private static final int COUNT = 10;
 
-  private final Trials trials =
-      new Trials(
-          List.of(RUNS),
-          Trials.rules(Rules.COMPARE_ALPHA),
-          Trials.rules(Rules.CHECK_ALPHA),
-          new Random(1),
-          10);
+  private final Trials trials = new Trials(List.of(RUNS), Trials.rules(), new Random(1), 10);
 
   @Test
   void runsOfOneBuildOnANoisyMachineAreUndecided() {

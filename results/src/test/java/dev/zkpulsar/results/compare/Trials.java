@@ -3,12 +3,12 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -24,7 +24,6 @@ final class Trials {
 
   private final List<List<MeasuredRun>> suites;
   private final Rules rules;
-  private final Rules nightly;
   private final Random random;
   private final double percent;
 
@@ -32,22 +31,19 @@ final class Trials {
    * Trials of recorded runs.
    *
    * @param suites the runs of each suite, oldest first, all with the same points
-   * @param rules for compare
-   * @param nightly for check
+   * @param rules of the comparisons
    * @param percent the slowdown that is put in
    */
-  Trials(
-      List<List<MeasuredRun>> suites, Rules rules, Rules nightly, Random random, double percent) {
+  Trials(List<List<MeasuredRun>> suites, Rules rules, Random random, double percent) {
     this.suites = suites;
     this.rules = rules;
-    this.nightly = nightly;
     this.random = random;
     this.percent = percent;
   }
 
   /** The rules without options. */
-  static Rules rules(double alpha) {
-    return new Rules(alpha, MetricSpecs.builtIn(), Map.of(), Set.of(), false);
+  static Rules rules() {
+    return new Rules(MetricSpecs.builtIn(), MetricSpec.THRESHOLD, Set.of(), false);
   }
 
   /** Where a slowdown is put. */
@@ -97,7 +93,7 @@ final class Trials {
             before.addAll(suite.subList(0, aSide));
             after.addAll(suite.subList(aSide, 2 * aSide));
           }
-          return Judgement.compare(before, slower(after, where), rules);
+          return Judgement.compare(before, slower(after, where), rules, false);
         });
   }
 
@@ -119,7 +115,7 @@ final class Trials {
               after.add(suite.get(i + 1 - first));
             }
           }
-          return Judgement.compare(new Pairs(before, slower(after, where)), rules);
+          return Judgement.compare(before, slower(after, where), rules, true);
         });
   }
 
@@ -127,21 +123,21 @@ final class Trials {
    * Neighbours in time, three to so many a side, against as many just before or after them: what a
    * machine whose speed wanders does to who measures one build, then another.
    *
-   * @param most at least {@link Comparison#LEAST_SIDE}
+   * @param most at least {@link Comparison#leastSide}
    */
   Rate compareOneAfterTheOther(int count, int most, Where where) {
     return rate(
         count,
         () -> {
           var sides = List.of(new ArrayList<MeasuredRun>(), new ArrayList<MeasuredRun>());
-          int side = random.nextInt(Comparison.LEAST_SIDE, most + 1);
+          int side = random.nextInt(Comparison.MEANS.leastSide, most + 1);
           int first = random.nextInt(2);
           for (List<MeasuredRun> suite : suites) {
             int start = random.nextInt(suite.size() - 2 * side + 1);
             sides.get(first).addAll(suite.subList(start, start + side));
             sides.get(1 - first).addAll(suite.subList(start + side, start + 2 * side));
           }
-          return Judgement.compare(sides.get(0), slower(sides.get(1), where), rules);
+          return Judgement.compare(sides.get(0), slower(sides.get(1), where), rules, false);
         });
   }
 
@@ -156,7 +152,7 @@ final class Trials {
             now.addAll(suite.subList(0, fresh));
             history.addAll(suite.subList(fresh, suite.size()));
           }
-          return Judgement.check(history, slower(now, where), nightly);
+          return Judgement.check(history, slower(now, where), rules);
         });
   }
 
@@ -174,7 +170,7 @@ final class Trials {
                   .add(Slowdown.of(suite.get(i), percent * i / last, key -> true));
             }
           }
-          return Judgement.check(history, now, nightly);
+          return Judgement.check(history, now, rules);
         });
   }
 

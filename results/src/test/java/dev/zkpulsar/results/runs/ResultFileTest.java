@@ -71,9 +71,9 @@ class ResultFileTest {
     for (String input : List.of("/runs", "/runs/one", "/runs/one/jmh.json")) {
       String path = directory + input;
       assertThat(MainTest.run("merge", path).err()).doesNotContain("nothing there");
-      assertThat(MainTest.run("claims", path).out()).contains("stress-5: does not hold");
+      assertThat(MainTest.run("claims", path).out())
+          .contains("stress-5: does not hold", "here: one");
       assertThat(MainTest.run("report", "-o", html, path).exitCode()).isZero();
-      assertThat(MainTest.run("study", "zk-stress", path).exitCode()).isZero();
       assertThat(MainTest.run("compare", path, path).out()).contains("undecided: ");
       assertThat(MainTest.run("check", "--history", path, path).out()).contains("New: one;");
     }
