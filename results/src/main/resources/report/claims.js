@@ -48,24 +48,23 @@ function addClaims(main, nav, claims) {
   const section = make('section', main);
   make('h2', section, "The studies' conclusions").id = 'claims';
   make('a', nav, "The studies' conclusions").href = '#claims';
-  make('p', section, claims.summary + '. Only studies about these benchmarks are shown. A margin is the distance to ' +
-    'the nearest end of the allowed range, as a share of that end; it is negative outside the range.');
+  make('p', section, claims.summary + '. Only studies about these benchmarks are shown.');
   claims.studies.forEach(study => {
     make('h3', section, study.title);
     const inner = make('table', make('div', section, undefined, 'scroll'), undefined, 'claims');
     const head = make('tr', make('thead', inner));
-    ['conclusion', 'outcome', 'compared', 'study', 'here', 'allowed', 'margin']
+    ['conclusion', 'outcome', 'compared', 'study', 'here', 'allowed']
       .forEach(heading => make('th', head, heading));
     study.claims.forEach(claim => {
       const body = make('tbody', inner);
       const first = addConclusion(body, claim, Math.max(1, claim.findings.length));
       if (claim.reason) {
-        make('td', first, claim.reason).colSpan = 5;
+        make('td', first, claim.reason).colSpan = 4;
       }
       claim.findings.forEach((figures, i) => {
         const row = i === 0 ? first : make('tr', body);
         make('td', row, figures.compares, 'compared');
-        [figures.study, figures.measured, figures.allowed, figures.margin].forEach(text => make('td', row, text));
+        [figures.study, figures.measured, figures.allowed].forEach(text => make('td', row, text));
       });
     });
     addStudyTables(section, study);

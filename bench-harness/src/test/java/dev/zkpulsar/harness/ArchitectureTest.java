@@ -78,7 +78,7 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.results..")
-                .and(not(nameMatching(".*\\.(report\\.RunReport|runs\\.MetricSpecs)"))))
+                .and(not(nameMatching(".*\\.(report\\.ReportHtml|runs\\.MetricSpecs)"))))
         .check(classes);
   }
 

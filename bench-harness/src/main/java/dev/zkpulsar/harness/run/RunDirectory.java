@@ -4,7 +4,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.settings.WholeFile;
-import dev.zkpulsar.results.report.RunReport;
+import dev.zkpulsar.results.report.ReportHtml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -166,7 +166,7 @@ public final class RunDirectory implements AutoCloseable {
   public Optional<Path> writeReport(PrintStream err) {
     Path page = directory.resolve("report.html");
     try {
-      RunReport.write(directory, page);
+      ReportHtml.write(directory, page);
       return Optional.of(page);
     } catch (RuntimeException e) {
       err.println("zkpulsar: " + page + ": not written: " + e.getMessage());

@@ -40,8 +40,7 @@ public record ClaimResult(
    * @param study the study's figure, or "no figure"
    * @param measured the measured figure with its unit, or "not measured"
    * @param allowed the range in which the relation holds
-   * @param distance from the measured figure to the nearest end of that range, as a share of that
-   *     end: negative outside the range, NaN if not measured
+   * @param outcome whether the relation holds
    * @param missing the points that are missing or must not be used, with the reason
    */
   public record Finding(
@@ -49,26 +48,17 @@ public record ClaimResult(
       String study,
       String measured,
       String allowed,
-      @JsonIgnore double distance,
-      List<String> missing) {
-
-    /** The distance in percent, or "none". */
-    @JsonProperty
-    public String margin() {
-      return Double.isNaN(distance)
-          ? "none"
-          : String.format(Locale.ROOT, "%+,.0f %%", 100 * distance);
-    }
-  }
+      @JsonIgnore Outcome outcome,
+      List<String> missing) {}
 
   /** All relations must hold; none decides while one is not measured. */
   @JsonProperty
   public Outcome outcome() {
-    if (findings.isEmpty() || findings.stream().anyMatch(each -> Double.isNaN(each.distance))) {
+    var outcomes = findings.stream().map(Finding::outcome).toList();
+    if (outcomes.isEmpty() || outcomes.contains(Outcome.NOT_MEASURED)) {
       return Outcome.NOT_MEASURED;
     }
-    boolean holds = findings.stream().allMatch(each -> each.distance >= 0);
-    return holds ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
+    return outcomes.contains(Outcome.DOES_NOT_HOLD) ? Outcome.DOES_NOT_HOLD : Outcome.HOLDS;
   }
 
   /** The text, the test, the findings and the missing points, a line each. */
@@ -79,8 +69,8 @@ public record ClaimResult(
     }
     for (Finding each : findings) {
       lines.add(
-          "%s: study %s, here %s, allowed %s, margin %s"
-              .formatted(each.compares, each.study, each.measured, each.allowed, each.margin()));
+          "%s: study %s, here %s, allowed %s"
+              .formatted(each.compares, each.study, each.measured, each.allowed));
     }
     findings.stream()
         .flatMap(each -> each.missing.stream())

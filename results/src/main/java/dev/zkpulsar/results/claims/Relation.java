@@ -35,16 +35,8 @@ record Relation(
   /** The range in which a relation holds; an infinite end is no limit. */
   record Bounds(double atLeast, double atMost) {
 
-    /** The smallest distance of a value to an end, as a share of that end; negative outside. */
-    double margin(double[] values) {
-      return Arrays.stream(values)
-          .map(value -> Math.min(margin(value - atLeast, atLeast), margin(atMost - value, atMost)))
-          .min()
-          .orElseThrow();
-    }
-
-    private static double margin(double distance, double end) {
-      return Double.isInfinite(end) ? Double.POSITIVE_INFINITY : distance / Math.abs(end);
+    boolean contains(double[] values) {
+      return Arrays.stream(values).allMatch(value -> atLeast <= value && value <= atMost);
     }
 
     @Override
@@ -81,12 +73,17 @@ record Relation(
       }
     }
     Bounds bounds = bounds(figures);
+    var outcome =
+        bounds.contains(found) ? ClaimResult.Outcome.HOLDS : ClaimResult.Outcome.DOES_NOT_HOLD;
+    if (!missing.isEmpty()) {
+      outcome = ClaimResult.Outcome.NOT_MEASURED;
+    }
     return new ClaimResult.Finding(
         compares,
         written(figures),
         missing.isEmpty() ? withUnit(Digits.figures(found)) : NOT_MEASURED,
         withUnit(bounds.toString()),
-        missing.isEmpty() ? bounds.margin(found) : Double.NaN,
+        outcome,
         List.copyOf(missing));
   }
 

@@ -15,10 +15,6 @@ import java.util.Map;
  * Outputs that replace files whole, or not at all. Each is first written to a file of its own
  * beside its place, which goes if the JVM is interrupted. Standard output and devices are written
  * directly; a symbolic link is followed.
- *
- * <pre>{@code
- * WholeFile.writeAll(Map.of(Path.of("report.html"), html));
- * }</pre>
  */
 public final class WholeFile {
   /** The name of standard output. */

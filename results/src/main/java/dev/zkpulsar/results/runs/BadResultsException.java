@@ -5,10 +5,6 @@ import dev.zkpulsar.results.output.PlainText;
 /**
  * An option or a file that cannot be used. The message is one line that names the option or file,
  * the value, and what is allowed.
- *
- * <pre>{@code
- * throw BadResultsException.of("--window", 0, "1 or more");  // --window: '0'; allowed: 1 or more
- * }</pre>
  */
 public final class BadResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;

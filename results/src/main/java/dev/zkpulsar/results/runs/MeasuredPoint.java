@@ -13,15 +13,6 @@ import java.util.stream.Collectors;
 /**
  * A benchmark with one set of parameters, as one run measured it.
  *
- * <pre>{@code
- * for (MeasuredRun run : MeasuredRun.readAll(List.of("target/run"))) {
- *   for (MeasuredPoint point : run.points().values()) {
- *     OptionalDouble p99Millis = point.value("response", "99.0", "ms");
- *     OptionalDouble score = point.score(MeasuredPoint.PRIMARY);
- *   }
- * }
- * }</pre>
- *
  * @param key what makes it the same point as that of another run
  * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}
  * @param setup facts that must agree for a comparison, see {@link Setup}

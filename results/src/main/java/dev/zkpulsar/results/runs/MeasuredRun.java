@@ -15,12 +15,6 @@ import java.util.Optional;
 /**
  * A run: its points, and the files beside them.
  *
- * <pre>{@code
- * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("results/runs", "night.json"));
- * runs.get(0).points().values().forEach(point -> ...);
- * Path claims = runs.get(0).file().beside("claims.json");
- * }</pre>
- *
  * @param name unique among the runs; that of its directory or file, or in a merged file the name
  *     that each result has
  * @param file where it was read

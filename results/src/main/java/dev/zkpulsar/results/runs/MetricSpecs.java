@@ -16,15 +16,6 @@ import java.util.OptionalDouble;
  * The table of metrics: what is built in, and what the runs' modules add to it in the {@code
  * metrics.json} beside a result file. A row there takes precedence.
  *
- * <pre>{@code
- * MetricSpecs specs = MetricSpecs.builtIn();
- * MetricSpec p99 = specs.of("response:p0.99", "us/op");  // heading p99, unit ms, lower is better
- * OptionalDouble millis = Units.convert(OptionalDouble.of(1250), "us/op", p99.unit());  // 1.25
- *
- * List<MeasuredRun> runs = MeasuredRun.readAll(List.of("target/run"));
- * List<String> judged = MetricSpecs.of(runs).judged(point);
- * }</pre>
- *
  * <p>Immutable, so any thread may use it.
  */
 public final class MetricSpecs {

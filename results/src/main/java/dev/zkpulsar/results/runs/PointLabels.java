@@ -13,13 +13,6 @@ import java.util.TreeMap;
  * Names points of one table or plot by what differs between them: class and method, with the
  * package if two classes share a simple name and with the mode if a benchmark has several; the
  * parameters that not all points share; the run.
- *
- * <pre>{@code
- * var labels = new PointLabels(run.points().values());
- * labels.of(key);        // Sort.array size=10, or a.Sort.array size=10, or Sort.array (avgt) size=10
- * labels.series(point);  // size=10, run night-2
- * labels.shared();       // order=random
- * }</pre>
  */
 public final class PointLabels {
   private final Map<String, Set<String>> qualified = new HashMap<>();

@@ -120,7 +120,7 @@ class ClaimsFilesTest {
                 relation.study().forEach(figures::written);
                 Relation.Bounds bounds = relation.bounds(figures);
                 assertThat(bounds.atLeast())
-                    .as("%s: a margin needs an end other than 0", relation.compares())
+                    .as(relation.compares())
                     .isNotZero()
                     .isLessThan(bounds.atMost());
                 assertThat(bounds.atMost()).isNotZero();

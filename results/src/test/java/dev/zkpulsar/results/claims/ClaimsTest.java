@@ -57,7 +57,7 @@ class ClaimsTest {
     ClaimResult result = of(claim, POINTS);
 
     assertThat(result.outcome()).as("%s", result).isEqualTo(HOLDS);
-    assertThat(result.findings()).allSatisfy(each -> assertThat(each.margin()).startsWith("+"));
+    assertThat(result.findings()).allSatisfy(each -> assertThat(each.outcome()).isEqualTo(HOLDS));
   }
 
   @ParameterizedTest
@@ -100,7 +100,7 @@ class ClaimsTest {
   }
 
   @Test
-  void whatContradictsAClaimIsToldWithItsDistance() {
+  void aContradictedClaimIsReportedWithItsFigures() {
     var points =
         POINTS.stream()
             .map(
@@ -117,8 +117,7 @@ class ClaimsTest {
     assertThat(finding.study()).isEqualTo("2037 against 2037 (1)");
     assertThat(finding.measured()).isEqualTo("5");
     assertThat(finding.allowed()).isEqualTo("0.9 to 1.1");
-    assertThat(finding.distance()).isEqualTo((1.1 - 5) / 1.1);
-    assertThat(finding.margin()).isEqualTo("-355 %");
+    assertThat(finding.outcome()).isEqualTo(DOES_NOT_HOLD);
   }
 
   private static double achieved(MeasuredPoint point) {

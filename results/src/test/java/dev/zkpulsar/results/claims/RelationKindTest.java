@@ -50,15 +50,15 @@ class RelationKindTest {
   }
 
   @Test
-  void theMarginIsTheDistanceOfTheWorstToTheNearestEnd() {
+  void everyValueMustLieWithinTheBounds() {
     var bounds = new Relation.Bounds(2, 4);
     double[] within = {2.5, 3};
     double[] over = {3, 6};
     double[] under = {1, 3};
 
-    assertThat(bounds.margin(within)).isEqualTo(0.25);
-    assertThat(bounds.margin(over)).isEqualTo(-0.5);
-    assertThat(bounds.margin(under)).isEqualTo(-0.5);
+    assertThat(bounds.contains(within)).isTrue();
+    assertThat(bounds.contains(over)).isFalse();
+    assertThat(bounds.contains(under)).isFalse();
   }
 
   @Test
@@ -66,9 +66,9 @@ class RelationKindTest {
     double[] huge = {1e9};
     double[] nothing = {0};
 
-    assertThat(new Relation.Bounds(1, Double.POSITIVE_INFINITY).margin(huge)).isPositive();
-    assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, 5).margin(nothing)).isEqualTo(1);
-    assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, -0.5).margin(nothing)).isEqualTo(-1);
+    assertThat(new Relation.Bounds(1, Double.POSITIVE_INFINITY).contains(huge)).isTrue();
+    assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, 5).contains(nothing)).isTrue();
+    assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, -0.5).contains(nothing)).isFalse();
     assertThat(new Relation.Bounds(1, Double.POSITIVE_INFINITY)).hasToString("at least 1");
     assertThat(new Relation.Bounds(Double.NEGATIVE_INFINITY, 5)).hasToString("at most 5");
   }

@@ -73,13 +73,12 @@ class ClaimsInReportTest {
         for (JsonNode figures : claim.path("findings")) {
           assertThat(console)
               .contains(
-                  "- %s: study %s, here %s, allowed %s, margin %s\n"
+                  "- %s: study %s, here %s, allowed %s\n"
                       .formatted(
                           figures.path("compares").asText(),
                           figures.path("study").asText(),
                           figures.path("measured").asText(),
-                          figures.path("allowed").asText(),
-                          figures.path("margin").asText()));
+                          figures.path("allowed").asText()));
           figures
               .path("missing")
               .forEach(each -> assertThat(console).contains("missing: " + each.asText()));
@@ -100,7 +99,8 @@ class ClaimsInReportTest {
   void textNeverBecomesMarkup() {
     String nasty = "</script><img src=x onerror=alert(1)>|*";
     var finding =
-        new ClaimResult.Finding(nasty, nasty, "not measured", nasty, Double.NaN, List.of(nasty));
+        new ClaimResult.Finding(
+            nasty, nasty, "not measured", nasty, ClaimResult.Outcome.NOT_MEASURED, List.of(nasty));
     var result = new ClaimResult("c", nasty, nasty, "", List.of(finding));
     var table = new StudyTable(nasty, List.of(nasty), List.of(List.of(nasty)), nasty);
     var study = new Claims.OfStudy(nasty, nasty, List.of(result), List.of(table));
