@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /**
  * Names points of one table or plot by what differs between them: class and method, with the
  * package if two classes share a simple name and with the mode if a benchmark has several; the
- * parameters that not all points share; the run.
+ * parameters of which the points have several values; the run.
  */
 public final class PointLabels {
   private final Map<String, Set<String>> qualified = new HashMap<>();
@@ -36,18 +36,22 @@ public final class PointLabels {
   public PointLabels(Collection<MeasuredPoint> points, Map<String, String> shown, String x) {
     this.shown = shown;
     this.x = x;
-    points.stream().limit(1).forEach(first -> shared.putAll(first.params()));
+    var values = new TreeMap<String, Set<String>>();
     for (MeasuredPoint point : points) {
       var key = point.key();
       qualified.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
       modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
       runs.add(point.run());
-      shared.entrySet().retainAll(key.params().entrySet());
+      key.params()
+          .forEach((name, v) -> values.computeIfAbsent(name, any -> new HashSet<>()).add(v));
     }
+    // A parameter that only one benchmark has tells nothing that the benchmark's name does not.
+    values.entrySet().removeIf(param -> param.getValue().size() > 1);
+    values.forEach((name, only) -> shared.put(name, only.iterator().next()));
     severalBenchmarks = points.stream().map(p -> benchmark(p.key())).distinct().count() > 1;
   }
 
-  /** The benchmark, and the parameters that not all points share. */
+  /** The benchmark, and the parameters that have several values. */
   public String of(MeasuredPoint.Key key) {
     return (benchmark(key) + " " + params(key)).strip();
   }
@@ -77,7 +81,7 @@ public final class PointLabels {
     return shown.get(key.shortName()) + (plain.equals(key.shortName()) ? "" : " [" + plain + "]");
   }
 
-  /** The parameters that not all points share, as name=value. */
+  /** The parameters that have several values, as name=value. */
   public String params(MeasuredPoint.Key key) {
     var params = new TreeMap<>(key.params());
     params.keySet().removeAll(shared.keySet());
@@ -85,7 +89,7 @@ public final class PointLabels {
     return MeasuredPoint.words(params);
   }
 
-  /** The parameters that all points share, as name=value. */
+  /** The parameters that have one value, as name=value. */
   public String shared() {
     return MeasuredPoint.words(shared);
   }
