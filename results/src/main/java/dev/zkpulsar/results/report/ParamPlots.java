@@ -84,7 +84,7 @@ record ParamPlots(PlotSpecs.OverParam spec, PlotSpecs.X x, PlotSpecs.Y y) {
     }
   }
 
-  /** What the plot leaves out; null if nothing. */
+  /** A line about the points that the plot leaves out; null if there are none. */
   private String note(int dropped, int unshown) {
     var notes = new ArrayList<String>();
     if (dropped > 0) {

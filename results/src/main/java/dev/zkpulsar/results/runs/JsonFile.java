@@ -24,8 +24,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Reads JSON files. What is wrong with one becomes one line that names the file, the place and what
- * is allowed there.
+ * Reads JSON files. An error becomes one line that names the file, the place and the allowed value.
  */
 public final class JsonFile {
   /** Takes a bare NaN, which programs other than JMH write. */

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param path as it was given
  */
 public record ResultFile(String run, Path path) {
-  /** What an argument may be, for help. */
+  /** The allowed arguments, for help. */
   public static final String ALLOWED =
       "JMH JSON files, runs' directories (with a jmh.json), or directories of such";
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The report says of the conclusions what the claims command says. */
+/** The report contains the same conclusions as the claims command prints. */
 class ClaimsInReportTest {
   @TempDir private Path directory;
   private String run;
