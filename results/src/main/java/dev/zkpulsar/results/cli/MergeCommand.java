@@ -59,7 +59,7 @@ public final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     List<ResultFile> files = ResultFile.of(inputs);
     OutputCheck.check("-o", out, files);
-    var runs = MeasuredRun.readAll(inputs);
+    var runs = MeasuredRun.read(files);
     var merge = Merge.of(runs, trim);
     var outputs = new LinkedHashMap<Path, String>();
     outputs.put(out, merge.results().toPrettyString());

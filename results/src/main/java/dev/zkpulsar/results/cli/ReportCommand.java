@@ -48,7 +48,7 @@ public final class ReportCommand implements Callable<Integer> {
     OutputCheck.check("-o", html, files);
     OutputCheck.check("--markdown", markdown, files);
     OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
-    var report = Report.of(MeasuredRun.readAll(inputs));
+    var report = Report.of(MeasuredRun.read(files));
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {
       texts.put(html, ReportHtml.of(report));

@@ -39,8 +39,13 @@ public record MeasuredRun(
    * @throws BadResultsException if a file has no results, or a run has the same point twice
    */
   public static List<MeasuredRun> readAll(List<String> inputs) {
+    return read(ResultFile.of(inputs));
+  }
+
+  /** The same for files that were found before. */
+  public static List<MeasuredRun> read(List<ResultFile> files) {
     var runs = new LinkedHashMap<String, MeasuredRun>();
-    for (ResultFile file : ResultFile.of(inputs)) {
+    for (ResultFile file : files) {
       var provenances = Provenance.beside(file);
       int number = 0;
       for (JsonNode node : array(file.path())) {
