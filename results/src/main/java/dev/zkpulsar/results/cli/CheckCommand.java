@@ -14,12 +14,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Shows which metrics are worse in new runs than in a history, and which became worse bit by"
-          + " bit.",
+      "Shows which metrics are worse in new runs than in a history.",
       "A new run is compared with the last 20 of the history. All new runs must be worse, so one"
-          + " bad night is suspect, and two that agree are believed. A drift is looked for over the"
-          + " whole history from its tenth run on. The probability that any row of two equal builds is"
-          + " called different is 0.002: at most one false alarm in a year of nights.",
+          + " bad night is suspect, and two that agree are believed. The"
+          + " probability that any row of two equal builds is called different is 0.001: at most one"
+          + " false alarm in two years of nights.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,

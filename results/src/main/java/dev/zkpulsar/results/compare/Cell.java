@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param metric with the threshold of this comparison
  * @param levels for each side, the level of each run (or fork) by its number
  * @param ofForks whether the levels are those of the forks of a single run on each side
- * @param hiccups levels of the same runs, see {@link Hiccups}; empty if unknown, or unrelated
+ * @param hiccups levels of the same runs, of {@link #HICCUP}; empty if unknown, or unrelated
  * @param problem why the cell cannot be compared; or empty
  */
 record Cell(
@@ -23,6 +23,8 @@ record Cell(
     boolean ofForks,
     Optional<List<Map<Integer, Double>>> hiccups,
     String problem) {
+  /** The median delay of a timer in the client's JVM. Times and rates move with it. */
+  static final String HICCUP = "hiccup:p0.50";
 
   List<double[]> values() {
     return values(levels);

@@ -57,7 +57,7 @@ final class Cells {
     var metrics = new LinkedHashSet<>(judged);
     rules.metrics().stream().filter(reference::has).forEach(metrics::add);
     boolean forks = kind == Comparison.MEANS && found.stream().allMatch(side -> side.size() == 1);
-    var hiccups = levels(found, spec(Hiccups.METRIC, reference), forks);
+    var hiccups = levels(found, spec(Cell.HICCUP, reference), forks);
     var cells = new ArrayList<Cell>();
     for (String metric : metrics) {
       MetricSpec spec = spec(metric, reference);

@@ -14,8 +14,8 @@ enum Comparison {
   /** Runs that were made in turn, pair by pair. */
   PAIRS(0.01, 3),
   /**
-   * Each new run with a history. Two new runs that agree are believed. With the level of {@link
-   * Drift} it is 0.002: at most one false alarm in the nights of a year.
+   * Each new run with a history. Two new runs that agree are believed. At most one false alarm in
+   * the nights of two years.
    */
   EACH(0.001, 2);
 
@@ -23,6 +23,12 @@ enum Comparison {
   private static final int LEAST_FREEDOM = 2;
 
   private static final double CONFIDENCE = 0.95;
+
+  /** Below this p the hiccup is taken to differ. */
+  private static final double HICCUP_ALPHA = 0.01;
+
+  /** A difference above this multiple of the hiccup's, on logarithms, is not the machine's. */
+  private static final double MOST_PER_HICCUP = 4;
 
   /** The probability that any row of runs of one build is called different. */
   final double alpha;
@@ -78,7 +84,7 @@ enum Comparison {
     boolean machines =
         cell.hiccups()
             .map(levels -> estimate(Cell.values(levels)))
-            .filter(hiccups -> Hiccups.explain(hiccups.logRatio(), hiccups.p(), worseBy))
+            .filter(hiccups -> explains(hiccups.logRatio(), hiccups.p(), worseBy))
             .isPresent();
     Verdict verdict = Verdict.SAME;
     String reason = "";
@@ -103,6 +109,17 @@ enum Comparison {
     }
     double halfWidth = estimate.halfWidth(CONFIDENCE, before, after);
     return Row.of(cell, p, halfWidth, detectable, verdict, reason);
+  }
+
+  /**
+   * Whether the machine may explain a difference: the median delay of a timer in the client's JVM
+   * moved the same way, by a quarter of it or more. A change that takes more of the processors
+   * raises the hiccup, too; runs made in turn separate the two.
+   */
+  private static boolean explains(double hiccup, double p, double worseBy) {
+    return p < HICCUP_ALPHA
+        && hiccup * worseBy > 0
+        && Math.abs(worseBy) <= MOST_PER_HICCUP * Math.abs(hiccup);
   }
 
   /**

@@ -40,7 +40,7 @@ public record Judgement(
   }
 
   /**
-   * Compares new runs with a history, and looks for a drift over all of them.
+   * Compares new runs with a history.
    *
    * @param history oldest first
    */
@@ -49,8 +49,6 @@ public record Judgement(
     List<Cell> all = cells.cells();
     var recent = all.stream().map(cell -> cell.last(WINDOW)).toList();
     var rows = Comparison.EACH.rows(recent);
-    rows.addAll(Drift.rows(all));
-    rows.sort(Row.WORST_FIRST);
     return of(rows, cells, last(history, now), now);
   }
 
@@ -70,7 +68,7 @@ public record Judgement(
     cells.excluded.forEach(
         (line, points) -> notes.add(points == 1 ? line : line + " (" + points + " points)"));
     missing.forEach(key -> notes.add("missing in the new runs: " + cells.labels.of(key)));
-    long worse = count(rows, Verdict.WORSE) + count(rows, Verdict.DRIFTED);
+    long worse = count(rows, Verdict.WORSE);
     long suspect = count(rows, Verdict.SUSPECT);
     long undecided = count(rows, Verdict.UNDECIDED);
     int exit = ExitCode.UNDECIDED;

@@ -5,8 +5,6 @@ import java.util.Locale;
 /** The verdict on a row, worst first. */
 enum Verdict {
   WORSE,
-  /** Worse bit by bit over a history, in total by more than the threshold. */
-  DRIFTED,
   /** Worse, but in too few runs to be believed, or on a machine that stalled more, too. */
   SUSPECT,
   UNDECIDED,

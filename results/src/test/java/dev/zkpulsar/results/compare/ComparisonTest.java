@@ -86,20 +86,6 @@ class ComparisonTest {
         .isEqualTo(ExitCode.UNDECIDED);
   }
 
-  @Test
-  void aDriftThatIsTheMachinesIsSuspect() {
-    List<MeasuredRun> runs = runs(30, 13);
-    var drifting = new ArrayList<MeasuredRun>();
-    for (int i = 0; i < runs.size(); i++) {
-      List<MeasuredRun> one = slower(runs.subList(i, i + 1), 0.5 * i);
-      drifting.addAll(hiccups(one, 80 * Math.exp(0.01 * i + 0.01 * (i % 2))));
-    }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), RULES);
-
-    assertThat(judgement.rows()).extracting(Row::verdict).doesNotContain(Verdict.DRIFTED);
-    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
-  }
-
   private static List<MeasuredRun> hiccups(List<MeasuredRun> runs, double micros) {
     var with = new ArrayList<MeasuredRun>();
     for (MeasuredRun run : runs) {
@@ -110,7 +96,7 @@ class ComparisonTest {
               (key, point) -> {
                 var metrics = new LinkedHashMap<>(point.metrics());
                 metrics.put(
-                    Hiccups.METRIC, MadeUpPoint.values("us/op", List.of(new double[] {level})));
+                    Cell.HICCUP, MadeUpPoint.values("us/op", List.of(new double[] {level})));
                 points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
               });
       with.add(MadeUpPoint.run(run.name(), points));
@@ -193,22 +179,6 @@ class ComparisonTest {
     var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
     oneOfTwo.add(runs.get(10));
     assertThat(Judgement.check(history, oneOfTwo, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
-  }
-
-  @Test
-  void aSlowDriftIsFoundThoughNoNightShowsIt() {
-    List<MeasuredRun> runs = runs(30, 6);
-    var drifting = new ArrayList<MeasuredRun>();
-    for (int i = 0; i < runs.size(); i++) {
-      drifting.add(Slowdown.of(runs.get(i), 0.5 * i, key -> true));
-    }
-    var judgement = Judgement.check(drifting.subList(0, 29), drifting.subList(29, 30), RULES);
-
-    assertThat(judgement.rows())
-        .extracting(Row::verdict)
-        .contains(Verdict.DRIFTED)
-        .doesNotContain(Verdict.WORSE);
-    assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
   }
 
   @Test

@@ -54,8 +54,6 @@ final class Rates {
         "compare --in-turn, " + side + " a side",
         (n, where) -> trials.compareInTurn(n, side, where));
     rows("check, " + NEW_RUNS + " new", (n, where) -> trials.check(n, NEW_RUNS, where));
-    Rate drift = trials.drift(INJECTIONS);
-    row("check: a drift to " + size(), drift, atLeast(drift));
     return table.toString();
   }
 

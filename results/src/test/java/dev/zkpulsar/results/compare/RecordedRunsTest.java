@@ -38,6 +38,5 @@ class RecordedRunsTest {
     assertThat(trials.compareInTurn(COUNT, SIDE, Where.EVERY_POINT)).isEqualTo(found);
     // Two new runs that both fell into the machine's slow quarter of an hour are only suspect.
     assertThat(trials.check(COUNT, 2, Where.EVERY_POINT)).isEqualTo(new Rate(COUNT - 1, 1, COUNT));
-    assertThat(trials.drift(COUNT)).isEqualTo(new Rate(COUNT - 1, 1, COUNT));
   }
 }

@@ -7,7 +7,6 @@ import dev.zkpulsar.results.runs.MadeUpPoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Against figures worked out by hand. */
@@ -58,17 +57,6 @@ class StatisticsTest {
     assertThat(Comparison.corrected(0.01, 0.04, 0.03, 0.5))
         .containsExactly(new double[] {0.04, 0.09, 0.09, 0.5}, within(1e-12));
     assertThat(Comparison.corrected()).isEmpty();
-  }
-
-  @Test
-  void aRisingSeriesHasATrendThatOneBadNightDoesNotMove() {
-    double[] rising = IntStream.range(0, 12).mapToDouble(i -> 0.01 * i).toArray();
-    rising[5] = 3;
-    Drift.Trend trend = Drift.Trend.of(rising);
-
-    assertThat(trend.total()).isCloseTo(0.11, within(0.001));
-    assertThat(trend.p()).isLessThan(0.001);
-    assertThat(Drift.Trend.of(new double[12]).p()).isEqualTo(1);
   }
 
   @Test

@@ -156,24 +156,6 @@ final class Trials {
         });
   }
 
-  /** A slowdown of all points that grows night by night, to its full size in the newest. */
-  Rate drift(int count) {
-    return rate(
-        count,
-        () -> {
-          var history = new ArrayList<MeasuredRun>();
-          var now = new ArrayList<MeasuredRun>();
-          for (List<MeasuredRun> suite : shuffled()) {
-            int last = suite.size() - 1;
-            for (int i = 0; i <= last; i++) {
-              (i == last ? now : history)
-                  .add(Slowdown.of(suite.get(i), percent * i / last, key -> true));
-            }
-          }
-          return Judgement.check(history, now, rules);
-        });
-  }
-
   private List<List<MeasuredRun>> shuffled() {
     var all = new ArrayList<List<MeasuredRun>>();
     for (List<MeasuredRun> suite : suites) {
