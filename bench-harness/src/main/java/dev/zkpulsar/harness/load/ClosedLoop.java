@@ -111,8 +111,9 @@ public final class ClosedLoop<T> {
   /** Ends the iteration: waits for the operations in flight, for up to 30 s. */
   public void end() {
     long endNs = System.nanoTime();
-    if (!inFlight.awaitBelow(1, OpenLoop.DRAIN_NS)) {
-      recording.failed("timeout", inFlight.count());
+    int givenUp = inFlight.drain(OpenLoop.DRAIN_NS);
+    if (givenUp > 0) {
+      recording.failed("timeout", givenUp);
     }
     recording.close(startNs, endNs, 0);
   }

@@ -22,7 +22,8 @@ final class Flight<T> {
   /**
    * Creates an operation without starting it.
    *
-   * @param completed called with the time at which the operation succeeded or finally failed
+   * @param completed called with the time at which the operation succeeded or finally failed; not
+   *     called if the operation was given up before
    */
   Flight(
       Operation<T> operation,
@@ -60,16 +61,33 @@ final class Flight<T> {
 
   private void attempted(Throwable error) {
     long completedNs = clock.nowNs();
+    boolean retry = Recording.causeOf(error) instanceof ConnectionLossException;
+    long section = inFlight.enter();
+    try {
+      if (inFlight.isGivenUp()) {
+        return;
+      }
+      if (retry) {
+        into.retried(error);
+      } else {
+        record(error, completedNs);
+        inFlight.completed();
+      }
+    } finally {
+      inFlight.exit(section);
+    }
+    if (retry) {
+      attempt();
+    } else {
+      completed.accept(completedNs);
+    }
+  }
+
+  private void record(Throwable error, long completedNs) {
     if (error == null) {
       into.success(intendedNs, startedNs, completedNs);
-    } else if (Recording.causeOf(error) instanceof ConnectionLossException && !into.isClosed()) {
-      into.retried(error);
-      attempt();
-      return;
     } else {
       into.failure(error);
     }
-    inFlight.completed();
-    completed.accept(completedNs);
   }
 }

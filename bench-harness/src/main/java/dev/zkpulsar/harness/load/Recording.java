@@ -14,9 +14,10 @@ import org.HdrHistogram.AtomicHistogram;
  * The measurements of one iteration. Any number of threads record into it; recording a success
  * neither allocates nor locks. All times are nanoseconds.
  *
- * <p>Each iteration has its own recording, so a completion after the iteration's deadline cannot
- * reach the next one. The loop opens and closes it; the latency profiler reads it afterwards and
- * turns it into JMH metrics. A benchmark adds its own measurements to the loop's recording:
+ * <p>Each iteration has its own recording, and an operation that completes after the iteration's
+ * deadline is recorded in none. The loop opens and closes it; the latency profiler reads it
+ * afterwards and turns it into JMH metrics. A benchmark adds its own measurements to the loop's
+ * recording:
  *
  * <pre>{@code
  * Recording recording = loop.recording();
@@ -136,11 +137,6 @@ public final class Recording {
     endNs = windowEndNs;
     overdue = overdueOperations;
     whenClosed.run();
-  }
-
-  /** Whether the iteration is over, its draining included. */
-  boolean isClosed() {
-    return endNs != 0;
   }
 
   /** The times recorded with {@link #time}, by label, sorted. */

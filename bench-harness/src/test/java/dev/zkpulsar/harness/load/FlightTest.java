@@ -1,0 +1,85 @@
+package dev.zkpulsar.harness.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.zookeeper.KeeperException.ConnectionLossException;
+import org.junit.jupiter.api.Test;
+
+class FlightTest {
+  private static final long MS = 1_000_000;
+
+  private final Recording recording = Recording.open(true);
+  private final InFlight inFlight = new InFlight();
+  private final AtomicInteger attempts = new AtomicInteger();
+
+  private CompletableFuture<Void> begin() {
+    var attempt = new CompletableFuture<Void>();
+    new Flight<Void>(
+            target -> {
+              attempts.incrementAndGet();
+              return attempt;
+            },
+            null,
+            System.nanoTime(),
+            NanoClock.SYSTEM,
+            recording,
+            inFlight,
+            completedNs -> {})
+        .begin();
+    return attempt;
+  }
+
+  @Test
+  void anOperationThatWasGivenUpIsNotCountedAgain() {
+    var lost = begin();
+    var failed = begin();
+    var succeeded = begin();
+
+    assertThat(inFlight.drain(MS)).isEqualTo(3);
+    lost.completeExceptionally(new ConnectionLossException());
+    failed.completeExceptionally(new IllegalStateException());
+    succeeded.complete(null);
+
+    assertThat(recording.failures()).isEmpty();
+    assertThat(recording.response().getTotalCount()).isZero();
+    assertThat(attempts).as("without a retry").hasValue(3);
+  }
+
+  @Test
+  void anOperationThatCompletesInTimeIsNotGivenUp() {
+    begin().complete(null);
+    begin().completeExceptionally(new IllegalStateException());
+
+    assertThat(inFlight.drain(MS)).isZero();
+    assertThat(recording.response().getTotalCount()).isEqualTo(1);
+    assertThat(recording.failures()).containsEntry("illegalstate", 1L);
+  }
+
+  @Test
+  void eachOperationIsCountedOnceIfItCompletesAtTheDeadline() throws Exception {
+    for (int round = 0; round < 200; round++) {
+      long recordedBefore = recording.response().getTotalCount();
+      var now = new InFlight();
+      List<Runnable> completions = new ArrayList<>();
+      for (int i = 0; i < 500; i++) {
+        var attempt = new CompletableFuture<Void>();
+        new Flight<Void>(
+                target -> attempt, null, 0, NanoClock.SYSTEM, recording, now, completedNs -> {})
+            .begin();
+        completions.add(() -> attempt.complete(null));
+      }
+      var completing = new Thread(() -> completions.forEach(Runnable::run));
+      completing.start();
+      int givenUp = now.drain(0);
+      completing.join();
+
+      assertThat(recording.response().getTotalCount() - recordedBefore + givenUp)
+          .as("round %d, given up: %d", round, givenUp)
+          .isEqualTo(500);
+    }
+  }
+}
