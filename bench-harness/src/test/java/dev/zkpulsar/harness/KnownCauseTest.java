@@ -2,18 +2,24 @@ package dev.zkpulsar.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Table;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.util.Statistics;
 
 /**
  * A known cause must give a known number, through real JMH, in forks. All causes are points of one
@@ -136,11 +142,81 @@ class KnownCauseTest {
     var jmhs = new ByteArrayOutputStream();
     ResultFormatFactory.getInstance(
             ResultFormatType.JSON, new PrintStream(jmhs, true, StandardCharsets.UTF_8))
-        .writeOut(run.results().runResults());
+        .writeOut(run.results().scored());
 
     assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .isEqualToIgnoringWhitespace(jmhs.toString(StandardCharsets.UTF_8));
     assertThat(point("delayed delayMicros=1000").results().get(0).getBenchmarkResults()).hasSize(2);
+  }
+
+  /** The point's result in the result file. */
+  private static JsonNode json(String words) throws Exception {
+    int index = List.copyOf(run.results().runResults()).indexOf(point(words).results().get(0));
+    return new ObjectMapper().readTree(run.directory().resolve("jmh.json").toFile()).get(index);
+  }
+
+  @Test
+  void theScoreOfAnOpenLoopIsItsResponseTimeInModeSample() throws Exception {
+    JsonNode result = json("delayed delayMicros=1000");
+    Statistics response = point("delayed delayMicros=1000").metric("response").getStatistics();
+
+    assertThat(result.path("mode").asText()).isEqualTo("sample");
+    JsonNode primary = result.path("primaryMetric");
+    assertThat(primary.path("scoreUnit").asText()).isEqualTo("us/op");
+    assertThat(primary.path("score").asDouble())
+        .isCloseTo(response.getMean(), withinPercentage(1e-9));
+    for (double percentile : new double[] {0, 50, 90, 99, 99.9, 100}) {
+      assertThat(primary.path("scorePercentiles").path("" + percentile).asDouble())
+          .isCloseTo(response.getPercentile(percentile), withinPercentage(1e-9));
+    }
+    assertThat(primary.path("rawDataHistogram"))
+        .hasSize(2)
+        .allSatisfy(fork -> assertThat(fork).hasSize(2));
+    long samples = 0;
+    for (JsonNode fork : primary.path("rawDataHistogram")) {
+      for (JsonNode iteration : fork) {
+        for (JsonNode sample : iteration) {
+          samples += sample.path(1).asLong();
+        }
+      }
+    }
+    assertThat(samples).isEqualTo(response.getN());
+    JsonNode secondary = result.path("secondaryMetrics");
+    assertThat(secondary.at("/p0.99/rawData")).hasSize(2);
+    assertThat(secondary.has("response")).isFalse();
+    assertThat(secondary.at("/issued/score").asDouble())
+        .isCloseTo(secondary.at("/offered/score").asDouble(), withinPercentage(10));
+    assertThat(secondary.at("/issued/scoreUnit").asText()).isEqualTo("ops/s");
+  }
+
+  @Test
+  void theScoreOfAClosedLoopIsItsRateOfSuccess() throws Exception {
+    JsonNode result = json("saturated delayMicros=1000");
+    Result<?> achieved = point("saturated delayMicros=1000").metric("achieved");
+
+    assertThat(result.path("mode").asText()).isEqualTo("thrpt");
+    JsonNode primary = result.path("primaryMetric");
+    assertThat(primary.path("scoreUnit").asText()).isEqualTo("ops/s");
+    assertThat(primary.path("score").asDouble())
+        .isCloseTo(achieved.getScore(), withinPercentage(1e-9));
+    assertThat(primary.path("rawData")).hasSize(2).allSatisfy(fork -> assertThat(fork).hasSize(2));
+    assertThat(result.at("/secondaryMetrics").fieldNames())
+        .toIterable()
+        .contains("issued", "achieved", "response");
+  }
+
+  @Test
+  void anInvalidPointHasNoScoreAndKeepsItsFigures() throws Exception {
+    JsonNode failing = json("failing");
+    JsonNode serial = json("serial");
+
+    for (JsonNode result : List.of(failing, serial)) {
+      assertThat(result.path("mode").asText()).isEqualTo("sample");
+      assertThat(result.at("/primaryMetric/score").asText()).isEqualTo("NaN");
+      assertThat(result.at("/secondaryMetrics/issued/score").asDouble()).isPositive();
+    }
+    assertThat(serial.at("/secondaryMetrics/response/score").asDouble())
+        .isEqualTo(point("serial").metric("response").getScore());
   }
 
   @Test

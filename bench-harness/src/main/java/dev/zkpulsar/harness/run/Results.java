@@ -72,9 +72,17 @@ public record Results(List<PointResult> points) {
     }
   }
 
-  /** The results of all points that did not fail. */
+  /** The results of all points that did not fail, as JMH measured them. */
   public Collection<RunResult> runResults() {
     return points.stream().flatMap(point -> point.results().stream()).toList();
+  }
+
+  /**
+   * The results as the result file has them: in a load loop's result, the score is the response
+   * time (open loop) or the rate of success (closed loop), and NaN if the point is invalid.
+   */
+  public Collection<RunResult> scored() {
+    return points.stream().flatMap(point -> Score.of(point.results()).stream()).toList();
   }
 
   /** Whether every point has results. */
@@ -101,7 +109,7 @@ public record Results(List<PointResult> points) {
   public void writeUserFile(Options options) {
     if (hasUserFile(options)) {
       ResultFormatFactory.getInstance(format(options), userFile(options))
-          .writeOut(JmhJson.computedOnce(runResults()));
+          .writeOut(JmhJson.computedOnce(scored()));
     }
   }
 

@@ -152,7 +152,9 @@ public final class RunDirectory implements AutoCloseable {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
-        elements.add(json.computeIfAbsent(point.point(), p -> JmhJson.elementsOf(point.results())));
+        elements.add(
+            json.computeIfAbsent(
+                point.point(), p -> JmhJson.elementsOf(Score.of(point.results()))));
       }
     }
     byte[] content =

@@ -8,6 +8,7 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Provenance;
+import dev.zkpulsar.results.runs.RawHistogram;
 import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,7 +31,7 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
    * Merges runs.
    *
    * @param trimmed whether to keep only the facts of the setup and the metrics that are {@code
-   *     kept} in the table, without histograms, paths and addresses
+   *     kept} in the table, with one value an iteration, and without paths and addresses
    */
   public static Merge of(List<MeasuredRun> runs, boolean trimmed) {
     var merge =
@@ -90,15 +91,20 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
       flags.removeIf(flag -> Setup.isOwnFlag(flag.asText()));
     }
     if (result.path("secondaryMetrics") instanceof ObjectNode secondary) {
-      secondary.properties().removeIf(metric -> !specs.isKept(metric.getKey()));
-      secondary.forEach(Merge::trimHistogram);
+      ObjectNode all = result.deepCopy();
+      secondary
+          .properties()
+          .removeIf(metric -> !specs.isKept(MeasuredPoint.metricName(metric.getKey(), all)));
+      secondary.forEach(Merge::trimMetric);
     }
-    trimHistogram(result.path("primaryMetric"));
+    trimMetric(result.path("primaryMetric"));
   }
 
-  private static void trimHistogram(JsonNode metric) {
+  /** JMH's readers need the histogram of mode {@code sample}: one value an iteration is left. */
+  private static void trimMetric(JsonNode metric) {
+    RawHistogram.keepMeans(metric);
     if (metric instanceof ObjectNode object) {
-      object.remove(List.of("rawDataHistogram", "scorePercentiles"));
+      object.remove("scorePercentiles");
     }
   }
 

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
  * A benchmark with one set of parameters, as one run measured it.
  *
  * @param key what makes it the same point as that of another run
- * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}
+ * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}, or for a load loop
+ *     of this project under the name that it has there, see {@link Loop}
  * @param setup facts that must agree for a comparison, see {@link Setup}
  * @param run the name of its run
  * @param place file and position, for messages
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
 public record MeasuredPoint(
     Key key, Map<String, JsonNode> metrics, Map<String, String> setup, String run, String place) {
 
-  /** The name of JMH's own metric among the others. */
+  /** The name of JMH's own metric among the others, for a benchmark without a load loop. */
   public static final String PRIMARY = "primary";
 
   /** The field, and in a merged file also the parameter, that names a result's run. */
@@ -35,7 +36,8 @@ public record MeasuredPoint(
    * The identity of a point in every run that measured it.
    *
    * @param benchmark the qualified name
-   * @param mode JMH's short label; empty if the result has none
+   * @param mode JMH's short label, for a load loop that of the current version; empty if the result
+   *     has none
    * @param params without the {@code run} that a merge adds
    */
   public record Key(String benchmark, String mode, Map<String, String> params) {
@@ -50,7 +52,7 @@ public record MeasuredPoint(
       if (result.has(RUN) && params.remove(MERGED_RUN) == null) {
         params.remove(RUN, result.path(RUN).asText());
       }
-      return new Key(result.path("benchmark").asText(), result.path("mode").asText(), params);
+      return new Key(result.path("benchmark").asText(), Loop.of(result).mode(result), params);
     }
 
     /** Class and method, without the package. */
@@ -71,27 +73,32 @@ public record MeasuredPoint(
 
   /** The point of a result in JMH's JSON. */
   static MeasuredPoint of(JsonNode result, String run, String place, JsonNode provenance) {
-    Key key = Key.of(result);
+    JsonNode secondary = result.path("secondaryMetrics");
+    String primary = Loop.of(result).primary(result);
     var metrics = new LinkedHashMap<String, JsonNode>();
-    metrics.put(PRIMARY, result.path("primaryMetric"));
-    for (var metric : result.path("secondaryMetrics").properties()) {
-      metrics.putIfAbsent(metricName(metric.getKey(), key), metric.getValue());
+    if (primary.equals(PRIMARY) || !secondary.has(primary)) {
+      metrics.put(primary, result.path("primaryMetric"));
+    }
+    for (var metric : secondary.properties()) {
+      metrics.putIfAbsent(metricName(metric.getKey(), result), metric.getValue());
     }
     var setup = Setup.of(result, provenance);
-    return new MeasuredPoint(key, metrics, setup, run, place);
+    return new MeasuredPoint(Key.of(result), metrics, setup, run, place);
   }
 
   /**
    * One name for a metric in all versions of JMH: up to 1.36 profilers begin it with a dot, and
    * percentiles follow one. In mode sample the percentiles of the primary metric are named after
    * the method, or after nothing.
+   *
+   * @param result JMH's JSON of the point
    */
-  static String metricName(String metric, Key key) {
+  public static String metricName(String metric, JsonNode result) {
     String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
-    String method = key.benchmark().replaceFirst("^.*\\.", "");
+    String method = result.path("benchmark").asText().replaceFirst("^.*\\.", "");
     String percentile = name.startsWith(method + ":") ? name.substring(method.length() + 1) : name;
     if (percentile.matches("p[01]\\.\\d+")) {
-      return PRIMARY + ":" + percentile;
+      return Loop.of(result).primary(result) + ":" + percentile;
     }
     return name.equals(PRIMARY) ? PRIMARY + " (secondary)" : name;
   }
@@ -179,15 +186,18 @@ public record MeasuredPoint(
         .toArray();
   }
 
-  /** A metric's values in its own unit, a row for each fork, without missing numbers. */
+  /**
+   * A metric's values in its own unit, a row for each fork, without missing numbers. In JMH's mode
+   * {@code sample} the value of an iteration is the mean of its samples.
+   */
   public List<double[]> forks(String metric) {
-    return metric(metric)
-        .path("rawData")
+    JsonNode histogram = metric(metric).path(RawHistogram.FIELD);
+    return (histogram.isArray() ? histogram : metric(metric).path("rawData"))
         .valueStream()
         .map(
             fork ->
                 fork.valueStream()
-                    .map(MeasuredPoint::number)
+                    .map(value -> value.isArray() ? RawHistogram.mean(value) : number(value))
                     .flatMapToDouble(OptionalDouble::stream)
                     .toArray())
         .toList();

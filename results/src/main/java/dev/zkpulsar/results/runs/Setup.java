@@ -17,7 +17,7 @@ public final class Setup {
   public static final String THEN = ", then ";
 
   private static final String OF_RESULT =
-      "jmhVersion|jdkVersion|vmName|vmVersion|mode|threads"
+      "jmhVersion|jdkVersion|vmName|vmVersion|threads"
           + "|(warmup|measurement)(Iterations|Time|BatchSize)";
 
   /**
@@ -57,6 +57,10 @@ public final class Setup {
                 add(facts, field.getKey(), field.getValue());
               }
             });
+    String mode = Loop.of(result).mode(result);
+    if (!mode.isEmpty()) {
+      facts.put("mode", Set.of(mode));
+    }
     addRun(facts, provenance);
     var setup = new TreeMap<String, String>();
     facts.forEach((name, all) -> setup.put(name, String.join(THEN, all)));

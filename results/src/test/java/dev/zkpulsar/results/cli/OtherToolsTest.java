@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,20 +31,39 @@ class OtherToolsTest {
   private static final int VALUES_OF_AN_INTERVAL = 3;
 
   private static final Path REAL_RUN = Path.of("src/test/resources/real-run.json");
+  private static final Path LOOPS = Path.of("src/test/resources/score/response.json");
+
+  private static final Predicate<JsonNode> IS_NUMBER = JsonNode::isNumber;
+  private static final Predicate<JsonNode> IS_PAIRS =
+      iteration ->
+          !iteration.isEmpty()
+              && elements(iteration)
+                  .allMatch(pair -> pair.size() == 2 && elements(pair).allMatch(IS_NUMBER));
 
   @TempDir static Path directory;
 
-  /** Of a run, and of the same run twice, merged under names that a directory may have. */
+  /**
+   * Of a run, of the same run twice, merged under names that a directory may have, and of a run
+   * with the answers of its loops as scores, whole and trimmed, without its invalid point.
+   */
   static Stream<JsonNode> points() throws IOException {
     Path merged = directory.resolve("merged.json");
+    Path trimmed = directory.resolve("trimmed.json");
     Files.deleteIfExists(merged);
+    Files.deleteIfExists(trimmed);
     for (String night : List.of("night 1", "night=2")) {
       Path run = Files.createDirectories(directory.resolve(night));
       Files.copy(REAL_RUN, run.resolve("jmh.json"), StandardCopyOption.REPLACE_EXISTING);
     }
     assertThat(MainTest.run("merge", "-o", merged.toString(), directory.toString()).exitCode())
         .isLessThan(2);
-    return Stream.concat(pointsOf(REAL_RUN), pointsOf(merged));
+    MainTest.run("merge", "--trim", "-o", trimmed.toString(), LOOPS.toString());
+    return Stream.of(
+            pointsOf(REAL_RUN),
+            pointsOf(merged),
+            pointsOf(LOOPS).filter(OtherToolsTest::isValid),
+            pointsOf(trimmed).filter(OtherToolsTest::isValid))
+        .flatMap(points -> points);
   }
 
   private static Stream<JsonNode> pointsOf(Path file) throws IOException {
@@ -51,6 +72,10 @@ class OtherToolsTest {
     assertThat(elements(all).map(point -> List.of(point.get("benchmark"), point.get("params"))))
         .doesNotHaveDuplicates();
     return elements(all);
+  }
+
+  private static boolean isValid(JsonNode point) {
+    return point.at("/secondaryMetrics/invalid/score").asDouble() == 0;
   }
 
   private static Stream<JsonNode> metrics(JsonNode point) {
@@ -94,13 +119,23 @@ class OtherToolsTest {
               assertThat(metric.get("scoreError").isNumber() || isNaN(metric.get("scoreError")))
                   .isTrue();
               assertThat(metric.get("scoreUnit").asText()).isNotBlank();
-              assertThat(metric.get("rawData").isArray()).isTrue();
-              assertThat(elements(metric.get("rawData")))
+              boolean histogram = isSample(point) && metric == point.get("primaryMetric");
+              JsonNode raw = metric.get(histogram ? "rawDataHistogram" : "rawData");
+              assertThat(elements(raw))
                   .isNotEmpty()
-                  .allMatch(fork -> fork.isArray() && elements(fork).allMatch(JsonNode::isNumber));
+                  .allMatch(fork -> elements(fork).allMatch(histogram ? IS_PAIRS : IS_NUMBER));
             });
-    // It would read a histogram of the primary metric then.
-    assertThat(point.get("mode").asText()).isNotEqualTo("sample");
+  }
+
+  private static boolean isSample(JsonNode point) {
+    return point.get("mode").asText().equals("sample");
+  }
+
+  @Test
+  void anInvalidPointHasNoScore() throws IOException {
+    assertThat(pointsOf(LOOPS).filter(point -> !isValid(point)))
+        .singleElement()
+        .satisfies(point -> assertThat(point.at("/primaryMetric/score").asText()).isEqualTo("NaN"));
   }
 
   /** Name and params make the name of its series, so two points of a file must differ in them. */
@@ -125,7 +160,8 @@ class OtherToolsTest {
     JsonNode primary = point.get("primaryMetric");
     assertThat(primary.get("score").isNumber()).isTrue();
     assertThat(primary.get("scoreUnit").asText()).matches("(ns|us|ms|s)/op|ops/(ns|us|ms|s)");
-    long values = elements(primary.get("rawData")).mapToLong(JsonNode::size).sum();
+    JsonNode raw = primary.get(isSample(point) ? "rawDataHistogram" : "rawData");
+    long values = elements(raw).mapToLong(JsonNode::size).sum();
     assertThat(primary.get("scoreConfidence").size()).isEqualTo(2);
     assertThat(elements(primary.get("scoreConfidence")).allMatch(JsonNode::isNumber))
         .as("an interval of %d values", values)
