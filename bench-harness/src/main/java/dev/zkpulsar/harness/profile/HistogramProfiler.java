@@ -51,6 +51,7 @@ public final class HistogramProfiler implements InternalProfiler {
   }
 
   private void opened(Path file) {
+    finish();
     recording = Recording.latest();
     String comment =
         "fork of process %d, iteration %d".formatted(ProcessHandle.current().pid(), ++iterations);
@@ -76,10 +77,14 @@ public final class HistogramProfiler implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    finish();
+    return List.of();
+  }
+
+  private void finish() {
     if (log != null) {
       log.close(recording.histograms());
       log = null;
     }
-    return List.of();
   }
 }
