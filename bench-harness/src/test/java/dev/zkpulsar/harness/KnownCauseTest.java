@@ -190,9 +190,12 @@ class KnownCauseTest {
     Path log = run.directory().resolve(point.point().histograms());
     Path out = run.directory().resolve("processed");
 
-    new HistogramLogProcessor(
-            new String[] {"-i", log.toString(), "-tag", "response", "-o", out.toString()})
-        .run();
+    var processor =
+        new HistogramLogProcessor(
+            new String[] {"-i", log.toString(), "-tag", "response", "-o", out.toString()});
+    processor.start();
+    processor.join();
+    ;
 
     long count = point.metric("response").getSampleCount();
     assertThat(Files.readString(Path.of(out + ".hgrm")))

@@ -106,7 +106,8 @@ final class PercentilePlots {
       double ns = times.getValueAtPercentile(WHOLE * (1 - 1 / x));
       curve.add(new Plot.At(Plot.rounded(x), Plot.rounded(ns / NS_PER_MS), invalid));
     }
-    curve.add(new Plot.At(times.getTotalCount(), times.getMaxValue() / NS_PER_MS, invalid));
+    double longestMs = times.getMaxValue() / NS_PER_MS;
+    curve.add(new Plot.At(times.getTotalCount(), Plot.rounded(longestMs), invalid));
     return curve;
   }
 

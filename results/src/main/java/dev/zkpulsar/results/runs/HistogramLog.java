@@ -39,7 +39,7 @@ import org.HdrHistogram.Histogram;
 public final class HistogramLog {
   private static final String VERSION = "#[Histogram log format version ";
 
-  private static final Pattern BASE_TIME = Pattern.compile("#\\[BaseTime: ([\\d.]+) .*");
+  private static final Pattern BASE_TIME = Pattern.compile("#\\[BaseTime: (\\d+(?:\\.\\d+)?) .*");
   private static final Pattern INTERVAL =
       Pattern.compile("Tag=([^,=\\s]+),([\\d.]+),([\\d.]+),[\\d.]+,([A-Za-z0-9+/]+=*)");
 
