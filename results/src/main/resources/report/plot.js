@@ -5,6 +5,8 @@
 const DASHES = [[8, 0], [6, 4], [2, 3], [10, 3, 2, 3], [2, 7], [14, 5]];
 const MARKS = ['circle', 'triangle', 'rect', 'diamond', 'roundRect', 'arrow'];
 const CAN_HOVER_ALL = 12;
+const FEWEST_OF_A_CURVE = 12;
+const MARK_EVERY = 10;
 
 function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
@@ -143,22 +145,26 @@ function drawn(plot, series) {
   const mark = MARKS[variant % MARKS.length];
   const isTime = plot.x.scale === 'time';
   const positive = plot.y.scale === 'log';
+  // A few percentiles are dots: the times between them are unknown.
+  const isCurve = plot.x.scale === 'percentile' && series.points.length >= FEWEST_OF_A_CURVE;
+  const isDots = plot.x.scale === 'percentile' && !isCurve;
   return {
     type: 'line',
     name: series.name,
     color: own,
-    lineStyle: {width: isTime ? 1.2 : 2, type: variant ? DASHES[variant % DASHES.length] : 'solid'},
-    symbol: mark,
+    lineStyle: {width: isDots ? 0 : isTime ? 1.2 : 2, type: variant ? DASHES[variant % DASHES.length] : 'solid'},
+    symbol: isCurve ? 'none' : mark,
     symbolSize: 7,
     showSymbol: !isTime,
     connectNulls: false,
     sampling: isTime ? 'lttb' : undefined,
     emphasis: {focus: 'series'},
-    data: series.points.map(p => {
+    data: series.points.map((p, i) => {
       const y = p.y === null || (positive && p.y <= 0) ? null : p.y;
       const value = [p.x, y, p.invalid ? 1 : 0];
-      return p.invalid
-        ? {value, symbolSize: 12, itemStyle: {color: colour('card'), borderColor: own, borderWidth: 2}}
+      const isMarked = p.invalid && !(isCurve && i % MARK_EVERY);
+      return isMarked
+        ? {value, symbol: mark, symbolSize: 12, itemStyle: {color: colour('card'), borderColor: own, borderWidth: 2}}
         : value;
     })
   };

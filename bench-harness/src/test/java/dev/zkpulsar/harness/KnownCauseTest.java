@@ -3,16 +3,23 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Table;
+import dev.zkpulsar.results.runs.HistogramLog;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogProcessor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -217,6 +224,61 @@ class KnownCauseTest {
     }
     assertThat(serial.at("/secondaryMetrics/response/score").asDouble())
         .isEqualTo(point("serial").metric("response").getScore());
+  }
+
+  @Test
+  void theIntervalLogHoldsEveryTimeOfEveryForkAndIteration() {
+    var point = point("delayed delayMicros=1000");
+    Path file = run.directory().resolve(point.point().histograms());
+
+    Map<String, Histogram> logged = new HistogramLog(file).totals();
+
+    assertThat(logged).containsOnlyKeys("response", "service", "pacing", "hiccup");
+    for (String tag : List.of("response", "service", "pacing")) {
+      assertThat(logged.get(tag).getTotalCount()).isEqualTo(point.metric(tag).getSampleCount());
+      assertThat(logged.get(tag).getMean() / 1e3).isCloseTo(score(point, tag), withinPercentage(1));
+    }
+    assertThat(logged.get("hiccup").getTotalCount()).isPositive();
+    assertThat(file).content().contains("iteration 1]", "iteration 2]");
+  }
+
+  @Test
+  void aStallShowsInItsSecondOnly() {
+    var log = new HistogramLog(run.directory().resolve(point("stalled").point().histograms()));
+    var seconds = new ArrayList<HistogramLog.Interval>();
+
+    log.intervals("response", seconds::add);
+
+    assertThat(seconds).hasSizeBetween(2, 4);
+    assertThat(seconds.get(0).endMillis() - seconds.get(0).startMillis()).isBetween(999L, 1900L);
+    assertThat(seconds.get(1).startMillis()).isEqualTo(seconds.get(0).endMillis());
+    long medianOfTheFirst = seconds.get(0).histogram().getValueAtPercentile(50);
+    long medianOfTheSecond = seconds.get(1).histogram().getValueAtPercentile(50);
+    assertThat(seconds.get(1).histogram().getMaxValue()).isGreaterThan(290_000_000);
+    assertThat(medianOfTheFirst).isLessThan(medianOfTheSecond + 290_000_000);
+  }
+
+  @Test
+  void hdrHistogramsOwnProcessorReadsTheLog() throws Exception {
+    var point = point("delayed delayMicros=1000");
+    Path log = run.directory().resolve(point.point().histograms());
+    Path out = run.directory().resolve("processed");
+
+    var processor =
+        new HistogramLogProcessor(
+            new String[] {"-i", log.toString(), "-tag", "response", "-o", out.toString()});
+    processor.start();
+    processor.join();
+
+    long count = point.metric("response").getSampleCount();
+    assertThat(Files.readString(Path.of(out + ".hgrm")))
+        .contains("Total count    = %12d".formatted(count));
+    assertThat(Files.readAllLines(out))
+        .filteredOn(line -> line.matches("[0-9]+\\.[0-9]{3}: I:.*"))
+        .hasSizeGreaterThanOrEqualTo(4)
+        // Seconds since the start of the log.
+        .first(STRING)
+        .startsWith("0.");
   }
 
   @Test

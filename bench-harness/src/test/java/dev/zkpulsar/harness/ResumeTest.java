@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.Map;
@@ -51,6 +52,26 @@ class ResumeTest {
         .containsExactly("0", "1000");
     assertThat(resumed.json("provenance.json").path("earlierAttempts")).isNotEmpty();
     assertThat(Files.getLastModifiedTime(point)).isEqualTo(finished);
+  }
+
+  @Test
+  void aPointThatIsMeasuredAgainReplacesItsIntervalLog() throws Exception {
+    var run = MainRun.of(directory, Map.of(), OPTIONS + " -p delayMicros=2000");
+    Path log =
+        run.directory().resolve(run.json("provenance.json").at("/plan/0/histograms").asText());
+    try (var points = Files.list(run.directory().resolve("journal"))) {
+      Files.delete(points.findFirst().orElseThrow());
+    }
+    Files.writeString(log, "torn", StandardOpenOption.APPEND);
+
+    var again =
+        MainRun.of(
+            directory,
+            Map.of("bench.resume", run.directory().toString()),
+            OPTIONS + " -p delayMicros=2000");
+
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(Files.readString(log)).doesNotContain("torn").containsOnlyOnce("iteration 1]");
   }
 
   @ParameterizedTest

@@ -1,5 +1,9 @@
 package dev.zkpulsar.harness.load;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,11 +32,11 @@ import org.HdrHistogram.AtomicHistogram;
  */
 public final class Recording {
   /** Ten minutes; a longer time is recorded as ten minutes. */
-  static final long HIGHEST_NS = 600_000_000_000L;
+  public static final long HIGHEST_NS = 600_000_000_000L;
 
   private static volatile Recording latest;
-  private static volatile Runnable whenOpened = () -> {};
-  private static volatile Runnable whenClosed = () -> {};
+  private static final Map<Class<?>, Listener> LISTENERS =
+      Collections.synchronizedMap(new LinkedHashMap<>());
 
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
@@ -50,25 +54,40 @@ public final class Recording {
   /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
 
+  private record Listener(Runnable opened, Runnable closed) {}
+
   private Recording(boolean openLoop) {
     this.openLoop = openLoop;
   }
 
   /** Opens the recording of an iteration; it becomes the {@link #latest}. */
   public static Recording open(boolean openLoop) {
-    whenOpened.run();
     var recording = new Recording(openLoop);
     latest = recording;
+    listeners().forEach(listener -> listener.opened.run());
     return recording;
   }
 
   /**
-   * Sets the actions to run just before a recording opens (set-up is complete, nothing started) and
-   * just after it closes (everything is drained, nothing torn down).
+   * Sets the actions to run when a recording opens (set-up is complete, nothing started) and when
+   * it closes (everything is drained, nothing torn down). The first listener is the outermost: its
+   * action runs first at the opening and last at the closing.
+   *
+   * @param listener sets its own actions and replaces those that it set before
    */
-  public static void listen(Runnable opened, Runnable closed) {
-    whenOpened = opened;
-    whenClosed = closed;
+  public static void listen(Class<?> listener, Runnable opened, Runnable closed) {
+    LISTENERS.put(listener, new Listener(opened, closed));
+  }
+
+  private static List<Listener> listeners() {
+    synchronized (LISTENERS) {
+      return new ArrayList<>(LISTENERS.values());
+    }
+  }
+
+  /** The recording of the iteration that runs or just ended, or null if no loop ran. */
+  public static Recording latest() {
+    return latest;
   }
 
   /** Takes the recording of the iteration that just ended, or null if no loop ran. */
@@ -136,12 +155,23 @@ public final class Recording {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
-    whenClosed.run();
+    List<Listener> inner = listeners();
+    Collections.reverse(inner);
+    inner.forEach(listener -> listener.closed.run());
   }
 
   /** The times recorded with {@link #time}, by label, sorted. */
   public Map<String, AbstractHistogram> distributions() {
     return new TreeMap<>(distributions);
+  }
+
+  /** The times of all operations and those recorded with {@link #time}, by label. */
+  public Map<String, AbstractHistogram> histograms() {
+    Map<String, AbstractHistogram> all = distributions();
+    all.put("response", response);
+    all.put("service", service);
+    all.put("pacing", pacing);
+    return all;
   }
 
   /** The figures, by label, sorted. */

@@ -44,4 +44,9 @@ public record Point(
   public String key() {
     return Integer.toHexString(label().hashCode()) + "-" + shortName(benchmark);
   }
+
+  /** The place of its interval log in the directory of a run; a point of warm-up only has none. */
+  public String histograms() {
+    return "histograms/" + key() + ".hlog";
+  }
 }

@@ -35,6 +35,7 @@ public final class HiccupProfiler implements InternalProfiler {
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     hiccups = Recording.newHistogram();
+    HistogramProfiler.include("hiccup", hiccups);
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);

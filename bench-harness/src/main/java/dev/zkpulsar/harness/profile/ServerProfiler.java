@@ -45,7 +45,7 @@ public final class ServerProfiler implements InternalProfiler {
     }
     used.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
-    Recording.listen(() -> opened(warmup ? "warmup" : method), this::closed);
+    Recording.listen(ServerProfiler.class, () -> opened(warmup ? "warmup" : method), this::closed);
   }
 
   private void opened(String phase) {

@@ -5,11 +5,8 @@ import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.Phase;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,22 +49,11 @@ final class TimeSeries {
     }
   }
 
-  /** Opens the file for appending whole lines; first completes a line that was cut off. */
+  /** Opens the file for appending; writes the header if it is new. */
   static PrintStream open(Path file) throws IOException {
-    var out =
-        new PrintStream(
-            Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-            true,
-            StandardCharsets.UTF_8);
-    try (var written = new RandomAccessFile(file.toFile(), "r")) {
-      if (written.length() == 0) {
-        out.println(header());
-      } else {
-        written.seek(written.length() - 1);
-        if (written.read() != '\n') {
-          out.println();
-        }
-      }
+    var out = new PrintStream(WholeLines.append(file), true, StandardCharsets.UTF_8);
+    if (WholeLines.isEmpty(file)) {
+      out.println(header());
     }
     return out;
   }

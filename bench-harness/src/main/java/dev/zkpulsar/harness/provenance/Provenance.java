@@ -88,6 +88,7 @@ public final class Provenance {
     for (Point point : facts.plan()) {
       plan.addObject()
           .put("benchmark", point.benchmark())
+          .put("histograms", point.histograms())
           .set("params", JSON.valueToTree(point.params()));
     }
   }

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
+import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.ServerProfiler;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public final class Run {
         progress.skipped(point);
         continue;
       }
-      environment.prepare(point, directory.timeSeries());
+      environment.prepare(point, directory.timeSeries(), directory.newHistograms(point));
       progress.started(point);
       Collection<RunResult> measured = runOne(point, progress);
       results.add(new Results.PointResult(point, List.copyOf(measured)));
@@ -83,6 +84,7 @@ public final class Run {
             .addProfiler(LatencyProfiler.class)
             .addProfiler(HiccupProfiler.class)
             .addProfiler(ServerProfiler.class)
+            .addProfiler(HistogramProfiler.class)
             .jvmArgsPrepend(prepend.toArray(String[]::new))
             .jvmArgs(point.jvmArgs().toArray(String[]::new));
     point.params().forEach(options::param);

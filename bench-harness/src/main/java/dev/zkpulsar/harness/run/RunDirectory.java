@@ -28,6 +28,7 @@ import java.util.Optional;
  *   <li>{@code jmh.json}: all finished points, complete JSON at any time;
  *   <li>{@code jmh.log}: JMH's own output;
  *   <li>{@code servers.csv}: the servers' time series;
+ *   <li>{@code histograms/}: an interval log for each point;
  *   <li>{@code provenance.json}, see {@code Provenance};
  *   <li>{@code plots.json}, {@code claims.json}, {@code metrics.json}: from the module, if it has
  *       them;
@@ -124,6 +125,17 @@ public final class RunDirectory implements AutoCloseable {
   /** The file of the servers' time series. */
   Path timeSeries() {
     return directory.resolve("servers.csv");
+  }
+
+  /**
+   * The file of a point's interval log, in an existing directory. The log of an earlier attempt to
+   * measure the point is removed.
+   */
+  Path newHistograms(Point point) throws IOException {
+    Path file = directory.resolve(point.histograms());
+    Files.createDirectories(file.getParent());
+    Files.deleteIfExists(file);
+    return file;
   }
 
   /** The file of the run's provenance. */

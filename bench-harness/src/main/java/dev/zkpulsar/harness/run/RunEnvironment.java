@@ -62,8 +62,9 @@ public final class RunEnvironment implements AutoCloseable {
    * forks.
    *
    * @param timeSeries the file for the servers' time series
+   * @param histograms the file for the point's interval log
    */
-  void prepare(Point point, Path timeSeries) throws IOException {
+  void prepare(Point point, Path timeSeries, Path histograms) throws IOException {
     for (RunSystem system : systems) {
       if (system.isNeededBy(point)) {
         long startNs = System.nanoTime();
@@ -75,12 +76,12 @@ public final class RunEnvironment implements AutoCloseable {
                         "%s, ready after %.1f s%n", started, (System.nanoTime() - startNs) / 1e9));
       }
     }
-    handOver(point, Optional.of(timeSeries)).write(handoverFile);
+    handOver(point, Optional.of(timeSeries), histograms).write(handoverFile);
     // For a benchmark that runs without a fork. It writes no time series.
-    Handover.replaceCurrent(Optional.of(handOver(point, Optional.empty())));
+    Handover.replaceCurrent(Optional.of(handOver(point, Optional.empty(), histograms)));
   }
 
-  private Handover handOver(Point point, Optional<Path> timeSeries) {
+  private Handover handOver(Point point, Optional<Path> timeSeries, Path histograms) {
     var addresses = new TreeMap<String, String>();
     var servers = new ArrayList<String>();
     for (RunSystem system : systems) {
@@ -93,6 +94,7 @@ public final class RunEnvironment implements AutoCloseable {
         servers,
         point.label(),
         timeSeries.map(Path::toAbsolutePath),
+        Optional.of(histograms.toAbsolutePath()),
         ProcessHandle.current().pid());
   }
 

@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
  * }</pre>
  *
  * <p>The file is a Java properties file: {@code setting.NAME}, {@code address.NAME}, {@code
- * server.N}, {@code point}, {@code timeSeries}, {@code endWith}. {@code jmh:run} also writes a
- * handover, with settings and {@code endWith} only.
+ * server.N}, {@code point}, {@code timeSeries}, {@code histograms}, {@code endWith}. {@code
+ * jmh:run} also writes a handover, with settings and {@code endWith} only.
  *
  * @param settings every {@code bench.} setting of the run, by name
  * @param addresses of the run's systems, by names that each system chooses
@@ -36,6 +36,7 @@ import java.util.stream.IntStream;
  * @param point the label of the point that is measured; empty if there is none
  * @param timeSeries the file to which the servers' time series is appended; empty for no time
  *     series
+ * @param histograms the file to which the point's interval log is appended; empty for no log
  * @param endWith the process with which the reader ends
  */
 public record Handover(
@@ -44,6 +45,7 @@ public record Handover(
     List<String> servers,
     String point,
     Optional<Path> timeSeries,
+    Optional<Path> histograms,
     long endWith) {
   /** The only system property that processes of a run pass on. */
   public static final String PROPERTY = "bench.handover";
@@ -53,6 +55,7 @@ public record Handover(
   private static final String SERVER = "server.";
   private static final String POINT = "point";
   private static final String TIME_SERIES = "timeSeries";
+  private static final String HISTOGRAMS = "histograms";
   private static final String END_WITH = "endWith";
 
   private static Optional<Handover> current;
@@ -97,6 +100,7 @@ public record Handover(
         .forEach(n -> content.setProperty(SERVER + n, servers.get(n)));
     content.setProperty(POINT, point);
     timeSeries.ifPresent(series -> content.setProperty(TIME_SERIES, series.toString()));
+    histograms.ifPresent(log -> content.setProperty(HISTOGRAMS, log.toString()));
     content.setProperty(END_WITH, Long.toString(endWith));
     var text = new StringWriter();
     content.store(text, null);
@@ -118,6 +122,7 @@ public record Handover(
             .toList(),
         content.getProperty(POINT, ""),
         Optional.ofNullable(content.getProperty(TIME_SERIES)).map(Path::of),
+        Optional.ofNullable(content.getProperty(HISTOGRAMS)).map(Path::of),
         Long.parseLong(content.getProperty(END_WITH)));
   }
 

@@ -21,6 +21,7 @@ class HandoverTest {
             List.of("zookeeper-1=127.0.0.1:1=process:7", "zookeeper-2=127.0.0.1:2=elsewhere"),
             "A.b rate=1",
             Optional.of(Path.of("/x y/servers.csv")),
+            Optional.of(Path.of("/x y/histograms/1-A.b.hlog")),
             42);
     Path file = Files.createTempFile("zkpulsar-", ".handover");
     try {
@@ -43,7 +44,13 @@ class HandoverTest {
       assertThat(Handover.read(file))
           .isEqualTo(
               new Handover(
-                  Map.of("bench.suite", "quick"), Map.of(), List.of(), "", Optional.empty(), 1));
+                  Map.of("bench.suite", "quick"),
+                  Map.of(),
+                  List.of(),
+                  "",
+                  Optional.empty(),
+                  Optional.empty(),
+                  1));
     } finally {
       Files.delete(file);
     }
@@ -57,6 +64,7 @@ class HandoverTest {
             Map.of(),
             List.of(),
             "p",
+            Optional.empty(),
             Optional.empty(),
             1);
 

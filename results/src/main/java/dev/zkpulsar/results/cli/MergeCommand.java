@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
       "Merges JMH JSON files into one.",
       "If several runs have the same point, a parameter 'run' tells them apart. Invalid points, and"
           + " planned points without a result, are listed on standard error; everything is written"
-          + " all the same."
+          + " all the same.",
+      "Interval logs (histograms/*.hlog) stay in the runs' directories; report reads them from there."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {

@@ -64,7 +64,8 @@ final class OutputCheck {
             .anyMatch(each -> Files.exists(file.resolveSibling(each)));
     boolean results =
         Files.exists(file.resolveSibling(name.replaceFirst("\\.[a-z]+\\.[a-z]+$", ".json")));
-    return ResultFile.isBeside(name) ? inRun || results : inRun && name.startsWith("jmh.");
+    boolean log = name.endsWith(".hlog") && Files.exists(file);
+    return log || (ResultFile.isBeside(name) ? inRun || results : inRun && name.startsWith("jmh."));
   }
 
   /** Refuses one file for two outputs, which may be null. */

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,11 @@ record Plot(
     return curves.isEmpty()
         ? Optional.empty()
         : Optional.of(new Plot(id, title, note, x, y, kinds, curves, phases));
+  }
+
+  /** Five digits: sixteen would only make the page larger. */
+  static double rounded(double value) {
+    return Double.parseDouble(String.format(Locale.ROOT, "%.5g", value));
   }
 
   /** Whether a series has several points. */

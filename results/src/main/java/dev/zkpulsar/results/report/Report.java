@@ -47,8 +47,9 @@ public record Report(
    */
   public static Report of(List<MeasuredRun> runs) {
     MetricSpecs specs = MetricSpecs.of(runs);
-    var scenarios = scenarios(runs, specs);
     var notes = new ArrayList<String>();
+    var percentiles = new PercentilePlots(specs, runs, notes);
+    var scenarios = scenarios(runs, specs, percentiles);
     for (int i = 0; i < runs.size(); i++) {
       Optional<Path> csv = runs.get(i).servers();
       if (csv.isPresent()) {
@@ -77,7 +78,8 @@ public record Report(
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
-  private static List<Scenario> scenarios(List<MeasuredRun> runs, MetricSpecs specs) {
+  private static List<Scenario> scenarios(
+      List<MeasuredRun> runs, MetricSpecs specs, PercentilePlots percentiles) {
     var all = MeasuredRun.points(runs);
     var labels = new PointLabels(all);
     var others = new ArrayList<>(all);
@@ -88,7 +90,7 @@ public record Report(
       var points = all.stream().filter(point -> names.contains(point.benchmark())).toList();
       others.removeIf(point -> names.contains(point.benchmark()));
       if (!points.isEmpty()) {
-        sections.add(scenario(spec, asked, points, specs, labels));
+        sections.add(scenario(spec, asked, points, specs, percentiles, labels));
       }
     }
     var classes = new LinkedHashMap<String, List<MeasuredPoint>>();
@@ -99,7 +101,8 @@ public record Report(
     classes.forEach(
         (name, points) -> {
           PlotSpecs obvious = ObviousPlots.of(name, points, specs);
-          sections.add(scenario(obvious.scenarios().get(0), obvious, points, specs, labels));
+          sections.add(
+              scenario(obvious.scenarios().get(0), obvious, points, specs, percentiles, labels));
         });
     return sections;
   }
@@ -109,6 +112,7 @@ public record Report(
       PlotSpecs axes,
       List<MeasuredPoint> points,
       MetricSpecs specs,
+      PercentilePlots percentiles,
       PointLabels labels) {
     var drawn = new LinkedHashMap<PlotSpecs.OverParam, Plot>();
     for (PlotSpecs.OverParam plot : spec.plots()) {
@@ -128,7 +132,7 @@ public record Report(
             benchmarks.computeIfAbsent(naming.benchmark(p.key()), any -> new ArrayList<>()).add(p));
     benchmarks.forEach(
         (title, members) ->
-            new PercentilePlots(specs)
+            percentiles
                 .of(labels.benchmark(members.get(0).key()), title, members)
                 .ifPresent(plots::add));
     return new Scenario(

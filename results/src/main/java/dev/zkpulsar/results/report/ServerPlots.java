@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -120,15 +119,10 @@ final class ServerPlots {
       if (ms > last && ms - last > GAP_MS + bucketMs) {
         curve.add(new Plot.At(last + bucketMs, null, false));
       }
-      curve.add(new Plot.At(ms, rounded(bucket.getValue()), false));
+      curve.add(new Plot.At(ms, Plot.rounded(bucket.getValue()), false));
       last = ms;
     }
     return curve;
-  }
-
-  /** Five digits: sixteen would only make the page larger. */
-  private static double rounded(double value) {
-    return Double.parseDouble(String.format(Locale.ROOT, "%.5g", value));
   }
 
   /** Stretches of rows with one point and phase; the time between two forks belongs to neither. */

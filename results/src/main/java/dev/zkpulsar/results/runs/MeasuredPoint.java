@@ -6,9 +6,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 
 /**
  * A benchmark with one set of parameters, as one run measured it.
@@ -31,6 +33,12 @@ public record MeasuredPoint(
 
   /** That parameter for a benchmark that has one called {@link #RUN}. */
   public static final String MERGED_RUN = "mergedRun";
+
+  private static final int RAW_DIGITS = 3;
+  private static final double NS_PER_MS = 1e6;
+
+  /** A year: the arrays of a histogram grow with its largest value. */
+  private static final double LONGEST_NS = 365 * 86_400e9;
 
   /**
    * The identity of a point in every run that measured it.
@@ -184,6 +192,30 @@ public record MeasuredPoint(
         .map(value -> value * factor)
         .filter(Double::isFinite)
         .toArray();
+  }
+
+  /**
+   * All values of a metric, if JMH wrote its raw histogram; in nanoseconds.
+   *
+   * @return empty if there is none, or if the metric is no time
+   */
+  public Optional<Histogram> histogram(String metric) {
+    OptionalDouble millis = Units.factor(unit(metric), "ms");
+    var histogram = new Histogram(RAW_DIGITS);
+    // A trimmed file has the means of iterations only, and no percentiles.
+    if (millis.isPresent() && metric(metric).has("scorePercentiles")) {
+      for (JsonNode fork : metric(metric).path(RawHistogram.FIELD)) {
+        for (JsonNode iteration : fork) {
+          for (JsonNode bin : iteration) {
+            double ns = bin.path(0).asDouble() * millis.getAsDouble() * NS_PER_MS;
+            histogram.recordValueWithCount(
+                Math.round(Math.max(0, Math.min(ns, LONGEST_NS))),
+                Math.max(0, bin.path(1).asLong()));
+          }
+        }
+      }
+    }
+    return Optional.of(histogram).filter(recorded -> recorded.getTotalCount() > 0);
   }
 
   /**

@@ -125,6 +125,24 @@ public record MeasuredRun(
     return points.keySet().stream().anyMatch(other.points::containsKey);
   }
 
+  /**
+   * The interval log of a point. Empty if the run recorded none, or if the file has another name
+   * than jmh.json: the logs of merged runs stay in the runs' directories.
+   */
+  public Optional<HistogramLog> histograms(MeasuredPoint.Key point) {
+    return provenance
+        .path("plan")
+        .valueStream()
+        .filter(planned -> MeasuredPoint.Key.of(planned).isSameInAnyMode(point))
+        .map(planned -> planned.path("histograms").asText())
+        // Nothing outside of the run's directory.
+        .filter(place -> place.matches("histograms/[^/\\\\]+"))
+        .findFirst()
+        .map(file::beside)
+        .filter(log -> file.isOfRun() && Files.exists(log))
+        .map(HistogramLog::new);
+  }
+
   /** The time series of its servers; a file of another name than jmh.json has none. */
   public Optional<Path> servers() {
     return Optional.of(file.beside("servers.csv"))

@@ -27,6 +27,8 @@ class OutputCheckTest {
       Files.copy(RESULT, directory.resolve(file));
     }
     Files.writeString(directory.resolve("run/provenance.json"), "{\"schemaVersion\":1}");
+    Files.createDirectory(directory.resolve("run/histograms"));
+    Files.writeString(directory.resolve("run/histograms/a.hlog"), "#");
     Files.writeString(directory.resolve("b.plots.json"), "{}");
     Files.createSymbolicLink(directory.resolve("link.json"), Path.of("a.json"));
     Files.createSymbolicLink(directory.resolve("dangling.json"), Path.of("new.json"));
@@ -49,6 +51,7 @@ class OutputCheckTest {
         "report -o ./link.json ./a.json|link.json': an input; allowed: ",
         "merge -o ./a.json ./b.json ./c.json|a.json': a result file; allowed: ",
         "merge -o ./run/jmh.json ./b.json|jmh.json': a file of a run; allowed: ",
+        "report -o ./run/histograms/a.hlog ./b.json|a.hlog': a file of a run; allowed: ",
         "merge --trim -o . ./b.json|'.': a directory; allowed: ",
         "merge --trim -o ./b.json ./b.json|b.json': an input; allowed: ",
       })

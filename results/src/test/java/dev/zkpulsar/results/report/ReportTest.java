@@ -3,13 +3,18 @@ package dev.zkpulsar.results.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.zkpulsar.results.runs.MadeUpLog;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,14 +139,74 @@ class ReportTest {
   }
 
   @Test
-  void aPercentileCurveEndsAtTheFirstPercentileThatIsTheMaximum() throws Exception {
+  void withoutALogThePercentilesOfJmhAreShownUpToTheMaximum() throws Exception {
     Plot plot = plot(report(children()), "percentiles-childrenbenchmark-get");
 
-    var curve = plot.series().get(0);
-    assertThat(curve.name()).isEqualTo("childCount=1000");
-    assertThat(curve.points()).extracting(Plot.At::y).containsExactly(.15, .3, 1.5, 3., 6.);
-    assertThat(curve.points().get(1).x()).isEqualTo(2);
-    assertThat(curve.points().get(4).x()).isCloseTo(1000, offset(1e-6));
+    var dots = plot.series().get(0);
+    assertThat(dots.name()).isEqualTo("childCount=1000");
+    assertThat(dots.points()).extracting(Plot.At::y).containsExactly(.15, .3, 1.5, 3., 6.);
+    assertThat(dots.points().get(1).x()).isEqualTo(2);
+    assertThat(dots.points().get(4).x()).isCloseTo(1000, offset(1e-6));
+  }
+
+  /** 1 us to 10 ms, 1 us apart. */
+  private static Histogram evenly() {
+    return MadeUpLog.of(LongStream.rangeClosed(1, 10_000).map(micros -> micros * 1000).toArray());
+  }
+
+  @Test
+  void aPercentileCurveComesFromTheIntervalLogAndEndsAtTheMaximum() throws Exception {
+    Path run = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0).run(directory);
+    MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, Map.of("n", "1"), "histograms/a.hlog");
+    MadeUpLog.write(
+        run.resolve("histograms/a.hlog"),
+        Map.of("response", List.of(evenly(), MadeUpLog.of(90_000_000))));
+
+    Plot plot = plot(report(run), "percentiles-childrenbenchmark-get");
+
+    assertThat(plot.series())
+        .extracting(Plot.Series::variant, series -> series.points().size())
+        .containsExactly(tuple("response", 82), tuple("event", 5));
+    var curve = plot.series().get(0).points();
+    // Half of the values are below 5 ms, 99 % below 9.9 ms; the log has two digits.
+    assertThat(curve.get(6).x()).isCloseTo(2, offset(0.01));
+    assertThat(curve.get(6).y()).isCloseTo(5, withinPercentage(1));
+    assertThat(curve.get(40).x()).isEqualTo(100);
+    assertThat(curve.get(40).y()).isCloseTo(9.9, withinPercentage(1));
+    assertThat(curve.get(81).x()).isEqualTo(10_001);
+    assertThat(curve.get(81).y()).isCloseTo(90, withinPercentage(1));
+  }
+
+  @Test
+  void aTornLogCostsALineAndNotTheReport() throws Exception {
+    Path run = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0).run(directory);
+    MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, Map.of("n", "1"), "histograms/a.hlog");
+    Files.createDirectory(run.resolve("histograms"));
+    Files.writeString(run.resolve("histograms/a.hlog"), "no log");
+
+    Report report = report(run);
+
+    assertThat(report.notes()).singleElement(STRING).contains("a.hlog: line 1: no interval log");
+    assertThat(plot(report, "percentiles-childrenbenchmark-get").series()).isNotEmpty();
+  }
+
+  @Test
+  void theRawHistogramOfJmhIsACurveToo() throws Exception {
+    var fixture = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0);
+    var bins = fixture.metrics().withObject("/response").putArray("rawDataHistogram");
+    for (int fork = 0; fork < 2; fork++) {
+      var iteration = bins.addArray().addArray();
+      iteration.addArray().add(1000.0).add(499);
+      iteration.addArray().add(7000.0).add(1);
+    }
+
+    Plot plot = plot(report(fixture.run(directory)), "percentiles-childrenbenchmark-get");
+
+    var curve = plot.series().get(0).points();
+    assertThat(curve).hasSize(61);
+    assertThat(curve.get(20).y()).isCloseTo(1, withinPercentage(0.1));
+    assertThat(curve.get(60).x()).isEqualTo(1000);
+    assertThat(curve.get(60).y()).isCloseTo(7, withinPercentage(0.1));
   }
 
   @Test

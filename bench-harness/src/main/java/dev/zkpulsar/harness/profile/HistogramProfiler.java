@@ -1,0 +1,90 @@
+package dev.zkpulsar.harness.profile;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.settings.Handover;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.HdrHistogram.AbstractHistogram;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Keeps the histograms of every measured iteration: the interval log of the point, see {@link
+ * IntervalLog}, with a line for each second and tag. Tags are {@code response}, {@code service},
+ * {@code pacing}, {@code hiccup} and the labels of {@link Recording#time}. A time belongs to the
+ * second in which its operation completed. The last intervals also hold the time of draining. The
+ * profiler adds no metric.
+ */
+public final class HistogramProfiler implements InternalProfiler {
+  private static final Map<String, AbstractHistogram> INCLUDED = new ConcurrentHashMap<>();
+
+  private int iterations;
+  private Recording recording;
+  private IntervalLog log;
+
+  @Override
+  public String getDescription() {
+    return "Interval log of all times, in HdrHistogram's format";
+  }
+
+  /** Adds a histogram that does not belong to a recording to all logs of this process. */
+  static void include(String tag, AbstractHistogram times) {
+    INCLUDED.put(tag, times);
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    Optional<Path> file =
+        iteration.getType() == IterationType.MEASUREMENT
+            ? Handover.current().flatMap(Handover::histograms)
+            : Optional.empty();
+    Recording.listen(HistogramProfiler.class, () -> file.ifPresent(this::opened), this::closed);
+  }
+
+  private void opened(Path file) {
+    finish();
+    recording = Recording.latest();
+    String comment =
+        "fork of process %d, iteration %d".formatted(ProcessHandle.current().pid(), ++iterations);
+    try {
+      log = IntervalLog.begin(IntervalLog.SECOND_NS, file, comment, this::histograms);
+    } catch (IOException e) {
+      System.err.println("zkpulsar: " + file + ": no intervals are written: " + e.getMessage());
+    }
+  }
+
+  private Map<String, AbstractHistogram> histograms() {
+    Map<String, AbstractHistogram> all = recording.histograms();
+    all.putAll(INCLUDED);
+    return all;
+  }
+
+  private void closed() {
+    if (log != null) {
+      log.end();
+    }
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    finish();
+    return List.of();
+  }
+
+  private void finish() {
+    if (log != null) {
+      log.close(recording.histograms());
+      log = null;
+    }
+  }
+}

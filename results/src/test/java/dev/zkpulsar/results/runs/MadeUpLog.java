@@ -1,0 +1,63 @@
+package dev.zkpulsar.results.runs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/** Writes interval logs as a run does, with HdrHistogram's own writer. */
+public final class MadeUpLog {
+  public static final long START_MILLIS = 1_795_250_400_000L;
+
+  private MadeUpLog() {}
+
+  /** A histogram of these nanoseconds. */
+  public static Histogram of(long... ns) {
+    var histogram = new Histogram(600_000_000_000L, 2);
+    for (long each : ns) {
+      histogram.recordValue(each);
+    }
+    return histogram;
+  }
+
+  /** Writes the intervals of each tag, one a second. */
+  public static Path write(Path file, Map<String, List<Histogram>> byTag) throws IOException {
+    Files.createDirectories(file.getParent());
+    try (var out = Files.newOutputStream(file)) {
+      var writer = new HistogramLogWriter(out);
+      writer.outputComment("[about the log]");
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(START_MILLIS);
+      writer.outputBaseTime(0);
+      writer.outputLegend();
+      int seconds = byTag.values().stream().mapToInt(List::size).max().orElse(0);
+      for (int second = 0; second < seconds; second++) {
+        double start = START_MILLIS / 1e3 + second;
+        for (var tagged : byTag.entrySet()) {
+          if (second < tagged.getValue().size()) {
+            Histogram interval = tagged.getValue().get(second);
+            interval.setTag(tagged.getKey());
+            writer.outputIntervalHistogram(start, start + 1, interval, 1e6);
+          }
+        }
+      }
+    }
+    return file;
+  }
+
+  /** Adds the place of the log to the plan of a run with one point. */
+  public static void plan(Path run, String benchmark, Map<String, String> params, String place)
+      throws IOException {
+    var provenance = JsonFile.JSON.createObjectNode().put("schemaVersion", 1);
+    provenance
+        .putArray("plan")
+        .addObject()
+        .put("benchmark", benchmark)
+        .put("histograms", place)
+        .set("params", JsonFile.JSON.valueToTree(params));
+    Files.writeString(run.resolve(Provenance.FILE), provenance.toString());
+  }
+}
