@@ -78,7 +78,7 @@ class MetricSpecsTest {
     assertThat(specs.of("yield", "us"))
         .isEqualTo(
             new MetricSpec(
-                "yield", "ms", Better.HIGHER, MetricSpec.Judged.BOTH, 0.5, "Yield", true));
+                "yield", "ms", Better.HIGHER, MetricSpec.Judged.BOTH, 0.5, "Yield", true, false));
     assertThat(specs.judged(having("offered", "yield", "response:p0.50")))
         .containsExactlyInAnyOrder("yield", "response:p0.50");
     assertThat(specs.isKept("yield")).isTrue();
