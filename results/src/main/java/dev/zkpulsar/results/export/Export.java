@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param names by all points, those left out and those planned included, so that they do not depend
  *     on what failed
  * @param specs the table of metrics
- * @param notes one line about the points left out; empty if there are none
+ * @param notes about the points left out, one line a reason; the formats add theirs
  */
 public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<String> notes) {
   private static final String DISTURBED = "disturbed";
@@ -32,6 +32,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     var rounds = new ArrayList<Round>();
     var keys = new HashSet<MeasuredPoint.Key>();
     var left = new ArrayList<String>();
+    var notes = new ArrayList<String>();
     for (MeasuredRun run : runs) {
       keys.addAll(run.points().keySet());
       run.provenance().path("plan").forEach(planned -> keys.add(MeasuredPoint.Key.of(planned)));
@@ -46,7 +47,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
       }
       String commit = run.provenance().path("project").path("commit").asText();
       String time = run.provenance().path("startedAt").asText();
-      add(rounds, new Round(run.name(), time, commit, points));
+      add(rounds, new Round(run.name(), time, commit, run.points().keySet(), points));
     }
     int count = MeasuredRun.points(runs).size();
     if (left.size() == count) {
@@ -54,10 +55,12 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
           "nothing to export: all points are left out (%s); allowed: runs with a valid point"
               .formatted(String.join("; ", left)));
     }
-    String note =
-        "left out: %d of %d points: %s".formatted(left.size(), count, String.join("; ", left));
-    return new Export(
-        rounds, new Names(keys), MetricSpecs.of(runs), left.isEmpty() ? List.of() : List.of(note));
+    if (!left.isEmpty()) {
+      notes.add(
+          "left out: %d of %d points: %s".formatted(left.size(), count, String.join("; ", left)));
+    }
+    rounds.removeIf(round -> round.points().isEmpty());
+    return new Export(rounds, new Names(keys), MetricSpecs.of(runs), notes);
   }
 
   private static boolean isDisturbed(MeasuredPoint point) {
@@ -85,11 +88,11 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
       String first = all.name();
       all.common(round)
           .ifPresent(
-              point -> {
+              key -> {
                 throw BadResultsException.of(
                     "INPUT",
                     round.name(),
-                    "%s is in an earlier input, too".formatted(point.key().label()),
+                    key.label() + " is in run " + first + ", too",
                     "runs without a common point, as the file is about one run");
               });
       all = all.with(round);

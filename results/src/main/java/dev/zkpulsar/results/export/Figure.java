@@ -52,13 +52,15 @@ record Figure(
     return new Figure(name, unit, better, both, OptionalDouble.empty(), rows);
   }
 
-  /** The smallest and the largest iteration; the value itself if the iterations are unknown. */
+  /** The values of the iterations; one, the value itself, if they are unknown. */
+  List<double[]> iterations() {
+    boolean known = forks.stream().anyMatch(fork -> fork.length > 0);
+    return known ? forks : List.of(new double[] {value});
+  }
+
+  /** The smallest and the largest iteration. */
   DoubleSummaryStatistics range() {
-    var range = forks.stream().flatMapToDouble(Arrays::stream).summaryStatistics();
-    if (range.getCount() == 0) {
-      range.accept(value);
-    }
-    return range;
+    return iterations().stream().flatMapToDouble(Arrays::stream).summaryStatistics();
   }
 
   /** JMH's error if there is one, else half the range of the iterations. */

@@ -17,6 +17,7 @@ import java.util.Map;
  * of a class (BarDataSet.js), and fails on an error that is absent or null (SummaryTable.jsx).
  */
 final class JmhVisualizer {
+  private static final String SAMPLE = "sample";
   private static final String DOT = "\u00b7";
 
   /** Look like the characters that would cut a value apart. */
@@ -38,40 +39,38 @@ final class JmhVisualizer {
     var visualizer = new JmhVisualizer(export);
     for (Round round : export.rounds()) {
       ArrayNode results = JsonFile.JSON.createArrayNode();
-      round.points().forEach(point -> visualizer.add(point, results));
+      for (MeasuredPoint point : round.points()) {
+        if (!visualizer.add(point, results)) {
+          export.notes().add("left out, as it has no score: " + point.key().label());
+        }
+      }
       files.put(round.name().replace('/', '_') + ".json", results + "\n");
     }
     return files;
   }
 
-  /** Adds a point; one without a score, such as of an old trimmed file, is left out. */
-  private void add(MeasuredPoint point, ArrayNode results) {
-    Figures.score(point, specs)
-        .ifPresent(
-            score -> {
-              boolean open = Figures.isOpen(point);
-              String mode =
-                  open ? "sample" : MetricSpecs.isLoop(point) ? "thrpt" : point.key().mode();
-              ObjectNode result = results.addObject();
-              result.put("benchmark", point.key().benchmark()).put("mode", mode);
-              ObjectNode params = result.putObject("params");
-              names
-                  .varying(point.key())
-                  .forEach((name, value) -> params.put(escaped(name), escaped(value)));
-              if (params.isEmpty()) {
-                result.remove("params");
-              }
-              set(result.putObject("primaryMetric"), score, mode.equals("sample"));
-              ObjectNode secondary = result.putObject("secondaryMetrics");
-              for (Figure figure : Figures.of(point, specs)) {
-                if (!figure.name().equals(score.name())) {
-                  // It colours a higher rate red, so the name tells.
-                  boolean higher = figure.better() == Better.HIGHER;
-                  String name = DOT + figure.name() + (higher ? " (higher is better)" : "");
-                  set(secondary.putObject(name), figure, false);
-                }
-              }
-            });
+  /** Adds a point, unless it has no score, such as one of an old trimmed file. */
+  private boolean add(MeasuredPoint point, ArrayNode results) {
+    var score = Figures.score(point, specs);
+    if (score.isEmpty()) {
+      return false;
+    }
+    String loop = Figures.isOpen(point) ? SAMPLE : "thrpt";
+    String mode = MetricSpecs.isLoop(point) ? loop : point.key().mode();
+    ObjectNode result = results.addObject();
+    result.put("benchmark", point.key().benchmark()).put("mode", mode);
+    var varying = names.varying(point.key());
+    varying.forEach((name, v) -> result.withObject("/params").put(escaped(name), escaped(v)));
+    set(result.putObject("primaryMetric"), score.get(), mode.equals(SAMPLE));
+    ObjectNode secondary = result.putObject("secondaryMetrics");
+    for (Figure figure : Figures.of(point, specs)) {
+      if (!figure.name().equals(score.get().name())) {
+        // It colours a higher rate red, so the name tells.
+        String higher = figure.better() == Better.HIGHER ? " (higher is better)" : "";
+        set(secondary.putObject(DOT + figure.name() + higher), figure, false);
+      }
+    }
+    return true;
   }
 
   private static String escaped(String text) {
@@ -84,7 +83,7 @@ final class JmhVisualizer {
     metric.put("scoreError", Figure.rounded(figure.error()));
     metric.put("scoreUnit", figure.unit());
     ArrayNode forks = metric.putArray(histogram ? "rawDataHistogram" : "rawData");
-    for (double[] fork : figure.forks()) {
+    for (double[] fork : figure.iterations()) {
       ArrayNode row = forks.addArray();
       for (double value : fork) {
         if (histogram) {

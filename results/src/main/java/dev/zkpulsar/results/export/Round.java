@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs of one commit that have no point in common, such as one night's run of each module. Tools
@@ -13,20 +14,27 @@ import java.util.Optional;
  * @param name that of its first run
  * @param time when its first run started, in ISO format; empty if unknown
  * @param commit the project's; empty if unknown
+ * @param keys of all its points
+ * @param points without those left out
  */
-record Round(String name, String time, String commit, List<MeasuredPoint> points) {
+record Round(
+    String name,
+    String time,
+    String commit,
+    Set<MeasuredPoint.Key> keys,
+    List<MeasuredPoint> points) {
 
   /** Both as one. */
   Round with(Round other) {
-    var all = new ArrayList<>(points);
-    all.addAll(other.points);
-    return new Round(name, time.isEmpty() ? other.time : time, commit, List.copyOf(all));
+    var allKeys = new HashSet<>(keys);
+    allKeys.addAll(other.keys);
+    var allPoints = new ArrayList<>(points);
+    allPoints.addAll(other.points);
+    return new Round(name, time.isEmpty() ? other.time : time, commit, allKeys, allPoints);
   }
 
   /** A point that both have. */
-  Optional<MeasuredPoint> common(Round other) {
-    var keys = new HashSet<MeasuredPoint.Key>();
-    points.forEach(point -> keys.add(point.key()));
-    return other.points.stream().filter(point -> keys.contains(point.key())).findFirst();
+  Optional<MeasuredPoint.Key> common(Round other) {
+    return other.keys.stream().filter(keys::contains).findFirst();
   }
 }
