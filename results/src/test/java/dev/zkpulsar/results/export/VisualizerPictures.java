@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.zkpulsar.results.Main;
 import dev.zkpulsar.results.report.Browser;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -97,8 +98,11 @@ final class VisualizerPictures {
     Files.createDirectories(scaled.getParent());
     Files.writeString(scaled, results.toString());
     Files.deleteIfExists(out);
-    String[] args = {"export", "--to", "jmh-visualizer", "-o", out.toString(), scaled.toString()};
-    check(Main.run(args) == 0, "the export of " + run);
+    check(export(scaled, out) == 0, "the export of " + run);
+  }
+
+  private static int export(Path results, Path out) {
+    return Main.run("export", "--to", "jmh-visualizer", "-o", out.toString(), results.toString());
   }
 
   private static void scale(ObjectNode metric, double factor) {
@@ -164,12 +168,13 @@ final class VisualizerPictures {
 
   /** Files of every version and mode of JMH. */
   private void otherProjects(Path files) throws Exception {
-    for (Path file : FormatsTest.files().toList()) {
-      Path out = files.resolve("other-" + file.getFileName());
-      String[] args = {"export", "--to", "jmh-visualizer", "-o", out.toString(), file.toString()};
-      check(Main.run(args) == 0, "the export of " + file);
+    File[] others =
+        new File("results/src/test/resources/jmh").listFiles((d, n) -> n.endsWith("json"));
+    for (File file : others) {
+      Path out = files.resolve("other-" + file.getName());
+      check(export(file.toPath(), out) == 0, "the export of " + file);
       open("?source=" + address + "files/" + out.getFileName());
-      check(text().contains("single run"), file.toString());
+      check(text().contains("single run"), file.getName());
     }
   }
 
