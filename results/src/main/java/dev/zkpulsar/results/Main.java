@@ -4,6 +4,7 @@ import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
 import dev.zkpulsar.results.cli.Errors;
+import dev.zkpulsar.results.cli.ExportCommand;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.output.CannotWriteException;
@@ -15,12 +16,13 @@ import picocli.CommandLine.Command;
 /** The reporter: {@code java -jar results/target/results.jar COMMAND}. */
 @Command(
     name = "results",
-    description = "Merges, draws and compares the JMH JSON of benchmark runs.",
+    description = "Merges, draws, compares and exports the JMH JSON of benchmark runs.",
     mixinStandardHelpOptions = true,
     subcommands = {
       CheckCommand.class,
       ClaimsCommand.class,
       CompareCommand.class,
+      ExportCommand.class,
       GenerateCompletion.class,
       MergeCommand.class,
       ReportCommand.class

@@ -44,7 +44,12 @@ class RoomsTest {
         .layer("cli")
         .definedBy(BASE + ".cli..")
         .layer("commands")
-        .definedBy(BASE + ".merge..", BASE + ".report..", BASE + ".compare..", BASE + ".claims..")
+        .definedBy(
+            BASE + ".merge..",
+            BASE + ".report..",
+            BASE + ".compare..",
+            BASE + ".claims..",
+            BASE + ".export..")
         .layer("runs")
         .definedBy(BASE + ".runs..")
         .layer("output")
@@ -70,7 +75,8 @@ class RoomsTest {
             BASE + ".merge..",
             BASE + ".report..",
             BASE + ".compare..",
-            BASE + ".claims..")
+            BASE + ".claims..",
+            BASE + ".export..")
         .should()
         .accessField(System.class, "out")
         .orShould()

@@ -75,8 +75,7 @@ final class Cells {
   private MetricSpec spec(String metric, MeasuredPoint point) {
     MetricSpec spec = rules.specs().of(metric, point.unit(metric));
     double share = spec.threshold() == MetricSpec.THRESHOLD ? rules.threshold() : spec.threshold();
-    return new MetricSpec(
-        metric, spec.unit(), spec.better(), spec.judged(), share, spec.heading(), spec.kept());
+    return spec.withThreshold(share);
   }
 
   private static List<Set<Integer>> runs(List<Map<Integer, Double>> levels) {

@@ -110,7 +110,14 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
 
   private static ObjectNode trimmed(ObjectNode provenance) {
     ObjectNode kept = provenance.deepCopy();
-    kept.retain("versions", "project", "machine", "environment", "settings", "earlierAttempts");
+    kept.retain(
+        "startedAt",
+        "versions",
+        "project",
+        "machine",
+        "environment",
+        "settings",
+        "earlierAttempts");
     if (kept.path("machine") instanceof ObjectNode machine) {
       machine.retain("id", "disk");
     }

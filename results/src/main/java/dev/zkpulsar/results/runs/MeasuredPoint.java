@@ -77,6 +77,11 @@ public record MeasuredPoint(
     public String label() {
       return (shortName() + " " + words(params)).strip();
     }
+
+    /** The same with the package. */
+    public String qualifiedLabel() {
+      return (benchmark + " " + words(params)).strip();
+    }
   }
 
   /** The point of a result in JMH's JSON. */

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param threshold the share by which it must differ to matter: 0.05, the default, is 5 %
  * @param heading of its column; empty if it is shown only on request
  * @param kept whether a trimmed file keeps it
+ * @param exported whether {@code export} gives it to other tools
  */
 public record MetricSpec(
     @JsonProperty(required = true) String name,
@@ -23,7 +24,8 @@ public record MetricSpec(
     Judged judged,
     double threshold,
     String heading,
-    boolean kept) {
+    boolean kept,
+    boolean exported) {
   /** For metrics without a threshold of their own. */
   public static final double THRESHOLD = 0.05;
 
@@ -63,6 +65,10 @@ public record MetricSpec(
     NEVER
   }
 
+  public MetricSpec withThreshold(double share) {
+    return new MetricSpec(name, unit, better, judged, share, heading, kept, exported);
+  }
+
   boolean isFor(String metric) {
     return metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q"));
   }
@@ -72,6 +78,6 @@ public record MetricSpec(
     boolean converts = unit != null && Units.factor(metricUnit, unit).isPresent();
     Better way = better == null ? Better.of(metricUnit) : better;
     return new MetricSpec(
-        metric, converts ? unit : metricUnit, way, judged, threshold, heading, kept);
+        metric, converts ? unit : metricUnit, way, judged, threshold, heading, kept, exported);
   }
 }

@@ -69,7 +69,7 @@ public final class MetricSpecs {
    */
   public MetricSpec of(String metric, String unit) {
     return row(metric)
-        .orElse(new MetricSpec(metric, null, null, null, 0, metric, false))
+        .orElse(new MetricSpec(metric, null, null, null, 0, metric, false, false))
         .in(metric, unit);
   }
 
@@ -103,6 +103,22 @@ public final class MetricSpecs {
       judged.add(0, MeasuredPoint.PRIMARY);
     }
     return judged;
+  }
+
+  /** Whether a point was measured by a loop of this project, not by JMH's own clock. */
+  public static boolean isLoop(MeasuredPoint point) {
+    return point.has("achieved") && point.has("response:p0.50");
+  }
+
+  /** The metrics of a point that other tools get, in the order of the table. */
+  public List<String> exported(MeasuredPoint point) {
+    boolean loop = isLoop(point);
+    return point.metrics().keySet().stream()
+        .filter(metric -> row(metric).map(MetricSpec::exported).orElse(false))
+        // In a loop of ours JMH only counts the calls of the loop, or repeats the response time.
+        .filter(metric -> !(loop && metric.split(":")[0].equals(MeasuredPoint.PRIMARY)))
+        .sorted(Comparator.comparingInt(metric -> row(metric).map(rows::indexOf).orElse(0)))
+        .toList();
   }
 
   /** Whether a row is about a metric. */

@@ -11,7 +11,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** Debian's Chromium, headless, without any connection of its own. */
-final class Browser {
+public final class Browser {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
@@ -20,7 +20,7 @@ final class Browser {
 
   private Browser() {}
 
-  static boolean isInstalled() {
+  public static boolean isInstalled() {
     return Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER);
   }
 
@@ -31,7 +31,7 @@ final class Browser {
    * @param height of its window, in pixels
    * @param profile a directory that does not exist yet
    */
-  static ChromeDriver open(int width, int height, Path profile) {
+  public static ChromeDriver open(int width, int height, Path profile) {
     SELENIUM.setLevel(Level.SEVERE);
     var logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);

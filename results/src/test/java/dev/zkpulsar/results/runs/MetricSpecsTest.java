@@ -78,7 +78,7 @@ class MetricSpecsTest {
     assertThat(specs.of("yield", "us"))
         .isEqualTo(
             new MetricSpec(
-                "yield", "ms", Better.HIGHER, MetricSpec.Judged.BOTH, 0.5, "Yield", true));
+                "yield", "ms", Better.HIGHER, MetricSpec.Judged.BOTH, 0.5, "Yield", true, false));
     assertThat(specs.judged(having("offered", "yield", "response:p0.50")))
         .containsExactlyInAnyOrder("yield", "response:p0.50");
     assertThat(specs.isKept("yield")).isTrue();
@@ -93,8 +93,8 @@ class MetricSpecsTest {
       value = {
         "[{'name':'x','better':'sideways'}]|line 1: [0].better: 'sideways'; allowed: lower, higher,"
             + " none",
-        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, heading,"
-            + " judged,",
+        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, exported,"
+            + " heading, judged,",
         "[{'unit':'x'}]|line 1: [0].name: not a value of the expected kind",
         "{'unit':'x'}|line 1: not a value of the expected kind",
         "[{|line 1: not whole JSON; allowed: a whole JSON file",

@@ -1,0 +1,93 @@
+package dev.zkpulsar.results.cli;
+
+import dev.zkpulsar.results.export.Export;
+import dev.zkpulsar.results.export.Format;
+import dev.zkpulsar.results.output.CannotWriteException;
+import dev.zkpulsar.results.output.Console;
+import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.ResultFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes runs for other tools. */
+@Command(
+    name = "export",
+    description = {
+      "Writes the figures that matter for another tool: response p50, p90, p99 and p99.9, the"
+          + " achieved rate, the CPU time of an operation; of other projects' results the score and"
+          + " its percentiles.",
+      "Invalid and disturbed points are left out, and listed on standard error. Runs of one commit"
+          + " without a common point, such as those of a night's modules, count as one run."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExportCommand implements Callable<Integer> {
+  @Option(
+      names = "--to",
+      required = true,
+      paramLabel = "FORMAT",
+      description =
+          "One of: ${COMPLETION-CANDIDATES}. csv has a row a run, csv-long a row a figure")
+  private Format format;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "OUT",
+      defaultValue = WholeFile.STANDARD_OUTPUT,
+      description =
+          "A new file, or - for standard output (default). For github-action-benchmark, a directory"
+              + " for its two files, made if need be. For jmh-visualizer, a directory that exists"
+              + " gets a file a run")
+  private Path out;
+
+  @Option(names = "--use-disturbed", description = "Export disturbed points, too")
+  private boolean useDisturbed;
+
+  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
+  private List<String> inputs;
+
+  @Override
+  public Integer call() {
+    List<ResultFile> files = ResultFile.of(inputs);
+    boolean isDirectory = Files.isDirectory(out);
+    var export = Export.of(MeasuredRun.read(files), useDisturbed);
+    var texts = format.files(format.readsRuns() && !isDirectory ? export.asOneRound() : export);
+    var outputs = new LinkedHashMap<Path, String>();
+    if (texts.size() > 1 || (isDirectory && format.readsRuns())) {
+      texts.forEach((name, text) -> outputs.put(directory(isDirectory).resolve(name), text));
+    } else {
+      outputs.put(out, texts.values().iterator().next());
+    }
+    outputs.keySet().forEach(place -> OutputCheck.check("-o", place, files));
+    if (outputs.size() > 1) {
+      make(out);
+    }
+    WholeFile.writeAll(outputs);
+    export.notes().forEach(Console::tell);
+    return ExitCode.DONE;
+  }
+
+  private Path directory(boolean isDirectory) {
+    if (!isDirectory && (WholeFile.isStandardOutput(out) || Files.exists(out))) {
+      throw BadResultsException.of("-o", out, format + " reads several files", "a directory");
+    }
+    return out;
+  }
+
+  private static void make(Path directory) {
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new CannotWriteException(directory + ": cannot be made: " + WholeFile.reason(e));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.zkpulsar.results.export;
+
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * CSV after RFC 4180. Wide: a row a round, a column a figure of a point, for Apache Otava and
+ * spreadsheets. Long: a row a figure, for Grafana. An unknown time, commit or figure is an empty
+ * cell.
+ */
+final class Csv {
+  private static final List<String> FIXED =
+      List.of("time", "commit", "benchmark", "metric", "unit", "value");
+  private static final int FIRST_PARAM = 3;
+
+  private Csv() {}
+
+  static String wide(Export export) {
+    var rows = new ArrayList<Map<String, String>>();
+    var columns = new LinkedHashSet<>(List.of("time", "commit"));
+    for (Round round : export.rounds()) {
+      var row = new HashMap<>(Map.of("time", round.time(), "commit", round.commit()));
+      for (MeasuredPoint point : round.points()) {
+        String name = export.names().label(point.key());
+        for (Figure figure : Figures.of(point, export.specs())) {
+          String column = "%s %s (%s)".formatted(name, figure.name(), figure.unit());
+          columns.add(column);
+          row.put(column, number(figure));
+        }
+      }
+      rows.add(row);
+    }
+    return text(List.copyOf(columns), rows);
+  }
+
+  static String narrow(Export export) {
+    var rows = new ArrayList<Map<String, String>>();
+    var params = new TreeSet<String>();
+    for (Round round : export.rounds()) {
+      for (MeasuredPoint point : round.points()) {
+        var varying = export.names().varying(point.key());
+        for (Figure figure : Figures.of(point, export.specs())) {
+          var row = new HashMap<String, String>();
+          varying.forEach((name, v) -> row.put(FIXED.contains(name) ? "param " + name : name, v));
+          params.addAll(row.keySet());
+          row.put("time", round.time());
+          row.put("commit", round.commit());
+          row.put("benchmark", point.key().benchmark());
+          row.put("metric", figure.name());
+          row.put("unit", figure.unit());
+          row.put("value", number(figure));
+          rows.add(row);
+        }
+      }
+    }
+    var columns = new ArrayList<>(FIXED);
+    columns.addAll(FIRST_PARAM, params);
+    return text(columns, rows);
+  }
+
+  private static String number(Figure figure) {
+    return Double.toString(Figure.rounded(figure.value()));
+  }
+
+  private static String text(List<String> columns, List<Map<String, String>> rows) {
+    var text = new StringBuilder(line(columns));
+    for (var row : rows) {
+      text.append(line(columns.stream().map(column -> row.getOrDefault(column, "")).toList()));
+    }
+    return text.toString();
+  }
+
+  private static String line(List<String> cells) {
+    return cells.stream()
+        .map(c -> c.matches("(?s).*[\",\r\n].*") ? '"' + c.replace("\"", "\"\"") + '"' : c)
+        .collect(Collectors.joining(",", "", "\n"));
+  }
+}

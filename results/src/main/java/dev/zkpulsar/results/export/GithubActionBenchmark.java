@@ -1,0 +1,42 @@
+package dev.zkpulsar.results.export;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpec.Better;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What github-action-benchmark's tools {@code customSmallerIsBetter} and {@code
+ * customBiggerIsBetter} read: a file each, an array of name, unit, value and range.
+ */
+final class GithubActionBenchmark {
+  private GithubActionBenchmark() {}
+
+  /** Both files, by their names. Figures without a better direction are in neither. */
+  static Map<String, String> files(Export export) {
+    var files = new LinkedHashMap<String, String>();
+    files.put("smaller-is-better.json", text(export, Better.LOWER));
+    files.put("bigger-is-better.json", text(export, Better.HIGHER));
+    return files;
+  }
+
+  private static String text(Export export, Better better) {
+    ArrayNode entries = JsonFile.JSON.createArrayNode();
+    for (MeasuredPoint point : export.rounds().get(0).points()) {
+      String name = export.names().full(point.key());
+      for (Figure figure : Figures.of(point, export.specs())) {
+        if (figure.better() == better) {
+          entries
+              .addObject()
+              .put("name", name + ": " + figure.name())
+              .put("unit", figure.unit())
+              .put("value", Figure.rounded(figure.value()))
+              .put("range", "\u00b1 " + Figure.rounded(figure.error()));
+        }
+      }
+    }
+    return entries.toPrettyString() + "\n";
+  }
+}

@@ -1,0 +1,231 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.output.ExitCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What each format contains of a real run, which points are left out, and what is refused. */
+class ExportCommandTest {
+  private static final Path REAL_RUN = Path.of("src/test/resources/real-run.json");
+  private static final String CHILDREN =
+      "dev.zkpulsar.zkscale.ChildrenBenchmark.get childCount=100 inFlight=1 payloadBytes=1024"
+          + " servers=3";
+
+  @TempDir private Path directory;
+
+  /** A run whose results were changed, with a provenance if there is a time. */
+  private Path run(String name, String time, Consumer<ObjectNode> change) throws Exception {
+    var results = (ArrayNode) new ObjectMapper().readTree(REAL_RUN.toFile());
+    results.forEach(result -> change.accept((ObjectNode) result));
+    Path run = Files.createDirectories(directory.resolve(name));
+    Files.writeString(run.resolve("jmh.json"), results.toString());
+    if (!time.isEmpty()) {
+      Files.writeString(
+          run.resolve("provenance.json"),
+          "{\"schemaVersion\":1,\"startedAt\":\"%s\",\"project\":{\"commit\":\"c-%s\"}}"
+              .formatted(time, name));
+    }
+    return run;
+  }
+
+  private static MainTest.Ended export(String format, Object... more) {
+    var args = new ArrayList<>(List.of("export", "--to", format));
+    List.of(more).forEach(each -> args.add(each.toString()));
+    return MainTest.run(args.toArray(String[]::new));
+  }
+
+  private static void flag(ObjectNode result, String name, String benchmark) {
+    if (result.get("benchmark").asText().endsWith(benchmark)) {
+      ObjectNode flag = result.withObject("/secondaryMetrics").putObject(name);
+      flag.put("score", 1.0).put("scoreUnit", "flag");
+    }
+  }
+
+  @Test
+  void githubActionBenchmarkGetsAFileForEachDirection() throws Exception {
+    Path out = directory.resolve("new");
+
+    assertThat(export("github-action-benchmark", "-o", out, REAL_RUN).exitCode()).isZero();
+
+    var smaller = new ObjectMapper().readTree(out.resolve("smaller-is-better.json").toFile());
+    var bigger = new ObjectMapper().readTree(out.resolve("bigger-is-better.json").toFile());
+    assertThat(smaller.findValuesAsText("name"))
+        .contains(CHILDREN + ": response.p50", CHILDREN + ": cpu.servers")
+        .allMatch(name -> !name.endsWith("achieved"))
+        .doesNotHaveDuplicates();
+    assertThat(bigger.findValuesAsText("name"))
+        .contains(CHILDREN + ": achieved")
+        .allMatch(name -> name.endsWith("achieved"));
+    assertThat(smaller).hasSizeGreaterThan(bigger.size());
+    // BenchmarkResult of its extract.ts.
+    for (JsonNode entry : smaller) {
+      assertThat(entry.get("value").isNumber()).isTrue();
+      assertThat(entry.get("unit").asText()).isEqualTo("us/op");
+      assertThat(entry.get("range").asText()).matches("\u00b1 [\\d.E-]+");
+    }
+  }
+
+  @Test
+  void theCpuTimeOfAnOperationIsThatOfTheClientAndOfAllServers() throws Exception {
+    JsonNode metrics =
+        new ObjectMapper().readTree(REAL_RUN.toFile()).get(0).get("secondaryMetrics");
+    double rate = metrics.at("/achieved/score").asDouble();
+    double client = metrics.at("/client.cpu/score").asDouble();
+    double servers = 0;
+    for (int server = 1; server <= 3; server++) {
+      servers += metrics.at("/zookeeper" + server + ".cpu/score").asDouble();
+    }
+
+    var measures = new ObjectMapper().readTree(export("bencher", REAL_RUN).out()).get(CHILDREN);
+
+    assertThat(measures.at("/cpu-client-us-op/value").asDouble())
+        .isCloseTo(client / rate * 1e6, withPercentage(0.01));
+    assertThat(measures.at("/cpu-servers-us-op/value").asDouble())
+        .isCloseTo(servers / rate * 1e6, withPercentage(0.01));
+    assertThat(measures.at("/response-p50-us-op/value").asDouble())
+        .isCloseTo(metrics.at("/response:p0.50/score").asDouble(), withPercentage(0.01));
+    JsonNode p50 = measures.get("response-p50-us-op");
+    assertThat(p50.get("lower_value").asDouble()).isLessThan(p50.get("upper_value").asDouble());
+  }
+
+  @Test
+  void csvHasARowARunAndAnEmptyCellForWhatIsUnknown() throws Exception {
+    Path one = run("one", "2026-11-01T01:17:00Z", result -> {});
+    Path two =
+        run(
+            "two",
+            "2026-11-02T01:17:00Z",
+            r -> r.withObject("/secondaryMetrics").remove("client.cpu"));
+    Path unknown = run("unknown", "", result -> {});
+
+    List<String> lines = export("csv", one, two, unknown).out().lines().toList();
+
+    assertThat(lines).hasSize(4);
+    assertThat(lines.get(0)).startsWith("time,commit,ChildrenBenchmark.get achieved (ops/s),");
+    assertThat(lines.get(1)).startsWith("2026-11-01T01:17:00Z,c-one,").doesNotContain(",,");
+    assertThat(lines.get(2)).startsWith("2026-11-02T01:17:00Z,c-two,").contains(",,");
+    assertThat(lines.get(3)).startsWith(",,").doesNotContain("null");
+    assertThat(lines.stream().map(line -> line.split(",", -1).length).distinct()).hasSize(1);
+  }
+
+  @Test
+  void theLongCsvHasARowAFigure() throws Exception {
+    Path one = run("one", "2026-11-01T01:17:00Z", result -> {});
+
+    List<String> lines = export("csv-long", one).out().lines().toList();
+
+    assertThat(lines.get(0)).isEqualTo("time,commit,benchmark,metric,unit,value");
+    assertThat(lines.get(1))
+        .startsWith(
+            "2026-11-01T01:17:00Z,c-one,dev.zkpulsar.zkscale.ChildrenBenchmark.get,achieved,ops/s,");
+  }
+
+  @Test
+  void aNightOfSeveralModulesIsOneRow() throws Exception {
+    for (String night : List.of("night1", "night2")) {
+      for (String module : List.of("Children", "Publish")) {
+        Path run = run(night + "/" + module, "2026-11-01T01:17:00Z", result -> {});
+        var all = (ArrayNode) new ObjectMapper().readTree(run.resolve("jmh.json").toFile());
+        var kept = new ObjectMapper().createArrayNode();
+        all.forEach(
+            result -> {
+              if (result.get("benchmark").asText().contains(module)) {
+                kept.add(result);
+              }
+            });
+        Files.writeString(run.resolve("jmh.json"), kept.toString());
+        Files.writeString(
+            run.resolve("provenance.json"),
+            "{\"schemaVersion\":1,\"project\":{\"commit\":\"same\"}}");
+      }
+    }
+
+    assertThat(export("csv", directory.resolve("night1"), directory.resolve("night2")).out())
+        .hasLineCount(3);
+  }
+
+  @Test
+  void invalidAndDisturbedPointsAreLeftOutWithOneLine() throws Exception {
+    Path run =
+        run(
+            "run",
+            "",
+            result -> {
+              flag(result, "invalid", "ChildrenBenchmark.get");
+              flag(result, "disturbed", "ChildrenBenchmark.list");
+            });
+
+    var ended = export("bencher", run);
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.err())
+        .hasLineCount(1)
+        .startsWith("results: left out: 2 of 5 points: invalid: ChildrenBenchmark.get ")
+        .contains("; disturbed: ChildrenBenchmark.list ");
+    assertThat(new ObjectMapper().readTree(ended.out())).hasSize(3);
+    assertThat(new ObjectMapper().readTree(export("bencher", run, "--use-disturbed").out()))
+        .hasSize(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "excel|./new|./run|--to: 'excel'; allowed: jmh-visualizer, github-action-benchmark, bencher,"
+            + " csv, csv-long, openmetrics",
+        "csv|./run/jmh.json|./run|jmh.json': an input; allowed: a new file, or -",
+        "csv|.|./run|'.': a directory; allowed: a new file, or -",
+        "github-action-benchmark|-|./run|-o: '-': github-action-benchmark reads several files;"
+            + " allowed: a directory",
+        "github-action-benchmark|./run/jmh.json|./run|reads several files; allowed: a directory",
+        "bencher|./new|./twice|INPUT: 'b': ChildrenBenchmark.get childCount=100 inFlight=1"
+            + " payloadBytes=1024 servers=3 is in run a, too; allowed: runs without a common",
+        "jmh-visualizer|./new|./twice|is in run a, too; allowed: runs without a common point",
+        "openmetrics|./new|./invalid|nothing to export: all points are left out (invalid: ",
+      })
+  void badInputIsOneLineAndNothingIsWritten(String format, String out, String in, String told)
+      throws Exception {
+    run("run", "", result -> {});
+    run("twice/a", "", result -> {});
+    run("twice/b", "", result -> {});
+    run("invalid", "", result -> flag(result, "invalid", ""));
+    String before = Files.readString(directory.resolve("run/jmh.json"));
+
+    var ended =
+        export(format, "-o", out.replace("./", directory + "/"), in.replace("./", directory + "/"));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(ended.err().replace(directory + "/", "")).contains(told).hasLineCount(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(directory.resolve("new")).doesNotExist();
+    assertThat(directory.resolve("run/jmh.json")).hasContent(before);
+  }
+
+  @Test
+  void jmhVisualizerGetsAFileARunInADirectory() throws Exception {
+    run("twice/a", "", result -> {});
+    run("twice/b", "", result -> {});
+    Path out = Files.createDirectory(directory.resolve("out"));
+
+    var ended = export("jmh-visualizer", "-o", out, directory.resolve("twice"));
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(out.resolve("a.json")).exists();
+    assertThat(out.resolve("b.json")).exists();
+  }
+}
