@@ -122,6 +122,27 @@ public record MeasuredPoint(
     return validity() == Validity.INVALID;
   }
 
+  /** Whether something else than the measured system could explain the figures. */
+  public boolean isDisturbed() {
+    return Disturbance.isMarked(disturbances());
+  }
+
+  /** The reasons for {@link #isDisturbed} with their sizes, in words; empty if it is not. */
+  public String disturbance() {
+    return Disturbance.words(disturbances());
+  }
+
+  /** Another project may have metrics of these names, in other units. */
+  private Map<String, Double> disturbances() {
+    var scores = new LinkedHashMap<String, Double>();
+    if (unit(Disturbance.METRIC).equals(Disturbance.UNIT)) {
+      metrics.keySet().stream()
+          .filter(name -> (name + ".").startsWith(Disturbance.PREFIX))
+          .forEach(name -> score(name).ifPresent(score -> scores.put(name, score)));
+    }
+    return scores;
+  }
+
   public boolean has(String metric) {
     return metrics.containsKey(metric);
   }
