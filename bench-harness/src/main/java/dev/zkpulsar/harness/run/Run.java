@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.profile.DisturbanceProfiler;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.ServerProfiler;
@@ -80,6 +81,7 @@ public final class Run {
         new OptionsBuilder()
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$")
+            .addProfiler(DisturbanceProfiler.class)
             .addProfiler(LatencyProfiler.class)
             .addProfiler(HiccupProfiler.class)
             .addProfiler(ServerProfiler.class)

@@ -44,6 +44,10 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
   }
 
   private static String valid(MeasuredPoint point) {
+    if (point.isDisturbed()) {
+      String disturbed = "DISTURBED: " + point.disturbance();
+      return point.isInvalid() ? Validity.INVALID.name() + "; " + disturbed : disturbed;
+    }
     return switch (point.validity()) {
       case VALID -> "yes";
       case INVALID -> Validity.INVALID.name();

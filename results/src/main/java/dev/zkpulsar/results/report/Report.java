@@ -28,10 +28,17 @@ public record Report(
   /**
    * A run.
    *
+   * @param disturbed the points that something else than the measured system could explain, with
+   *     the reasons
    * @param missing names the planned points without a result; null if there are none
    */
   record RunFacts(
-      String name, int points, List<String> invalid, String missing, Map<String, String> facts) {}
+      String name,
+      int points,
+      List<String> invalid,
+      List<String> disturbed,
+      String missing,
+      Map<String, String> facts) {}
 
   /**
    * A section.
@@ -57,7 +64,7 @@ public record Report(
         servers.scenario(runs.get(i).name(), specs).ifPresent(scenarios::add);
       }
     }
-    var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
+    var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs), false);
     return new Report(
         runs.stream().map(Report::facts).toList(),
         claims.studies().isEmpty() ? null : claims,
@@ -72,6 +79,10 @@ public record Report(
         run.name(),
         points.size(),
         points.stream().filter(MeasuredPoint::isInvalid).map(names::series).toList(),
+        points.stream()
+            .filter(MeasuredPoint::isDisturbed)
+            .map(point -> names.series(point) + ": " + point.disturbance())
+            .toList(),
         run.missing().orElse(null),
         run.facts());
   }

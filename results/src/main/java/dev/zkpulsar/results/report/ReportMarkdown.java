@@ -12,8 +12,11 @@ public final class ReportMarkdown {
     for (Report.RunFacts run : report.runs()) {
       String points = run.points() == 1 ? " point, " : " points, ";
       int invalid = run.invalid().size();
-      line(text, "- ", run.name(), ": " + run.points() + points + invalid + " invalid");
+      String disturbed =
+          run.disturbed().isEmpty() ? "" : ", " + run.disturbed().size() + " disturbed";
+      line(text, "- ", run.name(), ": " + run.points() + points + invalid + " invalid" + disturbed);
       run.invalid().forEach(name -> line(text, "  - INVALID: ", name, ""));
+      run.disturbed().forEach(name -> line(text, "  - DISTURBED: ", name, ""));
       if (run.missing() != null) {
         line(text, "  - MISSING: ", run.missing(), "");
       }

@@ -132,6 +132,13 @@ public record MeasuredPoint(
     return Disturbance.words(disturbances());
   }
 
+  /** This point without the mark, for a reader who wants to use it all the same. */
+  public MeasuredPoint asUndisturbed() {
+    var others = new LinkedHashMap<>(metrics);
+    others.remove(Disturbance.METRIC);
+    return new MeasuredPoint(key, others, setup, run, place);
+  }
+
   /** Another project may have metrics of these names, in other units. */
   private Map<String, Double> disturbances() {
     var scores = new LinkedHashMap<String, Double>();
