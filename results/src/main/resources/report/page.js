@@ -97,20 +97,19 @@ function addPlot(parent, plot, lazily) {
 
 function addRuns(main) {
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
-  const invalid = report.runs.reduce((sum, run) => sum + run.invalid.length, 0);
-  const disturbed = report.runs.reduce((sum, run) => sum + run.disturbed.length, 0);
+  const invalid = report.runs.reduce((sum, run) => sum + run.invalid, 0);
+  const disturbed = report.runs.reduce((sum, run) => sum + run.disturbed, 0);
   make('p', main, count(report.runs.length, 'run') + ' with ' + count(points, 'point') +
     (invalid ? ', ' + invalid + ' of them invalid: their figures must not be used.' : ', none marked invalid.') +
     (disturbed ? ' ' + disturbed + ' disturbed: something else than the measured system could explain their figures.' : ''));
   table(main, ['run', 'points', 'invalid', 'disturbed'],
-    report.runs.map(run => [run.name, run.points, run.invalid.length, run.disturbed.length]), 'figures', ['run']);
+    report.runs.map(run => [run.name, run.points, run.invalid, run.disturbed]), 'figures', ['run']);
   report.runs.forEach(run => {
-    const list = run.invalid.length || run.disturbed.length || run.missing ? make('ul', main) : null;
+    const list = run.marks.length || run.missing ? make('ul', main) : null;
     if (run.missing) {
       make('li', list, 'MISSING: ' + run.missing + ' (' + run.name + ')', 'bad');
     }
-    run.invalid.forEach(name => make('li', list, 'INVALID: ' + name + ' (' + run.name + ')', 'bad'));
-    run.disturbed.forEach(text => make('li', list, 'DISTURBED: ' + text + ' (' + run.name + ')', 'bad'));
+    run.marks.forEach(mark => make('li', list, mark + ' (' + run.name + ')', 'bad'));
     const facts = Object.entries(run.facts);
     if (facts.length) {
       const details = make('details', main);

@@ -73,7 +73,8 @@ final class MachineMeter {
     var figures = new TreeMap<String, Figure>();
     if (perSecond.containsKey("busy") && serverCores.isPresent()) {
       double ours = perSecond.get("ours") + serverCores.getAsDouble();
-      put(figures, "others", Math.max(0, perSecond.get("busy") - ours), "cores");
+      double others = Math.max(0, perSecond.get("busy") - ours);
+      put(figures, "others", others, "cores");
     }
     if (perSecond.containsKey("disk") && serverDisk.isPresent()) {
       double ours = perSecond.get("ourdisk") + serverDisk.getAsDouble();

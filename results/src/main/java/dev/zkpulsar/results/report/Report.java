@@ -28,15 +28,17 @@ public record Report(
   /**
    * A run.
    *
-   * @param disturbed the points that something else than the measured system could explain, with
-   *     the reasons
+   * @param invalid the number of points that must not be used
+   * @param disturbed the number of points that something else than the system could explain
+   * @param marks of both kinds, with their reasons and points
    * @param missing names the planned points without a result; null if there are none
    */
   record RunFacts(
       String name,
       int points,
-      List<String> invalid,
-      List<String> disturbed,
+      long invalid,
+      long disturbed,
+      List<String> marks,
       String missing,
       Map<String, String> facts) {}
 
@@ -78,10 +80,10 @@ public record Report(
     return new RunFacts(
         run.name(),
         points.size(),
-        points.stream().filter(MeasuredPoint::isInvalid).map(names::series).toList(),
+        points.stream().filter(MeasuredPoint::isInvalid).count(),
+        points.stream().filter(MeasuredPoint::isDisturbed).count(),
         points.stream()
-            .filter(MeasuredPoint::isDisturbed)
-            .map(point -> names.series(point) + ": " + point.disturbance())
+            .flatMap(p -> p.marks().stream().map(mark -> names.series(p) + ": " + mark))
             .toList(),
         run.missing().orElse(null),
         run.facts());

@@ -65,10 +65,10 @@ class DisturbedPointsTest {
 
     assertThat(markdown)
         .contains(" 0 invalid, ")
-        .containsPattern("- DISTURBED: ChildrenBenchmark.get.*: " + WORDS)
+        .containsPattern("- ChildrenBenchmark.get.*: DISTURBED: " + WORDS)
         .contains("| DISTURBED: " + WORDS + " |");
     JsonNode data = ReportFixture.data(Files.readString(page));
-    assertThat(data.at("/runs/0/disturbed/0").asText()).endsWith(": " + WORDS);
+    assertThat(data.at("/runs/0/marks/0").asText()).endsWith(": DISTURBED: " + WORDS);
     assertThat(data.toString()).contains("\"disturbed\":\"" + WORDS + "\"");
   }
 }
