@@ -19,12 +19,10 @@ final class MachineMeter {
   private static final double JOURNAL_FACTOR = 3;
 
   private Map<String, Double> before = Map.of();
-  private long beforeNs;
 
   /** Opens the window. */
   void open(List<MeteredServer> servers) {
     before = read(servers);
-    beforeNs = System.nanoTime();
   }
 
   /**
@@ -35,7 +33,7 @@ final class MachineMeter {
    */
   Map<String, Figure> close(List<MeteredServer> servers, Map<String, Map<Resource, Double>> used) {
     Map<String, Double> now = read(servers);
-    double seconds = (System.nanoTime() - beforeNs) / 1e9;
+    double seconds = now.get("seconds") - before.get("seconds");
     var perSecond = new TreeMap<String, Double>();
     before.forEach(
         (name, value) -> {
@@ -51,7 +49,9 @@ final class MachineMeter {
   }
 
   private static Map<String, Double> read(List<MeteredServer> servers) {
+    double seconds = System.nanoTime() / 1e9;
     Map<String, Double> read = MachineCounters.read(ROOT);
+    read.put("seconds", seconds);
     read.put("ours", OurProcesses.cpuSeconds(MeteredServer.anyInContainer(servers)));
     read.put("ourdisk", OurProcesses.diskBytes());
     return read;

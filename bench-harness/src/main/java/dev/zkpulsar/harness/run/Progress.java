@@ -114,7 +114,7 @@ public final class Progress {
     long nowNs = System.nanoTime();
     if (!terminal.isLive() && nowNs - lineNs >= LINE_NS) {
       lineNs = nowNs;
-      terminal.println(line());
+      terminal.println(INDENT + elapsedAndLeft() + "; " + iteration + ": " + times);
     }
     Marks.of(scores).stream()
         .filter(mark -> shownMarks.add(mark.replaceAll("[\\d.,]+", "")))
@@ -150,7 +150,9 @@ public final class Progress {
   private synchronized void update() {
     // After the end of a point, its timer may run once more.
     if (!iteration.isEmpty()) {
-      terminal.update(line());
+      // JMH gives figures at the end of an iteration.
+      String last = times.isEmpty() ? "" : "; last: " + times;
+      terminal.update(INDENT + elapsedAndLeft() + "; " + iteration + last);
     }
   }
 
@@ -180,20 +182,21 @@ public final class Progress {
         : rate;
   }
 
-  private String line() {
-    return INDENT + iteration + (times.isEmpty() ? "" : ": " + times) + "; " + elapsedAndLeft();
-  }
-
   private String elapsedAndLeft() {
     double ofPoint = (System.nanoTime() - pointStartNs) / 1e9;
-    return time((System.nanoTime() - runStartNs) / 1e9)
+    return minutes((System.nanoTime() - runStartNs) / 1e9)
         + " elapsed, "
-        + time(Math.max(0, leftSeconds - ofPoint))
+        + minutes(Math.max(0, leftSeconds - ofPoint))
         + " left";
   }
 
   private double slowness() {
     return estimatedSeconds == 0 ? OVERHEAD : takenSeconds / estimatedSeconds;
+  }
+
+  private static String minutes(double seconds) {
+    long whole = Math.round(seconds);
+    return String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60);
   }
 
   private static String time(double seconds) {

@@ -36,6 +36,7 @@ public final class Terminal {
   }
 
   /** From Java 22 on, a console exists without a terminal, too, and tells by a new method. */
+  @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     Console console = System.console();
     if (console == null) {
