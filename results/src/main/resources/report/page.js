@@ -22,7 +22,7 @@ function count(n, what) {
 function table(parent, headings, rows, className, textColumns) {
   const inner = make('table', make('div', parent, undefined, 'scroll'), undefined, className);
   const cells = (row, tag, of) => of.forEach((text, i) =>
-    make(tag, row, text, textColumns.includes(headings[i]) ? 'text' : text === 'INVALID' ? 'bad' : ''));
+    make(tag, row, text, textColumns.includes(headings[i]) ? 'text' : /^(INVALID|DISTURBED)/.test(text) ? 'bad' : ''));
   cells(make('tr', make('thead', inner)), 'th', headings);
   const body = make('tbody', inner);
   rows.forEach(row => cells(make('tr', body), 'td', row));
@@ -84,8 +84,9 @@ function addPlot(parent, plot, lazily) {
   card.append(box);
   const recolour = addLegend(card, plot, off, redraw);
   const invalid = plot.series.some(s => s.points.some(p => p.invalid)) ? 'Hollow: marked invalid. ' : '';
-  if (plot.note || invalid) {
-    make('div', card, invalid + (plot.note ?? ''), 'soft');
+  const disturbed = plot.series.some(s => s.points.some(p => p.disturbed)) ? 'Dotted ring: disturbed. ' : '';
+  if (plot.note || invalid || disturbed) {
+    make('div', card, invalid + disturbed + (plot.note ?? ''), 'soft');
   }
   box.redraw = () => {
     recolour();
@@ -96,17 +97,19 @@ function addPlot(parent, plot, lazily) {
 
 function addRuns(main) {
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
-  const invalid = report.runs.reduce((sum, run) => sum + run.invalid.length, 0);
+  const invalid = report.runs.reduce((sum, run) => sum + run.invalid, 0);
+  const disturbed = report.runs.reduce((sum, run) => sum + run.disturbed, 0);
   make('p', main, count(report.runs.length, 'run') + ' with ' + count(points, 'point') +
-    (invalid ? ', ' + invalid + ' of them invalid: their figures must not be used.' : ', none marked invalid.'));
-  table(main, ['run', 'points', 'invalid'],
-    report.runs.map(run => [run.name, run.points, run.invalid.length]), 'figures', ['run']);
+    (invalid ? ', ' + invalid + ' of them invalid: their figures must not be used.' : ', none marked invalid.') +
+    (disturbed ? ' ' + disturbed + ' disturbed: something else than the measured system could explain their figures.' : ''));
+  table(main, ['run', 'points', 'invalid', 'disturbed'],
+    report.runs.map(run => [run.name, run.points, run.invalid, run.disturbed]), 'figures', ['run']);
   report.runs.forEach(run => {
-    const list = run.invalid.length || run.missing ? make('ul', main) : null;
+    const list = run.marks.length || run.missing ? make('ul', main) : null;
     if (run.missing) {
       make('li', list, 'MISSING: ' + run.missing + ' (' + run.name + ')', 'bad');
     }
-    run.invalid.forEach(name => make('li', list, 'INVALID: ' + name + ' (' + run.name + ')', 'bad'));
+    run.marks.forEach(mark => make('li', list, mark + ' (' + run.name + ')', 'bad'));
     const facts = Object.entries(run.facts);
     if (facts.length) {
       const details = make('details', main);

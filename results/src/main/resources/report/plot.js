@@ -47,7 +47,8 @@ function xText(plot, x) {
 }
 
 function valueText(plot, at) {
-  return at[1] === null ? 'missing' : figure(at[1]) + ' ' + plot.y.unit + (at[2] ? ' INVALID' : '');
+  return at[1] === null ? 'missing' : figure(at[1]) + ' ' + plot.y.unit + (at[2] ? ' INVALID' : '') +
+    (at[3] ? ' DISTURBED: ' + at[3] : '');
 }
 
 function xAxis(plot) {
@@ -161,10 +162,11 @@ function drawn(plot, series) {
     emphasis: {focus: 'series'},
     data: series.points.map((p, i) => {
       const y = p.y === null || (positive && p.y <= 0) ? null : p.y;
-      const value = [p.x, y, p.invalid ? 1 : 0];
-      const isMarked = p.invalid && !(isCurve && i % MARK_EVERY);
+      const value = [p.x, y, p.invalid ? 1 : 0, p.disturbed ?? ''];
+      const isMarked = (p.invalid || p.disturbed) && !(isCurve && i % MARK_EVERY);
       return isMarked
-        ? {value, symbol: mark, symbolSize: 12, itemStyle: {color: colour('card'), borderColor: own, borderWidth: 2}}
+        ? {value, symbol: mark, symbolSize: 12, itemStyle: {color: colour('card'), borderColor: own, borderWidth: 2,
+            borderType: p.invalid ? 'solid' : 'dotted'}}
         : value;
     })
   };
@@ -207,9 +209,9 @@ function csv(plot) {
   const quoted = cell => '"' + String(cell).replaceAll('"', '""') + '"';
   const time = plot.x.scale === 'time';
   const head = ['series', 'curve', time ? 'time' : plot.x.label + ' (' + plot.x.unit + ')',
-    plot.y.label + ' (' + plot.y.unit + ')', 'invalid'];
+    plot.y.label + ' (' + plot.y.unit + ')', 'invalid', 'disturbed'];
   const rows = plot.series.flatMap(s => s.points.map(p => [s.name, s.variant,
     time ? new Date(p.x).toISOString() : plot.x.scale === 'percentile' ? 100 * (1 - 1 / p.x) : p.x,
-    p.y ?? '', p.invalid ? 1 : 0]));
+    p.y ?? '', p.invalid ? 1 : 0, p.disturbed ?? '']));
   return [head, ...rows].map(row => row.map(quoted).join(',')).join('\r\n') + '\r\n';
 }

@@ -16,7 +16,7 @@ import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunSystem;
-import dev.zkpulsar.harness.run.Table;
+import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -122,16 +122,17 @@ public final class Main {
   private int measure(
       List<Point> points, RunDirectory directory, CommandLineOptions options, List<String> args)
       throws IOException {
+    var terminal = Terminal.of(out);
     try (var environment = new RunEnvironment(systems, settings, out)) {
       var provenance = Provenance.begin(directory.provenance(), facts(points, args));
       directory.copyDataOfModule();
-      var results = new Run(points, directory, environment, out).execute();
+      var results = new Run(points, directory, environment, terminal).execute();
       provenance.end();
-      out.println(new Table(results));
       results.writeUserFile(options);
       if (!results.runResults().isEmpty()) {
-        directory.writeReport(err).ifPresent(out::println);
+        directory.report(terminal, err).ifPresent(out::println);
       }
+      results.failed().forEach(point -> out.println("FAILED: " + point.label()));
       out.println(directory.results());
       return results.isComplete() ? OK : POINTS_FAILED;
     } catch (BadInputException e) {

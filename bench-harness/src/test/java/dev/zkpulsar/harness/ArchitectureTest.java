@@ -71,14 +71,17 @@ class ArchitectureTest {
         });
   }
 
-  /** The page of a run, and the table of metrics. */
+  /** The page and the tables of a run, its marks, and the format of numbers and colours. */
   @Test
-  void usesTwoClassesOfTheReporter() {
+  void usesTheReporterForWhatItShows() {
     noClasses()
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.results..")
-                .and(not(nameMatching(".*\\.(report\\.ReportHtml|runs\\.MetricSpecs)"))))
+                .and(
+                    not(
+                        nameMatching(
+                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks)|output\\.\\w+)"))))
         .check(classes);
   }
 

@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunSystem;
+import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -72,7 +73,7 @@ public final class ModuleRun implements AutoCloseable {
     var out = new PrintStream(console, true, UTF_8);
     runDirectory = RunDirectory.open(settings, "test");
     environment = new RunEnvironment(systems, settings, out);
-    results = new Run(points, runDirectory, environment, out).execute();
+    results = new Run(points, runDirectory, environment, Terminal.of(out)).execute();
     System.out.println(console());
   }
 

@@ -56,8 +56,8 @@ class AddingAScenarioTest {
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out())
-        .contains("LatestNodeBenchmark.syncAndGet ratePerSecond=100")
-        .contains("LatestNodeBenchmark.syncAndGet ratePerSecond=1000");
+        .containsPattern("LatestNodeBenchmark.syncAndGet +ratePerSecond=100 ")
+        .containsPattern("LatestNodeBenchmark.syncAndGet +ratePerSecond=1000 ");
     assertThat(run.json("jmh.json"))
         .allSatisfy(
             point -> assertThat(point.at("/secondaryMetrics/failures/score").asDouble()).isZero());

@@ -9,7 +9,6 @@ import dev.zkpulsar.harness.settings.ParentWatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -37,9 +36,6 @@ import org.openjdk.jmh.util.SampleBuffer;
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
-
-  /** The distributions of every loop, and the machine's. */
-  public static final Set<String> OF_EVERY_LOOP = Set.of("response", "service", "pacing", "hiccup");
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {

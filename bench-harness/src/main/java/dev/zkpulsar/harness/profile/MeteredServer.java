@@ -1,15 +1,20 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Meter;
 import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.settings.Handover;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,13 +29,15 @@ final class MeteredServer implements AutoCloseable {
             return thread;
           });
 
-  private final String name;
+  private static final String CLIENT = "client";
+
+  private final Server server;
   private final Meter meter;
   private Map<Resource, Double> last = Map.of();
   private long lastNs;
 
   private MeteredServer(Server server) {
-    name = server.name();
+    this.server = server;
     meter = server.meter();
   }
 
@@ -45,7 +52,7 @@ final class MeteredServer implements AutoCloseable {
         .forEach(server -> all.add(new MeteredServer(server)));
     if (!all.isEmpty()) {
       long pid = ProcessHandle.current().pid();
-      all.add(new MeteredServer(new Server("client", "", new OwnProcess(pid))));
+      all.add(new MeteredServer(new Server(CLIENT, "", new OwnProcess(pid))));
     }
     return all;
   }
@@ -57,7 +64,8 @@ final class MeteredServer implements AutoCloseable {
   static Map<String, Map<Resource, Double>> sinceLast(List<MeteredServer> all) {
     var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
     for (MeteredServer metered : all) {
-      readings.put(metered.name, CompletableFuture.supplyAsync(metered::sinceLast, READERS));
+      readings.put(
+          metered.server.name(), CompletableFuture.supplyAsync(metered::sinceLast, READERS));
     }
     var read = new LinkedHashMap<String, Map<Resource, Double>>();
     readings.forEach((name, reading) -> read.put(name, reading.join()));
@@ -84,6 +92,42 @@ final class MeteredServer implements AutoCloseable {
     last = now;
     lastNs = nowNs;
     return since;
+  }
+
+  /**
+   * The sum of a resource that the servers on this machine used, without the client; empty if it is
+   * unknown of one of them.
+   *
+   * @param used see {@link #sinceLast}
+   */
+  static OptionalDouble onThisMachine(
+      List<MeteredServer> all, Map<String, Map<Resource, Double>> used, Resource resource) {
+    double sum = 0;
+    for (MeteredServer metered : all) {
+      if (!metered.server.name().equals(CLIENT) && isOfThisMachine(metered.server.address())) {
+        Double value = used.getOrDefault(metered.server.name(), Map.of()).get(resource);
+        if (value == null) {
+          return OptionalDouble.empty();
+        }
+        sum += value;
+      }
+    }
+    return OptionalDouble.of(sum);
+  }
+
+  /** Whether a {@code host:port} is an address of this machine. */
+  static boolean isOfThisMachine(String address) {
+    try {
+      InetAddress host = InetAddress.getByName(address.replaceFirst(":\\d+$", ""));
+      return host.isLoopbackAddress() || NetworkInterface.getByInetAddress(host) != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Whether a server runs in a container. */
+  static boolean anyInContainer(List<MeteredServer> all) {
+    return all.stream().anyMatch(metered -> metered.server.place() instanceof Container);
   }
 
   @Override

@@ -1,7 +1,11 @@
 package dev.zkpulsar.harness.profile;
 
+import static org.openjdk.jmh.results.AggregationPolicy.AVG;
+import static org.openjdk.jmh.results.AggregationPolicy.MAX;
+
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.state.Phase;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,19 +22,30 @@ import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Adds the resource use of each server and of the client's process while an iteration was measured
- * and drained: metrics {@code SERVER.RESOURCE} such as {@code zookeeper1.cpu}, with the names and
- * units of {@link Resource}. A value that is not available is absent. The profiler also starts the
- * time series.
+ * Adds what was used and what stood still while an iteration was measured and drained:
+ *
+ * <ul>
+ *   <li>the resource use of each server and of the client's process: metrics {@code
+ *       SERVER.RESOURCE} such as {@code zookeeper1.cpu}, with the names and units of {@link
+ *       Resource};
+ *   <li>what the machine did beside the benchmark, {@code machine.*}, see {@link MachineMeter};
+ *   <li>{@code client.gcpause} and {@code client.stall}, see {@link ClientStalls}.
+ * </ul>
+ *
+ * <p>A value that is not available is absent. The profiler also starts the time series.
  */
 public final class ServerProfiler implements InternalProfiler {
   private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
+  private final Map<String, Figure> ofMachine = new TreeMap<>();
+  private final Map<String, Figure> ofClient = new TreeMap<>();
+  private final MachineMeter machine = new MachineMeter();
+  private final ClientStalls stalls = new ClientStalls();
   private List<MeteredServer> servers = List.of();
   private boolean started;
 
   @Override
   public String getDescription() {
-    return "CPU, memory, network and disk of the servers and of the client";
+    return "CPU, memory, network and disk of the servers, the client and the machine";
   }
 
   @Override
@@ -44,18 +59,24 @@ public final class ServerProfiler implements InternalProfiler {
       TimeSeries.startIfAsked();
     }
     used.clear();
+    ofMachine.clear();
+    ofClient.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
     Recording.listen(ServerProfiler.class, () -> opened(warmup ? "warmup" : method), this::closed);
   }
 
   private void opened(String phase) {
     MeteredServer.sinceLast(servers);
+    machine.open(servers);
+    stalls.open();
     Phase.enter(phase);
   }
 
   private void closed() {
     Phase.enter("teardown");
+    ofClient.putAll(stalls.close());
     used.putAll(MeteredServer.sinceLast(servers));
+    ofMachine.putAll(machine.close(servers, used));
   }
 
   @Override
@@ -68,11 +89,16 @@ public final class ServerProfiler implements InternalProfiler {
             resources.forEach(
                 (resource, value) ->
                     metrics.add(
-                        new ScalarResult(
+                        result(
                             server.replaceAll("[^a-z0-9]", "") + "." + resource,
-                            value,
-                            resource.unit(),
-                            AggregationPolicy.AVG))));
+                            new Figure(value, resource.unit()),
+                            AVG))));
+    ofMachine.forEach((label, figure) -> metrics.add(result(label, figure, AVG)));
+    ofClient.forEach((label, figure) -> metrics.add(result(label, figure, MAX)));
     return metrics;
+  }
+
+  private static Result<?> result(String label, Figure figure, AggregationPolicy policy) {
+    return new ScalarResult(label, figure.value(), figure.unit(), policy);
   }
 }

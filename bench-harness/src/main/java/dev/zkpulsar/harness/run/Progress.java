@@ -1,27 +1,27 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.state.SetupProgress;
-import java.io.ByteArrayOutputStream;
+import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.runs.Marks;
 import java.io.PrintStream;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.Set;
+import java.util.Timer;
+import java.util.TimerTask;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.format.OutputFormat;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Shows on the console the running point, its results and the remaining time; JMH's own output goes
- * to the log.
+ * Shows on the console the running point with its iterations, marks as they arise, its results, and
+ * the elapsed and the remaining time. On a terminal, one line is updated; elsewhere, an iteration
+ * gets a line if the last one is ten seconds old.
  */
 public final class Progress {
   /**
@@ -30,24 +30,30 @@ public final class Progress {
    */
   private static final double OVERHEAD = 1.15;
 
-  private static final Pattern EXCEPTION =
-      Pattern.compile("[\\w.$]*(?:Exception|Error)(?::\\s*(.+))?");
+  private static final String P50 = "p50 in ms";
+  private static final String P99 = "p99 in ms";
+  private static final String INDENT = "        ";
+  private static final long LINE_NS = 10_000_000_000L;
+  private static final long UPDATE_MILLIS = 1_000;
 
   private final List<Point> points;
-  private final PrintStream log;
-  private final PrintStream out;
+  private final Terminal terminal;
   private final long runStartNs = System.nanoTime();
-  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private final Set<String> shownMarks = new HashSet<>();
+  private Timer updates;
   private int number;
   private double estimatedSeconds;
   private double takenSeconds;
+  private double leftSeconds;
   private long pointStartNs;
+  private long lineNs;
+  private String iteration = "";
+  private String times = "";
   private String failure;
 
-  Progress(List<Point> points, PrintStream log, PrintStream out) {
+  Progress(List<Point> points, Terminal terminal) {
     this.points = points;
-    this.log = log;
-    this.out = out;
+    this.terminal = terminal;
   }
 
   /** Prints the points of a run and their estimated duration. */
@@ -59,114 +65,142 @@ public final class Progress {
 
   void skipped(Point point) {
     number++;
-    out.printf("[%d/%d] %s: finished before%n", number, points.size(), point.label());
+    terminal.println("[%d/%d] %s: finished before".formatted(number, points.size(), point.label()));
   }
 
-  void started(Point point) {
+  synchronized void started(Point point) {
     number++;
     pointStartNs = System.nanoTime();
+    lineNs = pointStartNs;
     failure = null;
-    double left =
+    iteration = "starting";
+    times = "";
+    shownMarks.clear();
+    leftSeconds =
         points.stream().skip(number - 1L).mapToDouble(Point::estimatedSeconds).sum() * slowness();
-    out.printf("[%d/%d] %s  (%s left)%n", number, points.size(), point.label(), time(left));
+    terminal.println(
+        "[%d/%d] %s  (%s)".formatted(number, points.size(), point.label(), elapsedAndLeft()));
     if (!point.needs().isEmpty()) {
-      out.println("        " + point.needs());
+      terminal.println(INDENT + point.needs());
+    }
+    if (terminal.isLive()) {
+      updates = new Timer("progress", true);
+      updates.schedule(
+          new TimerTask() {
+            @Override
+            public void run() {
+              update();
+            }
+          },
+          0,
+          UPDATE_MILLIS);
     }
   }
 
-  void finished(Results.PointResult point) {
+  synchronized void setup(String line) {
+    terminal.println(INDENT + line);
+  }
+
+  synchronized void iteration(IterationParams params, int of) {
+    String kind = params.getType() == IterationType.WARMUP ? "warmup" : "iteration";
+    iteration = kind + " " + of + " of " + params.getCount();
+    update();
+  }
+
+  synchronized void iterationEnded(IterationResult result) {
+    Map<String, Double> scores = scores(result.getRawSecondaryResults().values());
+    times = times(scores, result.getPrimaryResult());
+    update();
+    long nowNs = System.nanoTime();
+    if (!terminal.isLive() && nowNs - lineNs >= LINE_NS) {
+      lineNs = nowNs;
+      terminal.println(INDENT + elapsedAndLeft() + "; " + iteration + ": " + times);
+    }
+    Marks.of(scores).stream()
+        .filter(mark -> shownMarks.add(mark.replaceAll("[\\d.,]+", "")))
+        .forEach(mark -> terminal.mark(INDENT, iteration + ": " + mark));
+  }
+
+  synchronized void finished(Results.PointResult point) {
+    if (updates != null) {
+      updates.cancel();
+    }
+    iteration = "";
+    terminal.clear();
     estimatedSeconds += point.point().estimatedSeconds();
     takenSeconds += (System.nanoTime() - pointStartNs) / 1e9;
-    out.println("        " + Table.line(point) + (failure == null ? "" : "  " + failure));
+    if (point.isFailed()) {
+      terminal.mark(INDENT, "FAILED" + (failure == null ? "" : "  " + failure));
+    } else {
+      var scores = scores(point.metrics());
+      terminal.println(INDENT + times(scores, point.results().get(0).getPrimaryResult()));
+      Marks.of(scores).forEach(mark -> terminal.mark(INDENT, mark));
+    }
     if (number == points.size()) {
-      out.println("Took " + time((System.nanoTime() - runStartNs) / 1e9));
+      terminal.println("Took " + time((System.nanoTime() - runStartNs) / 1e9));
     }
   }
 
-  void failed(String why) {
+  synchronized void failed(String why) {
     if (failure == null) {
       failure = why;
     }
+  }
+
+  private synchronized void update() {
+    // After the end of a point, its timer may run once more.
+    if (!iteration.isEmpty()) {
+      // JMH gives figures at the end of an iteration.
+      String last = times.isEmpty() ? "" : "; last: " + times;
+      terminal.update(INDENT + elapsedAndLeft() + "; " + iteration + last);
+    }
+  }
+
+  /** The scores by label; of the response times, the median and p99, too, in ms. */
+  @SuppressWarnings("rawtypes")
+  private static Map<String, Double> scores(Collection<Result> metrics) {
+    var scores = new HashMap<String, Double>();
+    for (Result<?> metric : metrics) {
+      scores.put(metric.getLabel(), metric.getScore());
+      if (metric.getLabel().equals("response")) {
+        scores.put(P50, metric.getStatistics().getPercentile(50) / 1e3);
+        scores.put(P99, metric.getStatistics().getPercentile(99) / 1e3);
+      }
+    }
+    return scores;
+  }
+
+  /** The figures in short; of a benchmark without one of our loops, JMH's score. */
+  private static String times(Map<String, Double> scores, Result<?> primary) {
+    if (!scores.containsKey("achieved")) {
+      return Digits.figure(primary.getScore()) + " " + primary.getScoreUnit();
+    }
+    String rate = Digits.figure(scores.get("achieved")) + " operations/s";
+    return scores.containsKey(P50)
+        ? "p50 %s ms, p99 %s ms, %s"
+            .formatted(Digits.figure(scores.get(P50)), Digits.figure(scores.get(P99)), rate)
+        : rate;
+  }
+
+  private String elapsedAndLeft() {
+    double ofPoint = (System.nanoTime() - pointStartNs) / 1e9;
+    return minutes((System.nanoTime() - runStartNs) / 1e9)
+        + " elapsed, "
+        + minutes(Math.max(0, leftSeconds - ofPoint))
+        + " left";
   }
 
   private double slowness() {
     return estimatedSeconds == 0 ? OVERHEAD : takenSeconds / estimatedSeconds;
   }
 
+  private static String minutes(double seconds) {
+    long whole = Math.round(seconds);
+    return String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60);
+  }
+
   private static String time(double seconds) {
     long whole = Math.round(seconds);
     return String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60);
-  }
-
-  /**
-   * Writes JMH's own output to the log. Extracts the reason of a failure, the iterations of a long
-   * point and the progress of a set-up.
-   */
-  OutputFormat jmhOutput(Options options) {
-    OutputFormat jmh =
-        OutputFormatFactory.createFormatInstance(
-            log, options.verbosity().orElse(Defaults.VERBOSITY));
-    return (OutputFormat)
-        Proxy.newProxyInstance(
-            OutputFormat.class.getClassLoader(),
-            new Class<?>[] {OutputFormat.class},
-            (proxy, method, arguments) -> intercept(jmh, method, arguments));
-  }
-
-  private Object intercept(OutputFormat jmh, Method method, Object[] arguments) throws Throwable {
-    switch (method.getName()) {
-      case "close" -> {
-        return null; // JMH closes its output after each point; the log is for all of them.
-      }
-      case "iteration" -> showIteration((IterationParams) arguments[1], (int) arguments[2]);
-      case "print", "println", "verbosePrintln" -> learnFailure((String) arguments[0]);
-      case "write" -> showSetup(arguments[0]);
-      default -> {}
-    }
-    try {
-      return method.invoke(jmh, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
-  }
-
-  /** A fork's own output comes in pieces of any size. */
-  private void showSetup(Object written) {
-    if (written instanceof byte[] bytes) {
-      output.writeBytes(bytes);
-    } else {
-      output.write((int) written);
-    }
-    String text = output.toString(StandardCharsets.UTF_8);
-    int end = text.lastIndexOf('\n') + 1;
-    text.substring(0, end)
-        .lines()
-        .filter(line -> line.startsWith(SetupProgress.PREFIX))
-        .forEach(line -> out.println("        " + line.substring(SetupProgress.PREFIX.length())));
-    if (end > 0) {
-      output.reset();
-      output.writeBytes(text.substring(end).getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  private void showIteration(IterationParams params, int iteration) {
-    if (params.getTime().convertTo(TimeUnit.SECONDS) >= 10) {
-      out.printf(
-          "        %s %d of %d, %s%n",
-          params.getType() == IterationType.WARMUP ? "warmup" : "iteration",
-          iteration,
-          params.getCount(),
-          params.getTime());
-    }
-  }
-
-  /** The message of the first exception; its class and trace are in the log. */
-  private void learnFailure(String output) {
-    for (String line : output.split("\n", -1)) {
-      var thrown = EXCEPTION.matcher(line.strip());
-      if (failure == null && thrown.matches()) {
-        failure = thrown.group(1) == null ? "see jmh.log" : thrown.group(1) + " (see jmh.log)";
-      }
-    }
   }
 }

@@ -2,17 +2,13 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.profile.LatencyProfiler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
@@ -26,7 +22,6 @@ import org.openjdk.jmh.runner.options.Options;
  * for (Results.PointResult point : results.points()) {
  *   System.out.println(point.point().label() + ": " + point.metric("achieved"));
  * }
- * System.out.println(new Table(results));
  * }</pre>
  */
 public record Results(List<PointResult> points) {
@@ -45,24 +40,12 @@ public record Results(List<PointResult> points) {
           : (Result<?>) results.get(0).getAggregatedResult().getSecondaryResults().get(label);
     }
 
-    /** The additional distributions of a benchmark, by label. */
-    Map<String, Result<?>> otherTimes() {
-      var times = new TreeMap<String, Result<?>>();
-      if (!isFailed()) {
-        results
-            .get(0)
-            .getAggregatedResult()
-            .getSecondaryResults()
-            .forEach(
-                (label, result) -> {
-                  if (result instanceof SampleTimeResult
-                      && !label.contains(":")
-                      && !LatencyProfiler.OF_EVERY_LOOP.contains(label)) {
-                    times.put(label, result);
-                  }
-                });
-      }
-      return times;
+    /** All metrics but JMH's own. */
+    @SuppressWarnings("rawtypes")
+    Collection<Result> metrics() {
+      return isFailed()
+          ? List.of()
+          : results.get(0).getAggregatedResult().getSecondaryResults().values();
     }
 
     /** Whether the point must not be used, see the metric {@code invalid}. */
@@ -85,9 +68,14 @@ public record Results(List<PointResult> points) {
     return points.stream().flatMap(point -> Score.of(point.results()).stream()).toList();
   }
 
+  /** The points without results. */
+  public List<Point> failed() {
+    return points.stream().filter(PointResult::isFailed).map(PointResult::point).toList();
+  }
+
   /** Whether every point has results. */
   public boolean isComplete() {
-    return points.stream().noneMatch(PointResult::isFailed);
+    return failed().isEmpty();
   }
 
   /** Refuses a result file of the command line that cannot be written after the run. */

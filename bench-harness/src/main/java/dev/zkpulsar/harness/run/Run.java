@@ -1,12 +1,12 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.profile.DisturbanceProfiler;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.ServerProfiler;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,25 +26,25 @@ public final class Run {
   private final List<Point> points;
   private final RunDirectory directory;
   private final RunEnvironment environment;
-  private final PrintStream out;
+  private final Terminal terminal;
 
   /**
    * A run that has measured nothing yet.
    *
-   * @param out the console
+   * @param terminal the console
    */
   public Run(
-      List<Point> points, RunDirectory directory, RunEnvironment environment, PrintStream out) {
+      List<Point> points, RunDirectory directory, RunEnvironment environment, Terminal terminal) {
     this.points = points;
     this.directory = directory;
     this.environment = environment;
-    this.out = out;
+    this.terminal = terminal;
   }
 
   /** Measures every point that the directory's journal lacks. */
   public Results execute() throws IOException {
     var results = new ArrayList<Results.PointResult>();
-    var progress = new Progress(points, directory.log(), out);
+    var progress = new Progress(points, terminal);
     for (Point point : points) {
       if (directory.journal().has(point)) {
         results.add(new Results.PointResult(point, directory.journal().read(point)));
@@ -67,7 +67,8 @@ public final class Run {
 
   private Collection<RunResult> runOne(Point point, Progress progress) {
     try {
-      return new Runner(options(point), progress.jmhOutput(point.options())).run();
+      return new Runner(options(point), JmhOutput.of(point.options(), directory.log(), progress))
+          .run();
     } catch (RunnerException e) {
       progress.failed(e.getMessage());
       return List.of();
@@ -81,6 +82,7 @@ public final class Run {
         new OptionsBuilder()
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$")
+            .addProfiler(DisturbanceProfiler.class)
             .addProfiler(LatencyProfiler.class)
             .addProfiler(HiccupProfiler.class)
             .addProfiler(ServerProfiler.class)

@@ -4,7 +4,10 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.settings.WholeFile;
+import dev.zkpulsar.results.report.Report;
+import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -175,12 +178,17 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   /**
-   * Writes the page of the run's plots. If that fails, one line on {@code err} gives the reason.
+   * Writes the page of the run and prints its tables. If that fails, one line on {@code err} gives
+   * the reason.
+   *
+   * @return the page
    */
-  public Optional<Path> writeReport(PrintStream err) {
+  public Optional<Path> report(Terminal terminal, PrintStream err) {
     Path page = directory.resolve("report.html");
     try {
-      ReportHtml.write(directory, page);
+      var report = Report.of(MeasuredRun.readAll(List.of(directory.toString())));
+      terminal.println(ReportConsole.of(report, terminal.hasColour()));
+      ReportHtml.write(report, page);
       return Optional.of(page);
     } catch (RuntimeException e) {
       err.println("zkpulsar: " + page + ": not written: " + e.getMessage());

@@ -19,11 +19,11 @@ public record Claims(String summary, List<OfStudy> studies) {
   public record OfStudy(
       String id, String title, List<ClaimResult> claims, List<StudyTable> tables) {
 
-    private OfStudy(Study study, List<MeasuredPoint> points) {
+    private OfStudy(Study study, List<MeasuredPoint> points, List<MeasuredPoint> judged) {
       this(
           study.id(),
           study.title(),
-          study.claims().stream().map(each -> each.of(study, points)).toList(),
+          study.claims().stream().map(each -> each.of(study, judged)).toList(),
           StudyTable.of(study, points));
     }
   }
@@ -32,12 +32,15 @@ public record Claims(String summary, List<OfStudy> studies) {
    * Checks the conclusions of studies.
    *
    * @param points of any number of runs; of a point that several runs measured, the median counts
+   * @param useDisturbed whether a conclusion may rest on a disturbed point
    */
-  public static Claims check(List<Study> studies, List<MeasuredPoint> points) {
+  public static Claims check(
+      List<Study> studies, List<MeasuredPoint> points, boolean useDisturbed) {
+    var judged = useDisturbed ? points.stream().map(MeasuredPoint::asUndisturbed).toList() : points;
     var checked =
         studies.stream()
             .filter(study -> points.stream().anyMatch(study::isAbout))
-            .map(study -> new OfStudy(study, points))
+            .map(study -> new OfStudy(study, points, judged))
             .toList();
     var outcomes =
         checked.stream().flatMap(s -> s.claims.stream()).map(ClaimResult::outcome).toList();

@@ -114,11 +114,14 @@ record PointSeries(
       if (over != null) {
         wanted.put(over, step);
       }
-      var found =
+      var all =
           points.stream()
               .filter(point -> point.params().entrySet().containsAll(wanted.entrySet()))
               .filter(point -> point.benchmark().equals(benchmark))
               .toList();
+      // Another run may have measured the point undisturbed.
+      var quiet = all.stream().filter(point -> !point.isDisturbed()).toList();
+      var found = quiet.isEmpty() ? all : quiet;
       measured.points.addAll(found);
       String problem = problem(found, metric);
       if (problem.isEmpty()) {
@@ -139,6 +142,9 @@ record PointSeries(
     }
     if (found.stream().anyMatch(point -> point.validity() != Validity.VALID)) {
       return "not marked valid";
+    }
+    if (found.get(0).isDisturbed()) {
+      return "not judged: disturbed: " + found.get(0).disturbance();
     }
     return found.stream().map(metric::of).anyMatch(OptionalDouble::isEmpty)
         ? "no " + metric + " in " + metric.shownUnit()

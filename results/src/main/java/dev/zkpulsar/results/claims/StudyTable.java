@@ -98,7 +98,7 @@ public record StudyTable(
   }
 
   private static List<String> rowOf(MeasuredPoint point, Part part) {
-    String name = "here: " + point.run() + (point.isInvalid() ? " (invalid)" : "");
+    String name = "here: " + point.run() + marks(point);
     return row(
         name,
         part,
@@ -106,6 +106,10 @@ public record StudyTable(
             column.metric() == null
                 ? column.param(point.params())
                 : column.number(column.metric().of(point)));
+  }
+
+  private static String marks(MeasuredPoint point) {
+    return (point.isInvalid() ? " (invalid)" : "") + (point.isDisturbed() ? " (disturbed)" : "");
   }
 
   private static List<String> row(String name, Part part, Function<Column, String> cell) {

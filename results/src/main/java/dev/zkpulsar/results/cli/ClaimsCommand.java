@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
     description =
         "Checks the conclusions of published studies against measured points, then prints each"
             + " study's figures beside those of the runs. A conclusion is 'not"
-            + " measured' if a point that it needs is missing, invalid, or measured with another"
-            + " setup. The exit code does not depend on the outcomes.",
+            + " measured' if a point that it needs is missing, invalid, disturbed, or measured with"
+            + " another setup. The exit code does not depend on the outcomes.",
     mixinStandardHelpOptions = true)
 public final class ClaimsCommand implements Callable<Integer> {
 
@@ -32,6 +32,11 @@ public final class ClaimsCommand implements Callable<Integer> {
               + " beside each result file")
   private Path file;
 
+  @Option(
+      names = "--use-disturbed",
+      description = "Judge disturbed points, too: points that a busy machine could explain")
+  private boolean useDisturbed;
+
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
@@ -42,7 +47,7 @@ public final class ClaimsCommand implements Callable<Integer> {
   public Integer call() {
     var runs = MeasuredRun.readAll(inputs);
     var studies = file == null ? Study.beside(runs) : Study.read(file);
-    var claims = Claims.check(studies, MeasuredRun.points(runs));
+    var claims = Claims.check(studies, MeasuredRun.points(runs), useDisturbed);
     if (studies.isEmpty()) {
       Console.print(
           "%s: no %s beside it: no conclusions to check; name a file with --claims FILE\n"

@@ -61,7 +61,8 @@ record ParamPlots(PlotSpecs.OverParam spec, PlotSpecs.X x, PlotSpecs.Y y) {
     for (MeasuredPoint point : members) {
       OptionalDouble value = point.value(metric.metric(), metric.percentile(), y.unit());
       Double shown = value.isPresent() ? (Double) value.getAsDouble() : null;
-      curve.add(new Plot.At(xOf(point), shown, point.isInvalid()));
+      String disturbed = point.isDisturbed() ? point.disturbance() : null;
+      curve.add(new Plot.At(xOf(point), shown, point.isInvalid(), disturbed));
     }
     curve.sort(Comparator.comparingDouble(Plot.At::x));
     return curve;

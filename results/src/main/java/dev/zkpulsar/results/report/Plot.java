@@ -65,12 +65,19 @@ record Plot(
    *
    * @param y null if it is missing
    * @param invalid whether its point is marked invalid
+   * @param disturbed why its point is marked disturbed; null if it is not
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   record At(
       @JsonInclude(JsonInclude.Include.ALWAYS) double x,
       @JsonInclude(JsonInclude.Include.ALWAYS) Double y,
-      boolean invalid) {}
+      boolean invalid,
+      String disturbed) {
+
+    At(double x, Double y, boolean invalid) {
+      this(x, y, invalid, null);
+    }
+  }
 
   /**
    * A stretch of time, in milliseconds since 1970.

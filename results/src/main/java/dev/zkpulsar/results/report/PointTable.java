@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
@@ -18,8 +19,18 @@ import java.util.stream.IntStream;
  * is in the table of metrics.
  *
  * @param shared the parameters that all points have in common
+ * @param marks of each row, with their reasons
  */
-record PointTable(List<String> headings, List<List<String>> rows, String shared) {
+record PointTable(
+    List<String> headings,
+    List<List<String>> rows,
+    String shared,
+    @JsonIgnore List<List<String>> marks) {
+  /** The heading of the marks. */
+  static final String VALID = "valid";
+
+  /** The headings of the columns that are not numbers. */
+  static final List<String> TEXT = List.of("benchmark", "parameters", "run");
 
   /** Makes the table, without empty columns. */
   static PointTable of(List<MeasuredPoint> points, Map<String, String> names, MetricSpecs specs) {
@@ -33,22 +44,23 @@ record PointTable(List<String> headings, List<List<String>> rows, String shared)
     for (String metric : specs.columns(points)) {
       columns.add(Column.of(metric, points, specs));
     }
-    columns.add(new Column("valid", points.stream().map(PointTable::valid).toList()));
+    columns.add(new Column(VALID, points.stream().map(PointTable::valid).toList()));
     columns.removeIf(column -> column.cells.stream().allMatch(String::isEmpty));
     return new PointTable(
         columns.stream().map(Column::heading).toList(),
         IntStream.range(0, points.size())
             .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList(),
-        naming.shared());
+        naming.shared(),
+        points.stream().map(MeasuredPoint::marks).toList());
   }
 
   private static String valid(MeasuredPoint point) {
-    return switch (point.validity()) {
-      case VALID -> "yes";
-      case INVALID -> Validity.INVALID.name();
-      case UNMARKED -> "";
-    };
+    var marks = point.marks();
+    if (!marks.isEmpty()) {
+      return String.join("; ", marks);
+    }
+    return point.validity() == Validity.VALID ? "yes" : "";
   }
 
   private record Column(String heading, List<String> cells) {

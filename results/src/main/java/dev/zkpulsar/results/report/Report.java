@@ -28,10 +28,19 @@ public record Report(
   /**
    * A run.
    *
+   * @param invalid the number of points that must not be used
+   * @param disturbed the number of points that something else than the system could explain
+   * @param marks of both kinds, with their reasons and points
    * @param missing names the planned points without a result; null if there are none
    */
   record RunFacts(
-      String name, int points, List<String> invalid, String missing, Map<String, String> facts) {}
+      String name,
+      int points,
+      long invalid,
+      long disturbed,
+      List<String> marks,
+      String missing,
+      Map<String, String> facts) {}
 
   /**
    * A section.
@@ -58,7 +67,7 @@ public record Report(
         servers.scenario(runs.get(i).name(), specs).ifPresent(scenarios::add);
       }
     }
-    var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs));
+    var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs), false);
     return new Report(
         runs.stream().map(Report::facts).toList(),
         claims.studies().isEmpty() ? null : claims,
@@ -72,7 +81,11 @@ public record Report(
     return new RunFacts(
         run.name(),
         points.size(),
-        points.stream().filter(MeasuredPoint::isInvalid).map(names::series).toList(),
+        points.stream().filter(MeasuredPoint::isInvalid).count(),
+        points.stream().filter(MeasuredPoint::isDisturbed).count(),
+        points.stream()
+            .flatMap(p -> p.marks().stream().map(mark -> names.series(p) + ": " + mark))
+            .toList(),
         run.missing().orElse(null),
         run.facts());
   }

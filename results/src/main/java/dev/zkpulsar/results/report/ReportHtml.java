@@ -4,36 +4,32 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.output.WholeFile;
-import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /**
  * A report as one HTML file, which loads nothing.
  *
  * <pre>{@code
- * Path run = Path.of("results/runs/20260101T000000Z-bench-metadata");
- * ReportHtml.write(run, run.resolve("report.html"));
+ * String run = "results/runs/20260101T000000Z-bench-metadata";
+ * Report report = Report.of(MeasuredRun.readAll(List.of(run)));
+ * ReportHtml.write(report, Path.of(run, "report.html"));
  * }</pre>
  */
 public final class ReportHtml {
   private ReportHtml() {}
 
   /**
-   * Writes the page that {@code results.jar report} makes of a run.
+   * Writes the page.
    *
-   * @param run the run's directory
    * @param page the file to write; a failure leaves it as it was
-   * @throws BadResultsException if the run has no results
    * @throws CannotWriteException if the page cannot be written
    */
-  public static void write(Path run, Path page) {
-    WholeFile.writeAll(Map.of(page, of(Report.of(MeasuredRun.readAll(List.of(run.toString()))))));
+  public static void write(Report report, Path page) {
+    WholeFile.writeAll(Map.of(page, of(report)));
   }
 
   public static String of(Report report) {

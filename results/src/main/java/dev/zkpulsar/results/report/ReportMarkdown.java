@@ -11,9 +11,13 @@ public final class ReportMarkdown {
     var text = new StringBuilder("# Benchmark report\n\n");
     for (Report.RunFacts run : report.runs()) {
       String points = run.points() == 1 ? " point, " : " points, ";
-      int invalid = run.invalid().size();
-      line(text, "- ", run.name(), ": " + run.points() + points + invalid + " invalid");
-      run.invalid().forEach(name -> line(text, "  - INVALID: ", name, ""));
+      String disturbed = run.disturbed() == 0 ? "" : ", " + run.disturbed() + " disturbed";
+      line(
+          text,
+          "- ",
+          run.name(),
+          ": " + run.points() + points + run.invalid() + " invalid" + disturbed);
+      run.marks().forEach(mark -> line(text, "  - ", mark, ""));
       if (run.missing() != null) {
         line(text, "  - MISSING: ", run.missing(), "");
       }

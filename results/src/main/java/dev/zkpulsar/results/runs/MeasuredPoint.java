@@ -3,6 +3,7 @@ package dev.zkpulsar.results.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,6 +141,40 @@ public record MeasuredPoint(
   /** Whether the figures must not be used. */
   public boolean isInvalid() {
     return validity() == Validity.INVALID;
+  }
+
+  /** Whether something else than the measured system could explain the figures. */
+  public boolean isDisturbed() {
+    return Disturbance.isMarked(scores());
+  }
+
+  /** The reasons for {@link #isDisturbed} with their sizes, in words; empty if it is not. */
+  public String disturbance() {
+    return Disturbance.words(scores());
+  }
+
+  /** This point without the mark, for a reader who wants to use it all the same. */
+  public MeasuredPoint asUndisturbed() {
+    var others = new LinkedHashMap<>(metrics);
+    others.remove(Disturbance.METRIC);
+    return new MeasuredPoint(key, others, setup, run, place);
+  }
+
+  /** The marks with their reasons, see {@link Marks}; empty if there are none. */
+  public List<String> marks() {
+    var all = scores();
+    // A mark that is no number counts.
+    all.put(Validity.METRIC, isInvalid() ? 1.0 : 0.0);
+    return Marks.of(all);
+  }
+
+  private Map<String, Double> scores() {
+    var scores = new HashMap<String, Double>();
+    metrics.keySet().forEach(name -> score(name).ifPresent(score -> scores.put(name, score)));
+    if (!unit(Disturbance.METRIC).equals(Disturbance.UNIT)) {
+      scores.remove(Disturbance.METRIC); // Another project may have a metric of that name.
+    }
+    return scores;
   }
 
   public boolean has(String metric) {

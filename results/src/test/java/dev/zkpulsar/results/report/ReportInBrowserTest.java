@@ -192,8 +192,8 @@ class ReportInBrowserTest {
                 "return csv(report.scenarios[0].plots.find(p => p.id === 'children-response'))");
     assertThat(csv.lines())
         .contains(
-            "\"series\",\"curve\",\"children (children)\",\"response time (ms)\",\"invalid\"",
-            "\"list\",\"p50\",\"1000\",\"1\",\"1\"");
+            "\"series\",\"curve\",\"children (children)\",\"response time (ms)\",\"invalid\",\"disturbed\"",
+            "\"list\",\"p50\",\"1000\",\"1\",\"1\",\"\"");
     WebElement link = card.findElement(By.linkText("CSV"));
     link.click();
     assertThat(link.getDomAttribute("href")).startsWith("blob:");

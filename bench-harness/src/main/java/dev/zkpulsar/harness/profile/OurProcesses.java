@@ -1,0 +1,65 @@
+package dev.zkpulsar.harness.profile;
+
+import dev.zkpulsar.harness.settings.Handover;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * The processes of a run that are not its servers: this one, the runner, and the programs that
+ * forward the traffic of local containers.
+ */
+final class OurProcesses {
+  private static final Set<String> FORWARDERS =
+      Set.of("docker-proxy", "rootlessport", "slirp4netns", "pasta", "pasta.avx2");
+
+  private OurProcesses() {}
+
+  /** The processor time of all, in seconds. */
+  static double cpuSeconds(boolean withForwarders) {
+    return sum(
+        withForwarders,
+        process -> process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9);
+  }
+
+  /** The bytes that all have written and read on disk; forwarders do neither. */
+  static double diskBytes() {
+    return sum(false, OurProcesses::diskBytes);
+  }
+
+  private static double sum(boolean withForwarders, ToDoubleFunction<ProcessHandle> use) {
+    long own = ProcessHandle.current().pid();
+    long runner = Handover.current().map(Handover::endWith).orElse(own);
+    Stream<ProcessHandle> forwarders =
+        withForwarders
+            ? ProcessHandle.allProcesses().filter(OurProcesses::forwards)
+            : Stream.empty();
+    return Stream.concat(
+            LongStream.of(own, runner)
+                .distinct()
+                .mapToObj(ProcessHandle::of)
+                .flatMap(Optional::stream),
+            forwarders)
+        .mapToDouble(use)
+        .sum();
+  }
+
+  private static boolean forwards(ProcessHandle process) {
+    return MachineCounters.lines(proc(process, "comm")).stream().anyMatch(FORWARDERS::contains);
+  }
+
+  private static double diskBytes(ProcessHandle process) {
+    return MachineCounters.lines(proc(process, "io")).stream()
+        .filter(line -> line.matches("(read|write)_bytes: .*"))
+        .mapToDouble(line -> Double.parseDouble(line.split(" ")[1]))
+        .sum();
+  }
+
+  private static Path proc(ProcessHandle process, String file) {
+    return Path.of("/proc", Long.toString(process.pid()), file);
+  }
+}

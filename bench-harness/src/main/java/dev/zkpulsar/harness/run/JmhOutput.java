@@ -1,0 +1,96 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.harness.state.SetupProgress;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * Writes JMH's own output to the log, and tells the progress of a run about the iterations, their
+ * results, the reason of a failure, and the progress of a set-up. A fork sends its results with its
+ * output.
+ */
+final class JmhOutput {
+  private static final Pattern EXCEPTION =
+      Pattern.compile("[\\w.$]*(?:Exception|Error)(?::\\s*(.+))?");
+
+  private final Progress progress;
+  private final OutputFormat jmh;
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+  private JmhOutput(Progress progress, OutputFormat jmh) {
+    this.progress = progress;
+    this.jmh = jmh;
+  }
+
+  /** The output of one JMH run. */
+  static OutputFormat of(Options options, PrintStream log, Progress progress) {
+    OutputFormat jmh =
+        OutputFormatFactory.createFormatInstance(
+            log, options.verbosity().orElse(Defaults.VERBOSITY));
+    var output = new JmhOutput(progress, jmh);
+    return (OutputFormat)
+        Proxy.newProxyInstance(
+            OutputFormat.class.getClassLoader(),
+            new Class<?>[] {OutputFormat.class},
+            (proxy, method, arguments) -> output.intercept(method, arguments));
+  }
+
+  private Object intercept(Method method, Object[] arguments) throws Throwable {
+    switch (method.getName()) {
+      case "close" -> {
+        return null; // JMH closes its output after each point; the log is for all of them.
+      }
+      case "iteration" -> progress.iteration((IterationParams) arguments[1], (int) arguments[2]);
+      case "iterationResult" -> progress.iterationEnded((IterationResult) arguments[3]);
+      case "print", "println", "verbosePrintln" -> learnFailure((String) arguments[0]);
+      case "write" -> showSetup(arguments[0]);
+      default -> {}
+    }
+    try {
+      return method.invoke(jmh, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** A fork's own output comes in pieces of any size. */
+  private void showSetup(Object written) {
+    if (written instanceof byte[] bytes) {
+      output.writeBytes(bytes);
+    } else {
+      output.write((int) written);
+    }
+    String text = output.toString(StandardCharsets.UTF_8);
+    int end = text.lastIndexOf('\n') + 1;
+    text.substring(0, end)
+        .lines()
+        .filter(line -> line.startsWith(SetupProgress.PREFIX))
+        .forEach(line -> progress.setup(line.substring(SetupProgress.PREFIX.length())));
+    if (end > 0) {
+      output.reset();
+      output.writeBytes(text.substring(end).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** The message of the first exception; its class and trace are in the log. */
+  private void learnFailure(String output) {
+    for (String line : output.split("\n", -1)) {
+      var thrown = EXCEPTION.matcher(line.strip());
+      if (thrown.matches()) {
+        progress.failed(
+            thrown.group(1) == null ? "see jmh.log" : thrown.group(1) + " (see jmh.log)");
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.zkpulsar.results.report;
+
+import dev.zkpulsar.results.output.Ansi;
+import dev.zkpulsar.results.output.ConsoleTable;
+import dev.zkpulsar.results.output.PlainText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The tables of a report for a terminal, one for each scenario. A parameter with one value stands
+ * in the heading of the scenario, a mark with its reason below its row.
+ */
+public final class ReportConsole {
+  private static final String BEFORE_MARK = "    ";
+
+  private ReportConsole() {}
+
+  /**
+   * The tables.
+   *
+   * @param colour whether the terminal shows colours
+   */
+  public static String of(Report report, boolean colour) {
+    var text = new StringBuilder();
+    for (Report.Scenario scenario : report.scenarios()) {
+      if (scenario.table() != null) {
+        text.append('\n').append(Ansi.heading(PlainText.line(scenario.title()), colour));
+        text.append('\n').append(of(scenario.table(), colour));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String of(PointTable table, boolean colour) {
+    var shown =
+        IntStream.range(0, table.headings().size())
+            .filter(column -> !table.headings().get(column).equals(PointTable.VALID))
+            .filter(column -> !table.rows().stream().allMatch(row -> row.get(column).equals("0")))
+            .boxed()
+            .toList();
+    var rows = new ArrayList<List<String>>();
+    rows.add(shown.stream().map(table.headings()::get).toList());
+    table.rows().forEach(row -> rows.add(shown.stream().map(row::get).toList()));
+    List<Integer> left =
+        IntStream.range(0, shown.size())
+            .filter(column -> PointTable.TEXT.contains(rows.get(0).get(column)))
+            .boxed()
+            .toList();
+    List<String> lines = ConsoleTable.of(rows, left).lines().toList();
+    var text = new StringBuilder();
+    if (!table.shared().isEmpty()) {
+      text.append("All: ").append(PlainText.line(table.shared())).append('\n');
+    }
+    text.append(lines.get(0)).append('\n');
+    for (int row = 0; row < table.rows().size(); row++) {
+      text.append(lines.get(row + 1)).append('\n');
+      for (String mark : table.marks().get(row)) {
+        text.append(BEFORE_MARK).append(Ansi.mark(mark, colour)).append('\n');
+      }
+    }
+    return text.toString();
+  }
+}
