@@ -10,11 +10,13 @@ import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.Provenance;
 import dev.zkpulsar.harness.provenance.RunnerFacts;
+import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
+import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.run.Table;
 import dev.zkpulsar.harness.settings.ParentWatch;
@@ -86,6 +88,9 @@ public final class Main {
     } catch (CommandLineOptionException e) {
       err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
       return BAD_INPUT;
+    } catch (RunFailedException e) {
+      err.println("zkpulsar: " + e.getMessage());
+      return FAILED;
     } catch (IOException | RuntimeException e) {
       err.println("zkpulsar: the run failed: " + e.getMessage());
       return FAILED;
@@ -114,7 +119,9 @@ public final class Main {
       Progress.plan(points, out);
       return OK;
     }
-    try (var directory = RunDirectory.open(settings, Points.module(points))) {
+    try (var lock = MachineLock.acquire(settings.waitForOthers(), err);
+        var directory = RunDirectory.open(settings, Points.module(points))) {
+      lock.describe("results in " + directory.path().toAbsolutePath());
       return measure(points, directory, options, args);
     }
   }
@@ -125,7 +132,7 @@ public final class Main {
     try (var environment = new RunEnvironment(systems, settings, out)) {
       var provenance = Provenance.begin(directory.provenance(), facts(points, args));
       directory.copyDataOfModule();
-      var results = new Run(points, directory, environment, out).execute();
+      Results results = measure(new Run(points, directory, environment, out));
       provenance.end();
       out.println(new Table(results));
       results.writeUserFile(options);
@@ -134,11 +141,23 @@ public final class Main {
       }
       out.println(directory.results());
       return results.isComplete() ? OK : POINTS_FAILED;
-    } catch (BadInputException e) {
+    } catch (BadInputException | RunFailedException e) {
       throw e;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
+      throw directory.failed(e);
+    } catch (RuntimeException e) {
       e.printStackTrace(directory.log());
       throw new IOException(e.getMessage() + " (see " + directory.logFile() + ")", e);
+    }
+  }
+
+  /** Prints the results so far if they cannot be written. */
+  private Results measure(Run run) throws IOException {
+    try {
+      return run.execute();
+    } catch (IOException e) {
+      out.println(new Table(run.results()));
+      throw e;
     }
   }
 

@@ -37,6 +37,8 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
       throws IOException {
     var properties = new Properties();
     properties.setProperty("bench.out", out.resolve("runs").toString());
+    // Tests of other modules or checkouts may measure meanwhile.
+    properties.setProperty("bench.wait", "true");
     properties.putAll(settings);
     var console = new ByteArrayOutputStream();
     var errors = new ByteArrayOutputStream();

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -8,7 +9,6 @@ import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +24,7 @@ public final class RunEnvironment implements AutoCloseable {
   private final List<RunSystem> systems;
   private final Settings settings;
   private final PrintStream out;
+  private final OwnedDirectory temporary;
   private final Path handoverFile;
   private final Thread removeAtExit;
   private final Optional<Handover> received;
@@ -39,9 +40,9 @@ public final class RunEnvironment implements AutoCloseable {
     this.settings = settings;
     this.out = out;
     received = Handover.current();
-    // Only the owner can read a temporary file.
-    handoverFile = Files.createTempFile("zkpulsar-", ".handover");
-    removeAtExit = new Thread(() -> handoverFile.toFile().delete(), "remove handover");
+    temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
+    handoverFile = temporary.path().resolve("handover");
+    removeAtExit = new Thread(temporary::remove, "remove handover");
     Runtime.getRuntime().addShutdownHook(removeAtExit);
   }
 
@@ -114,7 +115,7 @@ public final class RunEnvironment implements AutoCloseable {
       }
     } finally {
       Handover.replaceCurrent(received);
-      handoverFile.toFile().delete();
+      temporary.remove();
       removeHook();
     }
   }

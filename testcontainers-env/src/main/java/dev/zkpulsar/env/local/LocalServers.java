@@ -13,7 +13,7 @@ import java.util.Optional;
  * when this JVM ends.
  */
 public final class LocalServers implements ServerGroup {
-  private final Path directory;
+  private final OwnedDirectory directory;
   private final List<ServerProcess> processes = new ArrayList<>();
   private final Thread closeAtExit = new Thread(this::stop, "stop servers");
   private boolean closed;
@@ -31,7 +31,7 @@ public final class LocalServers implements ServerGroup {
 
   /** The directory, with one for each server; see {@link DataDirectory}. */
   public Path directory() {
-    return directory;
+    return directory.path();
   }
 
   /**
@@ -41,7 +41,7 @@ public final class LocalServers implements ServerGroup {
    */
   public OwnProcess start(
       String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments) {
-    Path log = DataDirectory.log(directory, processes.size());
+    Path log = DataDirectory.log(directory.path(), processes.size());
     ServerProcess process = ServerProcess.start(classPath, main, jvmArgs, arguments, log);
     processes.add(process);
     return new OwnProcess(process.pid());
@@ -66,7 +66,7 @@ public final class LocalServers implements ServerGroup {
     if (!closed) {
       closed = true;
       processes.parallelStream().forEach(ServerProcess::close);
-      DataDirectory.remove(directory.toFile());
+      directory.remove();
     }
   }
 }
