@@ -51,6 +51,7 @@ public final class RunDirectory implements AutoCloseable {
   private final Journal journal;
   private final PrintStream log;
   private final Map<Point, String> json = new HashMap<>();
+  private boolean isFailed;
   private final Thread hintAtExit = new Thread(this::printHowToResume, "how to resume");
 
   private RunDirectory(Path directory) throws IOException {
@@ -172,6 +173,7 @@ public final class RunDirectory implements AutoCloseable {
    */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
+    isFailed = true;
     if (!Files.isDirectory(journal.directory())) {
       return new RunFailedException(
           directory + ": removed during the run; measure its points again in a new run", error);
@@ -242,7 +244,10 @@ public final class RunDirectory implements AutoCloseable {
       return; // This JVM is ending: the hook prints, and the files stay.
     }
     log.close();
-    if (Files.exists(logFile()) && !Files.exists(results()) && Files.size(logFile()) == 0) {
+    if (!isFailed
+        && Files.exists(logFile())
+        && !Files.exists(results())
+        && Files.size(logFile()) == 0) {
       try (var files = Files.list(directory)) {
         for (Path file : files.toList()) {
           Files.delete(file);
