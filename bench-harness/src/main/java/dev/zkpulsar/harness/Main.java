@@ -19,6 +19,7 @@ import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.run.Table;
+import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -64,7 +66,9 @@ public final class Main {
    */
   public static void main(String[] args) {
     ParentWatch.startIfAsked();
+    Handover.removeFile(); // It is read, and may contain a secret.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
+    Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
     hushJmhsWarning();
     System.exit(run(List.of(args), Settings.currentProperties(), System.out, System.err));
   }
@@ -193,7 +197,7 @@ public final class Main {
     PrintStream before = System.err;
     System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
     try {
-      Class.forName("org.openjdk.jmh.infra.BenchmarkParams");
+      Class.forName("org.openjdk.jmh.util.Utils");
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(e);
     } finally {

@@ -71,6 +71,9 @@ public final class Run {
       var result = new Results.PointResult(point, List.copyOf(measured));
       results.put(point, result);
       progress.finished(result);
+      if (measured.isEmpty() || result.isInvalid()) {
+        environment.problems().forEach(problem -> out.println("        " + problem));
+      }
       if (!measured.isEmpty()) {
         directory.journal().write(point, measured);
         directory.writeJson(results(), others);

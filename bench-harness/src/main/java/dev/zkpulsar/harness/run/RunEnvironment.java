@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -73,7 +74,10 @@ public final class RunEnvironment implements AutoCloseable {
             .ifPresent(
                 started ->
                     out.printf(
-                        "%s, ready after %.1f s%n", started, (System.nanoTime() - startNs) / 1e9));
+                        Locale.ROOT,
+                        "%s, ready after %.1f s%n",
+                        started,
+                        (System.nanoTime() - startNs) / 1e9));
       }
     }
     handOver(point, Optional.of(timeSeries)).write(handoverFile);
@@ -104,6 +108,13 @@ public final class RunEnvironment implements AutoCloseable {
     systems.forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;
+  }
+
+  /** A line for each system that knows why its servers may not serve. */
+  List<String> problems() {
+    return systems.stream()
+        .flatMap(system -> system.problem().stream().map(why -> system.name() + ": " + why))
+        .toList();
   }
 
   /** Stops all systems and removes the handover. */
