@@ -1,7 +1,5 @@
 package dev.zkpulsar.harness;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
@@ -23,7 +21,6 @@ import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;
@@ -69,7 +66,10 @@ public final class Main {
     Handover.removeFile(); // It is read, and may contain a secret.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
-    hushJmhsWarning();
+    // From Java 24 on, the JVM warns of a method that JMH 1.37 calls. This is the property behind
+    // the
+    // flag --sun-misc-unsafe-memory-access; the manifest of a jar cannot contain the flag.
+    System.setProperty("sun.misc.unsafe.memory.access", "allow");
     System.exit(run(List.of(args), Settings.currentProperties(), System.out, System.err));
   }
 
@@ -187,22 +187,6 @@ public final class Main {
         versions,
         placements,
         points);
-  }
-
-  /**
-   * From Java 24 on the JVM warns once about a method that JMH 1.37 calls when this class is
-   * loaded; the manifest of a jar cannot contain the flag that allows it.
-   */
-  private static void hushJmhsWarning() {
-    PrintStream before = System.err;
-    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
-    try {
-      Class.forName("org.openjdk.jmh.util.Utils");
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e);
-    } finally {
-      System.setErr(before);
-    }
   }
 
   /** Whether the command line only asks JMH for information. */

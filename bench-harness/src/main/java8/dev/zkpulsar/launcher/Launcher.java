@@ -1,8 +1,8 @@
 package dev.zkpulsar.launcher;
 
-import java.lang.management.ManagementFactory;
-import javax.management.JMException;
-import javax.management.ObjectName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 
 /**
  * Starts {@code dev.zkpulsar.harness.Main}. It is compiled for Java 8, so that a JVM that is too old for the other classes can still run it and report its version in one line.
@@ -34,17 +34,19 @@ public final class Launcher {
         .invoke(null, (Object) args);
   }
 
-  /** The limit of open files; the greatest number if it is not known, as on Windows. */
+  /** The limit of open files; the greatest number where /proc does not show it. */
   private static long maxOpenFiles() {
+    String name = "Max open files";
     try {
-      return (Long)
-          ManagementFactory.getPlatformMBeanServer()
-              .getAttribute(
-                  new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME),
-                  "MaxFileDescriptorCount");
-    } catch (JMException e) {
-      return Long.MAX_VALUE;
+      for (String line : Files.readAllLines(Paths.get("/proc/self/limits"))) {
+        if (line.startsWith(name)) {
+          return Long.parseLong(line.substring(name.length()).trim().split("\\s+")[0]);
+        }
+      }
+    } catch (IOException | NumberFormatException e) {
+      // Another system than Linux, or no limit.
     }
+    return Long.MAX_VALUE;
   }
 
   /** One line if a run cannot do with this limit of open files, otherwise null. */
