@@ -119,7 +119,12 @@ public final class Progress {
         return null; // JMH closes its output after each point; the log is for all of them.
       }
       case "iteration" -> showIteration((IterationParams) arguments[1], (int) arguments[2]);
-      case "print", "println", "verbosePrintln" -> learnFailure((String) arguments[0]);
+      case "print", "println", "verbosePrintln" -> {
+        if (((String) arguments[0]).startsWith("# WARNING: JMH lock is ignored")) {
+          return null; // MachineLock holds it.
+        }
+        learnFailure((String) arguments[0]);
+      }
       case "write" -> showSetup(arguments[0]);
       default -> {}
     }
