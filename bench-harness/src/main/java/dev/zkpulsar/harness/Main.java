@@ -1,7 +1,5 @@
 package dev.zkpulsar.harness;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
@@ -10,20 +8,23 @@ import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.Provenance;
 import dev.zkpulsar.harness.provenance.RunnerFacts;
+import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
+import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.run.Terminal;
+import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -62,8 +63,12 @@ public final class Main {
    */
   public static void main(String[] args) {
     ParentWatch.startIfAsked();
+    Handover.removeFile(); // It is read, and may contain a secret.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
-    hushJmhsWarning();
+    Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
+    // From Java 24 on, the JVM warns of a method that JMH 1.37 calls. The manifest of a jar cannot
+    // contain the flag --sun-misc-unsafe-memory-access; this is the property behind it.
+    System.setProperty("sun.misc.unsafe.memory.access", "allow");
     System.exit(run(List.of(args), Settings.currentProperties(), System.out, System.err));
   }
 
@@ -86,6 +91,9 @@ public final class Main {
     } catch (CommandLineOptionException e) {
       err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
       return BAD_INPUT;
+    } catch (RunFailedException e) {
+      err.println("zkpulsar: " + e.getMessage());
+      return FAILED;
     } catch (IOException | RuntimeException e) {
       err.println("zkpulsar: the run failed: " + e.getMessage());
       return FAILED;
@@ -114,7 +122,9 @@ public final class Main {
       Progress.plan(points, out);
       return OK;
     }
-    try (var directory = RunDirectory.open(settings, Points.module(points))) {
+    try (var lock = MachineLock.acquire(settings.waitForOthers(), err);
+        var directory = RunDirectory.open(settings, Points.module(points))) {
+      lock.describe("results in " + directory.path().toAbsolutePath());
       return measure(points, directory, options, args);
     }
   }
@@ -126,7 +136,7 @@ public final class Main {
     try (var environment = new RunEnvironment(systems, settings, out)) {
       var provenance = Provenance.begin(directory.provenance(), facts(points, args));
       directory.copyDataOfModule();
-      var results = new Run(points, directory, environment, terminal).execute();
+      Results results = new Run(points, directory, environment, terminal).execute();
       provenance.end();
       results.writeUserFile(options);
       if (!results.runResults().isEmpty()) {
@@ -135,9 +145,11 @@ public final class Main {
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
       out.println(directory.results());
       return results.isComplete() ? OK : POINTS_FAILED;
-    } catch (BadInputException e) {
+    } catch (BadInputException | RunFailedException e) {
       throw e;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
+      throw directory.failed(e);
+    } catch (RuntimeException e) {
       e.printStackTrace(directory.log());
       throw new IOException(e.getMessage() + " (see " + directory.logFile() + ")", e);
     }
@@ -165,22 +177,6 @@ public final class Main {
         versions,
         placements,
         points);
-  }
-
-  /**
-   * From Java 24 on the JVM warns once about a method that JMH 1.37 calls when this class is
-   * loaded; the manifest of a jar cannot contain the flag that allows it.
-   */
-  private static void hushJmhsWarning() {
-    PrintStream before = System.err;
-    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
-    try {
-      Class.forName("org.openjdk.jmh.infra.BenchmarkParams");
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e);
-    } finally {
-      System.setErr(before);
-    }
   }
 
   /** Whether the command line only asks JMH for information. */

@@ -56,6 +56,8 @@ public record CommandProcess(int exitCode, String out, String err) {
   static ProcessBuilder builder(List<String> settings, String mainClass, String commandLine) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // Tests of other modules or checkouts may measure meanwhile.
+    command.add("-Dbench.wait");
     command.addAll(settings);
     command.add(mainClass);
     command.addAll(commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")));

@@ -5,13 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Consumer;
 
 /**
  * {@link Main} in this process: its console and its exit code.
@@ -35,8 +38,21 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
    */
   public static MainRun of(Path out, Map<String, String> settings, String commandLine)
       throws IOException {
+    return of(out, settings, commandLine, line -> {});
+  }
+
+  /**
+   * Runs it to its end.
+   *
+   * @param onLine called with each line of the console, before the run goes on
+   */
+  static MainRun of(
+      Path out, Map<String, String> settings, String commandLine, Consumer<String> onLine)
+      throws IOException {
     var properties = new Properties();
     properties.setProperty("bench.out", out.resolve("runs").toString());
+    // Tests of other modules or checkouts may measure meanwhile.
+    properties.setProperty("bench.wait", "true");
     properties.putAll(settings);
     var console = new ByteArrayOutputStream();
     var errors = new ByteArrayOutputStream();
@@ -44,7 +60,7 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
         Main.run(
             commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")),
             properties,
-            new PrintStream(console, true, UTF_8),
+            new PrintStream(new Lines(console, onLine), true, UTF_8),
             new PrintStream(errors, true, UTF_8));
     String lines = console.toString(UTF_8);
     Path results = Path.of(lines.strip().replaceFirst("(?s)^.*\n", ""));
@@ -53,6 +69,27 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
         lines,
         errors.toString(UTF_8),
         results.endsWith("jmh.json") ? results.getParent() : null);
+  }
+
+  private static final class Lines extends FilterOutputStream {
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private final Consumer<String> onLine;
+
+    Lines(OutputStream all, Consumer<String> onLine) {
+      super(all);
+      this.onLine = onLine;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      super.write(b);
+      if (b == '\n') {
+        onLine.accept(line.toString(UTF_8));
+        line.reset();
+      } else {
+        line.write(b);
+      }
+    }
   }
 
   /** A JSON file of the run. */

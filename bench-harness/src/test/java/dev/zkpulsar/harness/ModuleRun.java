@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
@@ -73,7 +74,10 @@ public final class ModuleRun implements AutoCloseable {
     var out = new PrintStream(console, true, UTF_8);
     runDirectory = RunDirectory.open(settings, "test");
     environment = new RunEnvironment(systems, settings, out);
-    results = new Run(points, runDirectory, environment, Terminal.of(out)).execute();
+    try (var lock = MachineLock.acquire(true, out)) {
+      lock.describe("tests of " + Path.of("").toAbsolutePath());
+      results = new Run(points, runDirectory, environment, Terminal.of(out)).execute();
+    }
     System.out.println(console());
   }
 

@@ -2,10 +2,15 @@ package dev.zkpulsar.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,8 +53,7 @@ class ResumeTest {
 
     assertThat(resumed.exitCode()).as(resumed.err()).isZero();
     assertThat(resumed.out()).contains("finished before");
-    assertThat(resumed.json("jmh.json").findValuesAsText("delayMicros"))
-        .containsExactly("0", "1000");
+    assertThat(resumed.json("jmh.json").findValuesAsText("delayMicros")).contains("0", "1000");
     assertThat(resumed.json("provenance.json").path("earlierAttempts")).isNotEmpty();
     assertThat(Files.getLastModifiedTime(point)).isEqualTo(finished);
   }
@@ -104,22 +108,78 @@ class ResumeTest {
   }
 
   @Test
-  void aDamagedJournalIsOneLine() throws Exception {
+  void aTornFileOfTheJournalIsOnePointToRepeat() throws Exception {
     Path point = finishedPoint();
     byte[] whole = Files.readAllBytes(point);
-    Files.write(point, new byte[] {1, 2, 3});
-    try {
-      var resumed = resume(Map.of(), OPTIONS + " -p delayMicros=0,1000");
+    Files.write(point, Arrays.copyOf(whole, whole.length / 2));
 
-      assertThat(resumed.exitCode()).isEqualTo(2);
-      assertThat(resumed.err())
-          .startsWith("zkpulsar: bench.resume: '" + point + "': cannot be read")
-          .contains("allowed: to delete this file")
-          .doesNotContain("Exception");
-      assertThat(resumed.err().lines()).hasSize(1);
-    } finally {
-      Files.write(point, whole);
-    }
+    var resumed = resume(Map.of(), OPTIONS + " -p delayMicros=0,1000");
+
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(resumed.out()).contains("measured again: its file in the journal is damaged");
+    assertThat(resumed.json("jmh.json").findValuesAsText("delayMicros")).contains("0");
+    assertThat(Files.size(point)).isGreaterThan(whole.length / 2);
+  }
+
+  /** A closed loop that fails always, so its point is INVALID. */
+  @Test
+  void anInvalidPointIsMeasuredAgain() throws Exception {
+    String failing = "KnownTarget.*failing -f 0 -wi 0 -i 1 -r 100ms";
+    var invalid = MainRun.of(directory, Map.of(), failing);
+    assertThat(invalid.out()).contains("INVALID");
+
+    var resumed =
+        MainRun.of(directory, Map.of("bench.resume", invalid.directory().toString()), failing);
+
+    assertThat(resumed.out())
+        .contains("measured again: its earlier result is INVALID")
+        .doesNotContain("finished before");
+    assertThat(resumed.json("jmh.json")).hasSize(1);
+  }
+
+  /** A point that the resumed command does not select is kept, too. */
+  @Test
+  void theResultsAreWholeFromTheStart() throws Exception {
+    var before =
+        MainRun.of(directory, Map.of(), OPTIONS + " -p delayMicros=0,500 -p ratePerSecond=500");
+    Path json = before.directory().resolve("jmh.json");
+    Files.delete(json);
+    var atTheStart = new ArrayList<String>();
+
+    MainRun.of(
+        directory,
+        Map.of("bench.resume", before.directory().toString()),
+        OPTIONS + " -p delayMicros=500,1000 -p ratePerSecond=500",
+        line -> {
+          if (line.contains("finished before")) {
+            try {
+              atTheStart.addAll(
+                  new ObjectMapper().readTree(json.toFile()).findValuesAsText("delayMicros"));
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          }
+        });
+
+    assertThat(atTheStart).containsExactlyInAnyOrder("0", "500");
+    assertThat(before.json("jmh.json").findValuesAsText("delayMicros"))
+        .containsExactlyInAnyOrder("0", "500", "1000");
+  }
+
+  @Test
+  void pointsOfUnknownProvenanceAreRefused() throws Exception {
+    var before = MainRun.of(directory, Map.of(), OPTIONS + " -p ratePerSecond=400");
+    Files.delete(before.directory().resolve("provenance.json"));
+
+    var resumed =
+        MainRun.of(
+            directory,
+            Map.of("bench.resume", before.directory().toString()),
+            OPTIONS + " -p ratePerSecond=400");
+
+    assertThat(resumed.exitCode()).isEqualTo(2);
+    assertThat(resumed.err()).contains("provenance.json is missing");
+    assertThat(resumed.err().lines()).hasSize(1);
   }
 
   @Test

@@ -21,6 +21,13 @@ class LauncherTest {
     assertThat(Launcher.problemWith(version)).isNull();
   }
 
+  @Test
+  void tooFewFilesAreToldInOneLine() {
+    assertThat(Launcher.problemWithFiles(64))
+        .isEqualTo("ulimit -n: '64' open files are too few; allowed: 512 or more");
+    assertThat(Launcher.problemWithFiles(1024)).isNull();
+  }
+
   /** A Java that is too old must be able to load the class: version 52 is Java 8's. */
   @Test
   void isCompiledForJava8() throws Exception {

@@ -91,14 +91,17 @@ public class RunMojo extends AbstractMojo {
   }
 
   private int run() throws MojoExecutionException {
-    var files = new ArrayList<Path>();
+    Path directory = null;
     try {
-      // Only the owner can read temporary files.
-      Path handover = temporaryFile(".handover", files);
+      // Only the owner can read it. The runner removes it when it has read it, as it knows by the
+      // name.
+      directory = Files.createTempDirectory("zkpulsar-");
+      directory.toFile().deleteOnExit();
+      Path handover = temporaryFile(directory, "handover");
       try (var out = Files.newBufferedWriter(handover)) {
         handover().store(out, null);
       }
-      Path arguments = temporaryFile(".args", files);
+      Path arguments = temporaryFile(directory, "arguments");
       Files.write(arguments, command(handover).stream().map(RunMojo::quoted).toList());
       String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
       return new ProcessBuilder(java, "@" + arguments)
@@ -113,16 +116,23 @@ public class RunMojo extends AbstractMojo {
       Thread.currentThread().interrupt();
       throw new MojoExecutionException("Interrupted", e);
     } finally {
-      files.forEach(file -> file.toFile().delete());
+      remove(directory);
     }
   }
 
-  /** A file that is removed after the run, or at the end of this JVM if that comes first. */
-  private static Path temporaryFile(String suffix, List<Path> files) throws IOException {
-    Path file = Files.createTempFile("jmh-run", suffix);
+  /** A file that is removed with its directory, or at the end of this JVM if that comes first. */
+  private static Path temporaryFile(Path directory, String name) throws IOException {
+    Path file = Files.createFile(directory.resolve(name));
     file.toFile().deleteOnExit();
-    files.add(file);
     return file;
+  }
+
+  private static void remove(Path directory) {
+    if (directory != null) {
+      directory.resolve("handover").toFile().delete();
+      directory.resolve("arguments").toFile().delete();
+      directory.toFile().delete();
+    }
   }
 
   /**

@@ -27,6 +27,8 @@ class BadInputTest {
         "bench.zookeeper|localhost:99999|host:port",
         "bench.zookeeper|a:1,,b:2|host:port",
         "bench.zookeeper|127.0.0.1:1|host:port",
+        "bench.zookeeper|127.0.0.1:2181/a//b|host:port",
+        "bench.zookeeper|no.such.host.invalid:2181|hosts that this machine can resolve",
         "bench.zookeeper.servers|2|1, 3, 5",
         "bench.zookeeper.servers|7|1, 3, 5",
         "bench.zookeeper.servers|three|1, 3, 5",

@@ -23,7 +23,7 @@ final class BadResume {
   private static final Set<String> HARMLESS = Set.of("-p", "-e", "-rf", "-rff", "-v", "-o");
 
   private static final Set<String> HARMLESS_SETTINGS =
-      Set.of(Settings.OUT, Settings.RESUME, Settings.PLAN, Settings.SUITE);
+      Set.of(Settings.OUT, Settings.RESUME, Settings.WAIT, Settings.PLAN, Settings.SUITE);
 
   private BadResume() {}
 
@@ -36,13 +36,15 @@ final class BadResume {
   }
 
   /**
-   * Compares the JMH options, settings, suite, module, versions, JVM and machine of two attempts.
+   * Compares the JMH options, settings, suite, module, versions, JVM, JVM flags such as -Xmx,
+   * machine and disks of two attempts.
    *
    * @throws BadInputException that names every difference
    */
   static void requireSameSetup(Path file, JsonNode before, JsonNode now) {
     Map<String, String> old = setup(before);
     Map<String, String> current = setup(now);
+    addDisks(old, before, current, now);
     var names = new TreeSet<>(old.keySet());
     names.addAll(current.keySet());
     var differences = new ArrayList<String>();
@@ -60,7 +62,8 @@ final class BadResume {
 
   private static Map<String, String> setup(JsonNode provenance) {
     var setup = new TreeMap<String, String>();
-    for (String fact : List.of("/module", "/suite", "/jvm/version", "/machine/id")) {
+    for (String fact :
+        List.of("/module", "/suite", "/jvm/version", "/jvm/name", "/jvm/vendor", "/machine/id")) {
       put(setup, fact.substring(1).replace('/', ' '), provenance.at(fact));
     }
     for (String fact : List.of("version", "commit")) {
@@ -79,8 +82,35 @@ final class BadResume {
                 put(setup, setting.getKey(), setting.getValue());
               }
             });
+    provenance
+        .at("/jvm/flags")
+        .forEach(flag -> setup.merge("JVM flags", flag.asText(), BadResume::both));
     setup.putAll(options(provenance.path("commandLine")));
     return setup;
+  }
+
+  private static String both(String first, String second) {
+    return first + " " + second;
+  }
+
+  /** Only of systems that both attempts use: the points of one may need fewer. */
+  private static void addDisks(
+      Map<String, String> old, JsonNode before, Map<String, String> current, JsonNode now) {
+    JsonNode disks = now.at("/machine/disk");
+    before
+        .at("/machine/disk")
+        .properties()
+        .forEach(
+            disk -> {
+              String system = disk.getKey();
+              for (String fact : List.of("fileSystem", "device", "model", "sizeBytes")) {
+                if (disks.has(system)) {
+                  String name = "disk of " + system + " " + fact;
+                  put(old, name, disk.getValue().path(fact));
+                  put(current, name, disks.path(system).path(fact));
+                }
+              }
+            });
   }
 
   private static void put(Map<String, String> setup, String name, JsonNode value) {
@@ -96,8 +126,7 @@ final class BadResume {
     for (List<String> argument : Suite.arguments(tokens)) {
       String option = argument.get(0);
       if (option.startsWith("-") && !HARMLESS.contains(option)) {
-        options.merge(
-            option, argument.size() > 1 ? argument.get(1) : "given", (a, b) -> a + " " + b);
+        options.merge(option, argument.size() > 1 ? argument.get(1) : "given", BadResume::both);
       }
     }
     return options;

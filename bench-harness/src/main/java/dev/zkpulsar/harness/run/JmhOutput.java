@@ -53,7 +53,12 @@ final class JmhOutput {
       }
       case "iteration" -> progress.iteration((IterationParams) arguments[1], (int) arguments[2]);
       case "iterationResult" -> progress.iterationEnded((IterationResult) arguments[3]);
-      case "print", "println", "verbosePrintln" -> learnFailure((String) arguments[0]);
+      case "print", "println", "verbosePrintln" -> {
+        if (((String) arguments[0]).startsWith("# WARNING: JMH lock is ignored")) {
+          return null; // MachineLock holds it.
+        }
+        learnFailure((String) arguments[0]);
+      }
       case "write" -> showSetup(arguments[0]);
       default -> {}
     }

@@ -5,6 +5,8 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Files;
@@ -12,11 +14,29 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
 
-/** The finished points of a run, one file each, from which an interrupted run is resumed. */
+/**
+ * The finished points of a run, one file each, from which an interrupted run is resumed. A file is
+ * on the disk before the next point begins.
+ *
+ * <p>A file contains JMH's own {@code RunResult}s, serialized by Java: they hold every sample,
+ * which no other format of JMH does, and a format of our own would have to follow JMH's classes. A
+ * run's directory may come from somebody else, so a filter admits only the classes of a result:
+ * those of JMH, and the values and collections of {@code java.lang} and {@code java.util}. Any
+ * other class is refused before an object of it exists.
+ */
 record Journal(Path directory) {
   static final String NAME = "journal";
+
+  private static final ObjectInputFilter RESULTS =
+      ObjectInputFilter.Config.createFilter(
+          "org.openjdk.jmh.**;java.lang.*;java.util.*;java.util.concurrent.*;!*");
 
   /** Opens the journal of a run; creates it if it is missing. */
   static Journal of(Path run) throws IOException {
@@ -27,26 +47,62 @@ record Journal(Path directory) {
     return directory.resolve(point.key());
   }
 
-  /** Whether the point is finished. */
+  /** Whether there is a file of the point, which may be damaged. */
   boolean has(Point point) {
     return Files.exists(file(point));
   }
 
-  /** The results of a finished point. */
-  @SuppressWarnings("unchecked")
-  List<RunResult> read(Point point) {
-    try (var in = new ObjectInputStream(Files.newInputStream(file(point)))) {
-      return (List<RunResult>) in.readObject();
+  /**
+   * The results of a finished point; empty if its file is missing or damaged.
+   *
+   * @throws BadInputException when the file contains other objects than results
+   */
+  Optional<List<RunResult>> read(Point point) {
+    return read(file(point));
+  }
+
+  /** The results of finished points that are not among the given, by the names of their files. */
+  Map<String, List<RunResult>> readOthers(Collection<Point> points) throws IOException {
+    var known = points.stream().map(Point::key).collect(Collectors.toSet());
+    var others = new TreeMap<String, List<RunResult>>();
+    try (var files = Files.newDirectoryStream(directory)) {
+      for (Path file : files) {
+        String name = file.getFileName().toString();
+        if (!known.contains(name)) {
+          read(file).ifPresent(results -> others.put(name, results));
+        }
+      }
+    }
+    return others;
+  }
+
+  private static Optional<List<RunResult>> read(Path file) {
+    var refused = new AtomicReference<Class<?>>();
+    try (var in = new ObjectInputStream(Files.newInputStream(file))) {
+      in.setObjectInputFilter(
+          info -> {
+            var status = RESULTS.checkInput(info);
+            if (status == ObjectInputFilter.Status.REJECTED) {
+              refused.set(info.serialClass());
+            }
+            return status;
+          });
+      return Optional.of(((List<?>) in.readObject()).stream().map(RunResult.class::cast).toList());
+    } catch (InvalidClassException e) {
+      if (refused.get() != null) {
+        throw BadInputException.of(
+            Settings.RESUME,
+            file,
+            "contains " + refused.get().getName() + ", which is no part of a result",
+            "a directory that this program wrote; without this file, its point is measured again");
+      }
+      return Optional.empty();
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
-      throw BadInputException.of(
-          Settings.RESUME,
-          file(point),
-          "cannot be read: it is damaged, or from another version of JMH",
-          "to delete this file, so that its point is measured again");
+      return Optional.empty();
     }
   }
 
-  /** Adds a finished point. */
+  /** Adds a finished point, or replaces it. */
   void write(Point point, Collection<RunResult> results) throws IOException {
     WholeFile.write(
         file(point),

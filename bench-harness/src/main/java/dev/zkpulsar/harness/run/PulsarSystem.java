@@ -73,6 +73,11 @@ public final class PulsarSystem implements RunSystem {
   }
 
   @Override
+  public Optional<String> problem() {
+    return cluster == null ? Optional.empty() : cluster.problem();
+  }
+
+  @Override
   public void close() {
     if (namespace != null) {
       namespace.close();

@@ -9,7 +9,10 @@ import dev.zkpulsar.harness.profile.ServerProfiler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -27,6 +30,7 @@ public final class Run {
   private final RunDirectory directory;
   private final RunEnvironment environment;
   private final Terminal terminal;
+  private final Map<Point, Results.PointResult> results = new HashMap<>();
 
   /**
    * A run that has measured nothing yet.
@@ -41,28 +45,66 @@ public final class Run {
     this.terminal = terminal;
   }
 
-  /** Measures every point that the directory's journal lacks. */
+  /**
+   * Measures every point that the directory's journal lacks, and again every point whose earlier
+   * result is marked INVALID or damaged.
+   *
+   * @throws IOException when a result cannot be written; {@link #results} still has it
+   */
   public Results execute() throws IOException {
-    var results = new ArrayList<Results.PointResult>();
     var progress = new Progress(points, terminal);
+    var again = readJournal();
+    Collection<List<RunResult>> others = directory.journal().readOthers(points).values();
+    if (!results.isEmpty()) {
+      directory.writeJson(results(), others);
+    }
     for (Point point : points) {
-      if (directory.journal().has(point)) {
-        results.add(new Results.PointResult(point, directory.journal().read(point)));
+      if (results.containsKey(point) && !again.containsKey(point)) {
         progress.skipped(point);
         continue;
       }
       environment.prepare(point, directory.timeSeries(), directory.newHistograms(point));
       progress.started(point);
+      if (again.containsKey(point)) {
+        terminal.println("        measured again: " + again.get(point));
+      }
       Collection<RunResult> measured = runOne(point, progress);
-      results.add(new Results.PointResult(point, List.copyOf(measured)));
+      var result = new Results.PointResult(point, List.copyOf(measured));
+      results.put(point, result);
+      progress.finished(result);
+      if (measured.isEmpty() || result.isInvalid()) {
+        environment.problems().forEach(problem -> terminal.println("        " + problem));
+      }
       if (!measured.isEmpty()) {
         directory.journal().write(point, measured);
-        directory.writeJson(new Results(results));
+        directory.writeJson(results(), others);
       }
-      progress.finished(results.get(results.size() - 1));
     }
-    directory.writeJson(new Results(results));
-    return new Results(results);
+    directory.writeJson(results(), others);
+    return results();
+  }
+
+  /** The results so far, in the order of the points. */
+  public Results results() {
+    return new Results(points.stream().filter(results::containsKey).map(results::get).toList());
+  }
+
+  /** Returns the points to measure again, with the reason. */
+  private Map<Point, String> readJournal() {
+    var again = new HashMap<Point, String>();
+    for (Point point : points) {
+      Optional<List<RunResult>> journaled = directory.journal().read(point);
+      if (journaled.isPresent()) {
+        var result = new Results.PointResult(point, journaled.get());
+        results.put(point, result);
+        if (result.isInvalid()) {
+          again.put(point, "its earlier result is INVALID");
+        }
+      } else if (directory.journal().has(point)) {
+        again.put(point, "its file in the journal is damaged");
+      }
+    }
+    return again;
   }
 
   private Collection<RunResult> runOne(Point point, Progress progress) {

@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -19,10 +21,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.openjdk.jmh.results.RunResult;
 
 /**
  * The files of a run:
@@ -51,11 +55,14 @@ public final class RunDirectory implements AutoCloseable {
   private final Journal journal;
   private final PrintStream log;
   private final Map<Point, String> json = new HashMap<>();
+  private boolean isFailed;
   private final Thread hintAtExit = new Thread(this::printHowToResume, "how to resume");
 
   private RunDirectory(Path directory) throws IOException {
     this.directory = directory;
     this.journal = Journal.of(directory);
+    WholeFile.removeParts(directory);
+    WholeFile.removeParts(journal.directory());
     this.log =
         new PrintStream(
             Files.newOutputStream(
@@ -66,27 +73,27 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   private void printHowToResume() {
-    System.err.println(
-        "zkpulsar: interrupted; to resume, repeat the command with -D"
-            + Settings.RESUME
-            + "="
-            + directory);
+    System.err.println("zkpulsar: interrupted; " + howToResume());
+  }
+
+  private String howToResume() {
+    return "to resume, repeat the command with -D" + Settings.RESUME + "=" + directory;
   }
 
   /**
-   * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<module>}.
+   * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<module>}; a number
+   * follows if another run has taken that name.
    *
    * @throws BadInputException when it is not a run's directory, or cannot be written
    */
   public static RunDirectory open(Settings settings, String module) {
     settings.resume().ifPresent(RunDirectory::requireRun);
     String option = settings.resume().isPresent() ? Settings.RESUME : Settings.OUT;
-    Path directory =
-        settings
-            .resume()
-            .orElseGet(() -> settings.out().resolve(NAME.format(Instant.now()) + "-" + module));
     try {
-      return new RunDirectory(directory);
+      return new RunDirectory(
+          settings.resume().isPresent()
+              ? settings.resume().get()
+              : create(settings.out(), NAME.format(Instant.now()) + "-" + module));
     } catch (IOException e) {
       throw BadInputException.of(
           option,
@@ -96,13 +103,33 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
+  private static Path create(Path out, String name) throws IOException {
+    Files.createDirectories(out);
+    for (int number = 1; ; number++) {
+      try {
+        // Fails if the directory exists: it belongs to another run.
+        return Files.createDirectory(out.resolve(number == 1 ? name : name + "-" + number));
+      } catch (FileAlreadyExistsException e) {
+        // The next number.
+      }
+    }
+  }
+
   private static void requireRun(Path directory) {
-    if (!Files.isDirectory(directory.resolve(Journal.NAME))) {
+    Path journal = directory.resolve(Journal.NAME);
+    if (!Files.isDirectory(journal)) {
       throw BadInputException.of(
           Settings.RESUME,
           directory,
           "not the directory of a run",
           "a directory with a " + Journal.NAME + "/");
+    }
+    if (!Files.exists(provenance(directory)) && journal.toFile().list().length > 0) {
+      throw BadInputException.of(
+          Settings.RESUME,
+          directory,
+          "cannot be resumed: provenance.json is missing, so nothing is known about its points",
+          "a directory with provenance.json, or a new run");
     }
   }
 
@@ -143,7 +170,35 @@ public final class RunDirectory implements AutoCloseable {
 
   /** The file of the run's provenance. */
   public Path provenance() {
+    return provenance(directory);
+  }
+
+  private static Path provenance(Path directory) {
     return directory.resolve("provenance.json");
+  }
+
+  /** The directory. */
+  public Path path() {
+    return directory;
+  }
+
+  /**
+   * The end of a run that cannot write its files, with the error in the log, as far as that can be
+   * written.
+   */
+  public RunFailedException failed(IOException error) {
+    error.printStackTrace(log);
+    isFailed = true;
+    if (!Files.isDirectory(journal.directory())) {
+      return new RunFailedException(
+          directory + ": removed during the run; measure its points again in a new run", error);
+    }
+    String reason =
+        error instanceof FileSystemException file && file.getReason() != null
+            ? file.getReason()
+            : error.getMessage();
+    return new RunFailedException(
+        directory + ": cannot be written: " + reason + "; when it can, " + howToResume(), error);
   }
 
   /** Copies the module's files that describe its benchmarks to the reporter. */
@@ -162,8 +217,12 @@ public final class RunDirectory implements AutoCloseable {
     return journal;
   }
 
-  /** Replaces the file of all results. */
-  void writeJson(Results results) throws IOException {
+  /**
+   * Replaces the file of all results.
+   *
+   * @param others results of points that are not in the plan of a resumed run
+   */
+  void writeJson(Results results, Collection<List<RunResult>> others) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
@@ -172,6 +231,7 @@ public final class RunDirectory implements AutoCloseable {
                 point.point(), p -> JmhJson.elementsOf(Score.of(point.results()))));
       }
     }
+    others.forEach(other -> elements.add(JmhJson.elementsOf(Score.of(other))));
     byte[] content =
         ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(StandardCharsets.UTF_8);
     WholeFile.write(results(), out -> out.write(content));
@@ -206,7 +266,10 @@ public final class RunDirectory implements AutoCloseable {
       return; // This JVM is ending: the hook prints, and the files stay.
     }
     log.close();
-    if (!Files.exists(results()) && Files.size(logFile()) == 0) {
+    if (!isFailed
+        && Files.exists(logFile())
+        && !Files.exists(results())
+        && Files.size(logFile()) == 0) {
       try (var files = Files.list(directory)) {
         for (Path file : files.toList()) {
           Files.delete(file);

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -8,10 +9,10 @@ import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,6 +25,7 @@ public final class RunEnvironment implements AutoCloseable {
   private final List<RunSystem> systems;
   private final Settings settings;
   private final PrintStream out;
+  private final OwnedDirectory temporary;
   private final Path handoverFile;
   private final Thread removeAtExit;
   private final Optional<Handover> received;
@@ -39,9 +41,9 @@ public final class RunEnvironment implements AutoCloseable {
     this.settings = settings;
     this.out = out;
     received = Handover.current();
-    // Only the owner can read a temporary file.
-    handoverFile = Files.createTempFile("zkpulsar-", ".handover");
-    removeAtExit = new Thread(() -> handoverFile.toFile().delete(), "remove handover");
+    temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
+    handoverFile = temporary.path().resolve("handover");
+    removeAtExit = new Thread(temporary::remove, "remove handover");
     Runtime.getRuntime().addShutdownHook(removeAtExit);
   }
 
@@ -73,7 +75,10 @@ public final class RunEnvironment implements AutoCloseable {
             .ifPresent(
                 started ->
                     out.printf(
-                        "%s, ready after %.1f s%n", started, (System.nanoTime() - startNs) / 1e9));
+                        Locale.ROOT,
+                        "%s, ready after %.1f s%n",
+                        started,
+                        (System.nanoTime() - startNs) / 1e9));
       }
     }
     handOver(point, Optional.of(timeSeries), histograms).write(handoverFile);
@@ -107,6 +112,13 @@ public final class RunEnvironment implements AutoCloseable {
     return arguments;
   }
 
+  /** A line for each system that knows why its servers may not serve. */
+  List<String> problems() {
+    return systems.stream()
+        .flatMap(system -> system.problem().stream().map(why -> system.name() + ": " + why))
+        .toList();
+  }
+
   /** Stops all systems and removes the handover. */
   @Override
   public void close() {
@@ -116,7 +128,7 @@ public final class RunEnvironment implements AutoCloseable {
       }
     } finally {
       Handover.replaceCurrent(received);
-      handoverFile.toFile().delete();
+      temporary.remove();
       removeHook();
     }
   }

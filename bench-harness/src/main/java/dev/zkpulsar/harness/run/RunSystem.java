@@ -90,6 +90,11 @@ public interface RunSystem extends AutoCloseable {
   /** The running servers. */
   List<Server> servers();
 
+  /** Why the servers may not serve, such as a full disk; empty if it is not known. */
+  default Optional<String> problem() {
+    return Optional.empty();
+  }
+
   /** Stops and removes everything that was started; does nothing the second time. */
   @Override
   void close();

@@ -90,10 +90,14 @@ public final class ZooKeeperSystem implements RunSystem {
     user = benchmark;
     Chroot entered = Chroot.create(ensemble.connectString(), "zkpulsar-" + UUID.randomUUID());
     chroot = entered;
-    if (ensemble.servers().stream().noneMatch(server -> server.place().isOurs())) {
+    if (!isOurs()) {
       // These servers outlive the run, so Ctrl-C must remove the chroot as well.
       Runtime.getRuntime().addShutdownHook(new Thread(entered::close, "remove chroot"));
     }
+  }
+
+  private boolean isOurs() {
+    return ensemble.servers().stream().anyMatch(server -> server.place().isOurs());
   }
 
   @Override
@@ -107,9 +111,18 @@ public final class ZooKeeperSystem implements RunSystem {
   }
 
   @Override
+  public Optional<String> problem() {
+    return ensemble == null ? Optional.empty() : ensemble.problem();
+  }
+
+  @Override
   public void close() {
     if (chroot != null) {
-      chroot.close();
+      if (isOurs()) {
+        chroot.leave(); // Its servers' data are removed, and they may not answer.
+      } else {
+        chroot.close();
+      }
       chroot = null;
     }
     if (ensemble != null) {

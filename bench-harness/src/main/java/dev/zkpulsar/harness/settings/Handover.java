@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.settings;
 
-import java.io.File;
+import dev.zkpulsar.env.local.OwnedDirectory;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -83,11 +83,14 @@ public record Handover(
     return before;
   }
 
-  /** Removes the handover file of this process, if there is one. */
-  static void removeFile() {
+  /**
+   * Removes the handover file of this process with its directory, if there is one: its writer was
+   * killed, or this process is its only reader.
+   */
+  public static void removeFile() {
     String file = System.getProperty(PROPERTY);
     if (file != null) {
-      new File(file).delete();
+      OwnedDirectory.removeWith(Path.of(file));
     }
   }
 

@@ -3,9 +3,13 @@ package dev.zkpulsar.harness.settings;
 /**
  * Ends this JVM when another process ends, also after a kill -9: a fork must not load the machine
  * after its runner is gone.
+ *
+ * <p>It polls: for a process that is no child, {@link ProcessHandle#onExit} polls, too, and the
+ * longer the process lives the less often, up to every five seconds.
  */
 public final class ParentWatch {
   private static final int EXIT_CODE = 143;
+  private static final int POLL_MILLIS = 100;
 
   private static boolean started;
 
@@ -29,13 +33,24 @@ public final class ParentWatch {
     var watch =
         new Thread(
             () -> {
-              ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
-              // A killed process leaves its file behind, which may contain a secret.
+              ProcessHandle.of(pid).ifPresent(ParentWatch::awaitEnd);
+              // A killed process leaves its files behind, which may contain a secret.
               Handover.removeFile();
+              JmhTempFiles.removeIfAbandoned();
               Runtime.getRuntime().halt(EXIT_CODE);
             },
             "parent watch");
     watch.setDaemon(true);
     watch.start();
+  }
+
+  private static void awaitEnd(ProcessHandle process) {
+    while (process.isAlive()) {
+      try {
+        Thread.sleep(POLL_MILLIS);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
   }
 }

@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param suite the suite to run; empty if not set
  * @param out the directory in which each run gets a directory
  * @param resume the directory of an interrupted run to complete; empty if not set
+ * @param waitForOthers whether to wait until another run on this machine has ended
  * @param planOnly whether to print the points without measuring them
  * @param seed the seed of everything that the run draws at random
  * @param properties every {@code bench.} setting by name; not to be changed
@@ -33,12 +34,14 @@ public record Settings(
     Optional<String> suite,
     Path out,
     Optional<Path> resume,
+    boolean waitForOthers,
     boolean planOnly,
     long seed,
     Properties properties) {
   public static final String SUITE = "bench.suite";
   public static final String OUT = "bench.out";
   public static final String RESUME = "bench.resume";
+  public static final String WAIT = "bench.wait";
   public static final String PLAN = "bench.plan";
   public static final String SEED = "bench.seed";
 
@@ -54,6 +57,8 @@ public record Settings(
           "the directory in which each run gets a directory; default " + DEFAULT_OUT,
           RESUME,
           "the directory of an interrupted run: its finished points are kept",
+          WAIT,
+          "true: wait until another run on this machine has ended, instead of failing",
           PLAN,
           "true: print the points and their estimated duration, without measuring them",
           SEED,
@@ -99,6 +104,7 @@ public record Settings(
         text(properties, SUITE),
         Path.of(text(properties, OUT).orElse(DEFAULT_OUT)),
         text(properties, RESUME).map(Path::of),
+        bool(properties, WAIT),
         bool(properties, PLAN),
         seed(properties),
         properties);
@@ -153,7 +159,7 @@ public record Settings(
         .filter(value -> !value.isEmpty());
   }
 
-  /** True also for {@code -Dbench.plan} without a value. */
+  /** True also for a setting without a value, such as {@code -Dbench.plan}. */
   private static boolean bool(Properties properties, String name) {
     String value = properties.getProperty(name, "false");
     return switch (value.trim()) {

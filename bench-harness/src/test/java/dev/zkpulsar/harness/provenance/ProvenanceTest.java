@@ -1,10 +1,13 @@
 package dev.zkpulsar.harness.provenance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.settings.Settings;
@@ -19,6 +22,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProvenanceTest {
   private static final String PLUGIN = "org.apache.pulsar.client.impl.auth.AuthenticationToken";
@@ -157,6 +162,35 @@ class ProvenanceTest {
         .isEqualTo("https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).endsWith("-Dproxy=https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.pulsar");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/machine/disk/zookeeper|fileSystem|disk of zookeeper fileSystem was other and is now",
+        "/machine/disk/zookeeper|device|disk of zookeeper device was other and is now",
+        "/jvm|version|jvm version was other and is now",
+        "/jvm|flags|JVM flags was other and is now",
+        "/machine|id|machine id was other and is now",
+        "/versions|zookeeper|zookeeper was other and is now",
+        "|module|module was other and is now bench-x",
+      })
+  void aRunOfAnotherSetupIsNotResumed(String where, String fact, String difference)
+      throws Exception {
+    ObjectNode content = (ObjectNode) written(settings());
+    ObjectNode parent = where == null ? content : (ObjectNode) content.at(where);
+    if (fact.equals("flags")) {
+      parent.putArray(fact).add("other");
+    } else {
+      parent.put(fact, "other");
+    }
+    new ObjectMapper().writeValue(file().toFile(), content);
+
+    assertThatThrownBy(() -> begin(settings()))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.resume: '" + directory + "': cannot be resumed")
+        .hasMessageContaining(difference);
   }
 
   @Test

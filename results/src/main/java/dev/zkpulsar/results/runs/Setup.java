@@ -26,7 +26,7 @@ public final class Setup {
    */
   private static final Pattern IGNORED =
       Pattern.compile(
-          "bench\\.(suite|out|resume|plan|seed|env|(zookeeper|pulsar)\\.(image|dataDir|port)"
+          "bench\\.(suite|out|resume|wait|plan|seed|env|(zookeeper|pulsar)\\.(image|dataDir|port)"
               + "|pulsar\\.(admin|tenant|tlsTrustCertsFilePath))");
 
   /** Settings whose hosts count, without port and chroot, which may differ in every run. */

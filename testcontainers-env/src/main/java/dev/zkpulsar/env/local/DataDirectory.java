@@ -2,7 +2,6 @@ package dev.zkpulsar.env.local;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,18 +9,16 @@ import java.nio.file.Path;
 /**
  * The directory of an embedded system: {@code server-N/} and {@code server-N.log} for each server.
  * The parent removes it, and so does each server whose parent has ended: it is removed whichever
- * process was killed.
+ * process was killed. If all were killed, the next {@link OwnedDirectory} removes it.
  */
 public final class DataDirectory {
-  private static final int ATTEMPTS = 5;
-
   private DataDirectory() {}
 
-  static Path create(Setting option, Path parent, int servers) {
+  static OwnedDirectory create(Setting option, Path parent, int servers) {
     try {
-      Path directory = Files.createTempDirectory(Files.createDirectories(parent), "zkpulsar-");
+      OwnedDirectory directory = OwnedDirectory.create(parent);
       for (int i = 0; i < servers; i++) {
-        Files.createDirectory(server(directory, i));
+        Files.createDirectory(server(directory.path(), i));
       }
       return directory;
     } catch (IOException | SecurityException e) {
@@ -37,18 +34,5 @@ public final class DataDirectory {
 
   static Path log(Path directory, int index) {
     return directory.resolve("server-" + (index + 1) + ".log");
-  }
-
-  /** Removes a directory; tries again if a server writes to it meanwhile. */
-  static void remove(File file) {
-    for (int i = 0; i < ATTEMPTS && file.exists(); i++) {
-      File[] children = file.listFiles();
-      if (children != null) {
-        for (File child : children) {
-          remove(child);
-        }
-      }
-      file.delete();
-    }
   }
 }

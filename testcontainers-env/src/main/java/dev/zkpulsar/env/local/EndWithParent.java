@@ -23,7 +23,7 @@ public final class EndWithParent {
               } catch (IOException e) {
                 // Standard input is closed: the parent has exited.
               }
-              DataDirectory.remove(directory.toFile());
+              OwnedDirectory.remove(directory.toFile());
               Runtime.getRuntime().halt(0);
             },
             "parent watch");

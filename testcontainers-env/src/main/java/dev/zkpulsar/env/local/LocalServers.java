@@ -3,6 +3,8 @@ package dev.zkpulsar.env.local;
 import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.settings.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +15,10 @@ import java.util.Optional;
  * when this JVM ends.
  */
 public final class LocalServers implements ServerGroup {
-  private final Path directory;
+  /** A server that appends to a log ends before the last block is used. */
+  private static final long FULL_BYTES = 1 << 18;
+
+  private final OwnedDirectory directory;
   private final List<ServerProcess> processes = new ArrayList<>();
   private final Thread closeAtExit = new Thread(this::stop, "stop servers");
   private boolean closed;
@@ -31,7 +36,7 @@ public final class LocalServers implements ServerGroup {
 
   /** The directory, with one for each server; see {@link DataDirectory}. */
   public Path directory() {
-    return directory;
+    return directory.path();
   }
 
   /**
@@ -41,7 +46,7 @@ public final class LocalServers implements ServerGroup {
    */
   public OwnProcess start(
       String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments) {
-    Path log = DataDirectory.log(directory, processes.size());
+    Path log = DataDirectory.log(directory.path(), processes.size());
     ServerProcess process = ServerProcess.start(classPath, main, jvmArgs, arguments, log);
     processes.add(process);
     return new OwnProcess(process.pid());
@@ -50,6 +55,21 @@ public final class LocalServers implements ServerGroup {
   @Override
   public Optional<String> failure() {
     return processes.stream().flatMap(process -> process.failure().stream()).findFirst();
+  }
+
+  @Override
+  public Optional<String> problem() {
+    return failure().or(this::fullDisk);
+  }
+
+  private Optional<String> fullDisk() {
+    try {
+      return Files.getFileStore(directory.path()).getUsableSpace() < FULL_BYTES
+          ? Optional.of("no space left on the disk of " + directory.path())
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(directory.path() + " cannot be read");
+    }
   }
 
   @Override
@@ -66,7 +86,7 @@ public final class LocalServers implements ServerGroup {
     if (!closed) {
       closed = true;
       processes.parallelStream().forEach(ServerProcess::close);
-      DataDirectory.remove(directory.toFile());
+      directory.remove();
     }
   }
 }

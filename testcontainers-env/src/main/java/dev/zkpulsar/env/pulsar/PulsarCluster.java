@@ -2,6 +2,7 @@ package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.server.Server;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A running Pulsar cluster. Any thread may use it.
@@ -23,6 +24,11 @@ public interface PulsarCluster extends AutoCloseable {
 
   /** The servers, brokers first. */
   List<Server> servers();
+
+  /** Why the servers may not serve; empty if it is not known. */
+  default Optional<String> problem() {
+    return Optional.empty();
+  }
 
   /** Stops a broker that was started, and removes its data; does nothing the second time. */
   @Override

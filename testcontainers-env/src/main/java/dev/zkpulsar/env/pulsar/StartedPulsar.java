@@ -65,6 +65,11 @@ final class StartedPulsar implements PulsarCluster, Startup.Starting {
   }
 
   @Override
+  public Optional<String> problem() {
+    return group.problem();
+  }
+
+  @Override
   public void close() {
     group.close();
   }

@@ -90,6 +90,14 @@ public final class Chroot implements AutoCloseable {
     }
   }
 
+  /** Ends the session without removing the znode: for an ensemble whose data are removed. */
+  public synchronized void leave() {
+    if (!closed) {
+      closed = true;
+      Clients.close(client);
+    }
+  }
+
   private void remove() throws InterruptedException, TimeoutException {
     var levels = new ArrayList<List<String>>();
     for (List<String> level = List.of(path); !level.isEmpty(); level = childrenOf(level)) {

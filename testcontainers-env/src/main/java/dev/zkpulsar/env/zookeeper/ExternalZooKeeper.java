@@ -3,6 +3,8 @@ package dev.zkpulsar.env.zookeeper;
 import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,16 +16,30 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
   /**
    * Finds the ensemble.
    *
-   * @throws BadInputException when no session is connected within 10 s
+   * @throws BadInputException when a host is unknown, or no session is connected within 10 s
    */
   public static ExternalZooKeeper connect(ZooKeeperSettings settings) {
     String address = settings.address();
     var servers = new ArrayList<Server>();
     for (String host : address.replaceFirst("/.*$", "").split(",", -1)) {
+      requireKnown(address, host.substring(0, host.lastIndexOf(':')));
       servers.add(ZooKeeperEnsemble.server(servers.size() + 1, host, new Elsewhere()));
     }
     Clients.close(Clients.require(address, TIMEOUT_MILLIS));
     return new ExternalZooKeeper(address, List.copyOf(servers));
+  }
+
+  /** ZooKeeper's client would log every failed look-up, and look for ten seconds. */
+  private static void requireKnown(String address, String host) {
+    try {
+      InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw BadInputException.of(
+          ZooKeeperSettings.ADDRESS,
+          address,
+          "unknown host " + host,
+          "hosts that this machine can resolve");
+    }
   }
 
   /** Does nothing: the ensemble is external. */

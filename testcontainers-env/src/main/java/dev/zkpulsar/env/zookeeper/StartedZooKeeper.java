@@ -55,6 +55,11 @@ record StartedZooKeeper(List<Server> servers, ServerGroup group)
   }
 
   @Override
+  public Optional<String> problem() {
+    return group.problem();
+  }
+
+  @Override
   public void close() {
     group.close();
   }

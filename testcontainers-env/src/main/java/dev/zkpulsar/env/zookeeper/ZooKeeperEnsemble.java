@@ -6,6 +6,7 @@ import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 
 /**
  * A running ZooKeeper ensemble. Any thread may use it.
@@ -25,6 +26,11 @@ public interface ZooKeeperEnsemble extends AutoCloseable {
 
   /** The servers, in the order of the connect string. */
   List<Server> servers();
+
+  /** Why the servers may not serve; empty if it is not known. */
+  default Optional<String> problem() {
+    return Optional.empty();
+  }
 
   /** Stops the servers that were started, and removes their data; does nothing the second time. */
   @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.zookeeper.Version;
+import org.apache.zookeeper.common.PathUtils;
 
 /**
  * The settings of a ZooKeeper ensemble, read once. Reading them starts and creates nothing.
@@ -100,7 +101,7 @@ public record ZooKeeperSettings(
   public static ZooKeeperSettings of(Properties settings) {
     Kind kind = Kind.of(settings, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
     Setting.requireHonoured(ALL, settings, kind);
-    String address = ADDRESS.get(settings).orElse("");
+    String address = ADDRESS.get(settings).orElse("").trim().replaceFirst("(?<=.)/$", "");
     int external = kind == Kind.external ? requireAddress(address) : 0;
     var read =
         new ZooKeeperSettings(
@@ -123,6 +124,14 @@ public record ZooKeeperSettings(
       int port = wellFormed ? Integer.parseInt(host.substring(host.lastIndexOf(':') + 1)) : 0;
       if (port < 1 || port > 65_535) {
         throw BadInputException.of(ADDRESS, address, ADDRESS_FORMAT);
+      }
+    }
+    int chroot = address.indexOf('/');
+    if (chroot >= 0) {
+      try {
+        PathUtils.validatePath(address.substring(chroot));
+      } catch (IllegalArgumentException e) {
+        throw BadInputException.of(ADDRESS, address, "chroot: " + e.getMessage(), ADDRESS_FORMAT);
       }
     }
     return hosts.length;

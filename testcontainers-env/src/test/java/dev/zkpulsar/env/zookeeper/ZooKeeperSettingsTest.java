@@ -53,6 +53,14 @@ class ZooKeeperSettingsTest {
   }
 
   @Test
+  void aSlashAtTheEndOfAnAddressIsNoPartOfIt() {
+    assertThat(ZooKeeperSettings.of(TestSystems.settings("bench.zookeeper", "a:1/app/")).address())
+        .isEqualTo("a:1/app");
+    assertThat(ZooKeeperSettings.of(TestSystems.settings("bench.zookeeper", "a:1/")).address())
+        .isEqualTo("a:1");
+  }
+
+  @Test
   void aServersHeapIsTheLastOfItsJvmArguments() {
     assertThat(ZooKeeperSettings.of(TestSystems.settings()).heapBytes()).isEqualTo(2L << 30);
     var settings = TestSystems.settings("bench.zookeeper.jvmArgs", "-Xmx1g -Xmx300m");

@@ -1,0 +1,199 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.harness.settings.JmhTempFiles;
+import dev.zkpulsar.harness.settings.Settings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Allows one run at a time on a machine, from before its servers start until they have ended: a
+ * second run would load the machine that the first measures. All users and checkouts share the lock
+ * file, and the operating system releases the lock however the run ends.
+ *
+ * <p>It also holds JMH's own lock for the whole run, against programs that use JMH without this
+ * harness. JMH itself would take that lock for each point, and fail if another program was faster.
+ *
+ * <pre>{@code
+ * try (var lock = MachineLock.acquire(settings.waitForOthers(), System.err)) {
+ *   lock.describe("results in " + directory);
+ *   ...
+ * }
+ * }</pre>
+ *
+ * <p>Any thread may call.
+ */
+public final class MachineLock implements AutoCloseable {
+  /** JMH reads this property once, when its runner is loaded. */
+  private static final String IGNORE_JMH = "jmh.ignoreLock";
+
+  private static final boolean ALSO_JMH = !Boolean.getBoolean(IGNORE_JMH);
+  private static final String NAME = "zkpulsar.lock";
+  private static final Path SHARED = Path.of("/var/tmp");
+  private static final int POLL_MILLIS = 200;
+  private static final int MAX_DESCRIPTION = 1000;
+
+  private static MachineLock held;
+
+  private final FileChannel ours;
+  private final FileChannel jmhs;
+
+  static {
+    System.setProperty(IGNORE_JMH, "true");
+  }
+
+  private MachineLock(FileChannel ours, FileChannel jmhs) {
+    this.ours = ours;
+    this.jmhs = jmhs;
+  }
+
+  /**
+   * Takes the lock and removes the temporary files of killed JMH runs.
+   *
+   * @param wait whether to wait until other runs have ended
+   * @param err gets one line when it begins to wait
+   * @throws RunFailedException when another run holds the lock, with the owner of the lock
+   */
+  public static MachineLock acquire(boolean wait, PrintStream err) {
+    Optional<String> holder = tryAcquire();
+    if (holder.isPresent() && !wait) {
+      throw new RunFailedException(
+          "another run is measuring on this machine: "
+              + holder.get()
+              + "; to wait for its end, add -D"
+              + Settings.WAIT);
+    }
+    holder.ifPresent(other -> err.println("zkpulsar: waiting for another run: " + other));
+    while (holder.isPresent()) {
+      try {
+        Thread.sleep(POLL_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new RunFailedException("interrupted while waiting for another run", e);
+      }
+      holder = tryAcquire();
+    }
+    JmhTempFiles.remove();
+    synchronized (MachineLock.class) {
+      return held;
+    }
+  }
+
+  /** Empty if the lock was taken, otherwise its holder. */
+  private static synchronized Optional<String> tryAcquire() {
+    if (held != null) {
+      // Opening and closing the file again would release this process's lock.
+      return Optional.of(description());
+    }
+    Path file = (Files.isWritable(SHARED) ? SHARED : JmhTempFiles.lock().getParent()).resolve(NAME);
+    Path jmhsFile = JmhTempFiles.lock();
+    FileChannel ours = null;
+    FileChannel jmhs = null;
+    try {
+      ours = open(file);
+      if (ours.tryLock() == null) {
+        return Optional.of(read(ours).orElse("its process holds " + file));
+      }
+      if (ALSO_JMH) {
+        jmhs = open(jmhsFile);
+        if (jmhs.tryLock() == null) {
+          return Optional.of("a JMH program that holds " + jmhsFile);
+        }
+      }
+      held = new MachineLock(ours, jmhs);
+      held.describe("");
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new RunFailedException("the lock of this machine: " + reason(e), e);
+    } finally {
+      if (held == null) {
+        close(jmhs);
+        close(ours);
+      }
+    }
+  }
+
+  private static String reason(IOException e) {
+    return e.getMessage() + ": " + e.getClass().getSimpleName().replace("Exception", "");
+  }
+
+  /**
+   * Opens a file that every user may lock. It is created and opened in two steps: in a shared
+   * directory, Linux refuses to open another user's file with the flag that creates files.
+   */
+  private static FileChannel open(Path file) throws IOException {
+    try {
+      return FileChannel.open(
+          file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    } catch (NoSuchFileException e) {
+      try {
+        var created =
+            FileChannel.open(
+                file,
+                Set.of(
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE));
+        file.toFile().setReadable(true, false);
+        file.toFile().setWritable(true, false);
+        return created;
+      } catch (FileAlreadyExistsException created) {
+        return open(file);
+      }
+    }
+  }
+
+  private static Optional<String> read(FileChannel file) throws IOException {
+    var bytes = ByteBuffer.allocate(MAX_DESCRIPTION);
+    file.read(bytes, 0);
+    String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+    return text.lines().findFirst().filter(line -> !line.isBlank());
+  }
+
+  private static String description() {
+    return "process " + ProcessHandle.current().pid();
+  }
+
+  /**
+   * Adds a text to the line that other runs print about this one, after its process id.
+   *
+   * @param about the directory of its results, for example; empty for no text
+   */
+  public void describe(String about) throws IOException {
+    String line = description() + (about.isEmpty() ? "" : ", " + about) + "\n";
+    ours.truncate(0);
+    ours.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)), 0);
+  }
+
+  /** Releases the lock; the file stays. */
+  @Override
+  public void close() {
+    synchronized (MachineLock.class) {
+      if (held == this) {
+        close(jmhs);
+        close(ours);
+        held = null;
+      }
+    }
+  }
+
+  private static void close(FileChannel file) {
+    try {
+      if (file != null) {
+        file.close();
+      }
+    } catch (IOException e) {
+      // The lock is released at the end of this process.
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package dev.zkpulsar.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A run of three points, its fork or its server is killed at a random time: no finished point is
+ * lost, the resumed run has the results of an unbroken one, and nothing is left behind. The
+ * property {@code kills} sets how often, {@code kills.seed} the random times.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class KilledRunTest {
+  private static final String POINTS =
+      "EchoBenchmark.echo -f 1 -wi 0 -i 1 -r 100ms -p inFlight=1,2,3 -jvmArgsAppend "
+          + ModuleRun.QUICK_JVM;
+
+  /** Lines of the console that begin a phase: each point, and the writing of the results. */
+  private static final List<String> PHASES = List.of("", "[1/3]", "[2/3]", "[3/3]", "Took");
+
+  private static final Duration MAX_OUTLIVED = Duration.ofSeconds(20);
+
+  @TempDir private Path directory;
+  private Path temporary;
+
+  enum How {
+    KILL_RUNNER,
+    KILL_FORK,
+    KILL_SERVER,
+    KILL_ALL,
+    TERM,
+    INT
+  }
+
+  record Case(How how, String phase, int delayMillis) {}
+
+  static Stream<Case> cases() {
+    var random = new Random(Long.getLong("kills.seed", 1));
+    return random
+        .ints(Integer.getInteger("kills", How.values().length), 0, PHASES.size())
+        .boxed()
+        .map(new Cases(random)::next);
+  }
+
+  private static final class Cases {
+    private final Random random;
+    private int number;
+
+    Cases(Random random) {
+      this.random = random;
+    }
+
+    /** The start of a JVM takes longer than any other phase. */
+    Case next(int phase) {
+      How how = How.values()[number++ % How.values().length];
+      return new Case(how, PHASES.get(phase), random.nextInt(phase == 0 ? 2000 : 700));
+    }
+  }
+
+  private Process start(Map<String, String> settings) throws IOException {
+    var jvmArgs = new ArrayList<String>();
+    jvmArgs.add("-Djava.io.tmpdir=" + temporary);
+    jvmArgs.add("-Dbench.echo.token=secret");
+    settings.forEach((name, value) -> jvmArgs.add("-D" + name + "=" + value));
+    return CommandProcess.builder(jvmArgs, CommandProcess.LAUNCHER, POINTS)
+        .directory(directory.toFile())
+        .redirectErrorStream(true)
+        .start();
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void nothingIsLostAndNothingIsLeft(Case kill) throws Exception {
+    temporary = Files.createDirectory(directory.resolve("tmp"));
+    Process runner = start(Map.of());
+    var console = new ArrayList<String>();
+    readUntil(kill.phase, runner, console);
+    Thread.sleep(kill.delayMillis);
+    List<ProcessHandle> processes =
+        Stream.concat(Stream.of(runner.toHandle()), runner.descendants()).toList();
+    kill(kill.how, runner);
+    readUntil("\0", runner, console);
+    long endNs = System.nanoTime();
+    for (ProcessHandle process : processes) {
+      process.onExit().get(MAX_OUTLIVED.toSeconds(), TimeUnit.SECONDS);
+    }
+    long outlivedMillis = (System.nanoTime() - endNs) / 1_000_000;
+    if (kill.how != How.KILL_ALL) {
+      assertOnlyTheLockIsLeft();
+    }
+
+    Optional<Path> run = runDirectory();
+    var finished = new HashMap<Path, byte[]>();
+    if (run.isPresent()) {
+      finished.putAll(journal(run.get()));
+      long begun = console.stream().filter(line -> line.matches("\\[\\d/3].*")).count();
+      if (kill.how != How.KILL_FORK && kill.how != How.KILL_SERVER) {
+        assertThat(finished.size()).isGreaterThanOrEqualTo((int) begun - 1);
+      }
+      if (Files.exists(run.get().resolve("jmh.json"))) {
+        assertThat(points(run.get())).hasSizeBetween(finished.size() - 1, finished.size());
+      }
+    }
+
+    Process resumed =
+        start(run.map(path -> Map.of("bench.resume", path.toString())).orElse(Map.of()));
+    readUntil("\0", resumed, console);
+    assertThat(resumed.waitFor()).as(String.join("\n", console)).isZero();
+    Path results = run.isPresent() ? run.get() : runDirectory().orElseThrow();
+    assertThat(points(results)).as(String.join("\n", console)).containsExactly("1", "2", "3");
+    assertThat(journal(results)).hasSize(3);
+    if (kill.how != How.KILL_SERVER) { // A server that is gone makes a point INVALID.
+      finished.forEach((file, bytes) -> assertThat(file).hasBinaryContent(bytes));
+    }
+    try (var files = Files.walk(results)) {
+      assertThat(files).noneMatch(file -> file.toString().endsWith(".part"));
+    }
+    assertOnlyTheLockIsLeft();
+    System.out.printf(
+        "killed: %-11s %-7s +%4d ms: %d of 3 points finished, all kept; ended after %d ms%n",
+        kill.how,
+        kill.phase.isEmpty() ? "start" : kill.phase,
+        kill.delayMillis,
+        finished.size(),
+        outlivedMillis);
+  }
+
+  /** Reads to the first line that begins so, or to the end. */
+  private static void readUntil(String beginning, Process process, List<String> console)
+      throws IOException {
+    String line = "";
+    while (!line.startsWith(beginning) && (line = process.inputReader().readLine()) != null) {
+      console.add(line);
+    }
+  }
+
+  private static void kill(How how, Process runner) throws Exception {
+    switch (how) {
+      case KILL_RUNNER -> runner.toHandle().destroyForcibly();
+      case KILL_FORK -> children(runner, "ForkedMain").forEach(ProcessHandle::destroyForcibly);
+      case KILL_SERVER -> children(runner, "EchoMain").forEach(ProcessHandle::destroyForcibly);
+      case KILL_ALL -> {
+        List<ProcessHandle> children = runner.descendants().toList();
+        runner.toHandle().destroyForcibly();
+        children.forEach(ProcessHandle::destroyForcibly);
+      }
+      case TERM, INT ->
+          new ProcessBuilder("kill", "-" + how, Long.toString(runner.pid())).start().waitFor();
+    }
+    // Started in the background, as in a script, the runner ignores Ctrl-C.
+    if (how == How.INT && !runner.waitFor(5, TimeUnit.SECONDS)) {
+      runner.toHandle().destroy();
+    }
+  }
+
+  private static List<ProcessHandle> children(Process runner, String mainClass) {
+    return runner
+        .children()
+        .filter(child -> child.info().commandLine().orElse("").contains(mainClass))
+        .toList();
+  }
+
+  /** The file of JMH's lock stays, as the lock itself does not depend on it. */
+  private void assertOnlyTheLockIsLeft() throws Exception {
+    for (int i = 0; i < 50 && left().size() > 0; i++) {
+      Thread.sleep(100);
+    }
+    assertThat(left()).isEmpty();
+  }
+
+  private List<Path> left() throws IOException {
+    try (var files = Files.list(temporary)) {
+      return files.filter(file -> !file.endsWith("jmh.lock")).toList();
+    }
+  }
+
+  private Optional<Path> runDirectory() throws IOException {
+    Path runs = directory.resolve("results/runs");
+    if (!Files.exists(runs)) {
+      return Optional.empty();
+    }
+    try (var files = Files.list(runs)) {
+      return files.findFirst();
+    }
+  }
+
+  private static Map<Path, byte[]> journal(Path run) throws IOException {
+    var journal = new HashMap<Path, byte[]>();
+    try (var files = Files.list(run.resolve("journal"))) {
+      for (Path file : files.filter(path -> !path.toString().endsWith(".part")).toList()) {
+        journal.put(file, Files.readAllBytes(file));
+      }
+    }
+    return journal;
+  }
+
+  /** The parameter of each point in the results, which must be whole. */
+  private static List<String> points(Path run) throws IOException {
+    var points = new ArrayList<String>();
+    for (JsonNode point : new ObjectMapper().readTree(run.resolve("jmh.json").toFile())) {
+      points.add(point.at("/params/inFlight").asText());
+      Assertions.assertThat(point.at("/primaryMetric/rawData/0")).hasSize(1);
+    }
+    return points;
+  }
+}

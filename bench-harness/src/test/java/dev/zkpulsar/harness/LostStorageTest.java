@@ -1,0 +1,109 @@
+package dev.zkpulsar.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a run cannot be written any more while it measures. */
+@Timeout(300)
+class LostStorageTest {
+  private static final String POINTS =
+      "KnownTarget.*delayed -f 0 -wi 0 -i 1 -r 100ms -p delayMicros=0,1000";
+
+  @TempDir private Path directory;
+
+  /** The row of the first point in the table of results, which is the last thing printed. */
+  private static void assertFirstPointIsPrinted(MainRun run) {
+    String table = run.out().substring(run.out().indexOf("Response time"));
+    assertThat(table.lines().filter(line -> line.startsWith("KnownTargetBenchmark.delayed")))
+        .singleElement()
+        .asString()
+        .doesNotContain("FAILED");
+  }
+
+  @Test
+  void aFullDiskEndsTheRunThatCanBeResumed() throws Exception {
+    Path disk = Files.createDirectory(directory.resolve("disk"));
+    assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk.toString()));
+    try {
+      Path filling = disk.resolve("filling");
+
+      var run = MainRun.of(disk, Map.of(), POINTS, line -> whenFirstStarts(line, filling, disk));
+
+      assertThat(run.exitCode()).isEqualTo(4);
+      assertThat(run.err().lines()).hasSize(1);
+      assertThat(run.err())
+          .startsWith("zkpulsar: " + disk.resolve("runs"))
+          .contains("cannot be written: No space left on device")
+          .contains("to resume, repeat the command with -Dbench.resume=" + disk.resolve("runs"));
+      assertFirstPointIsPrinted(run);
+
+      Files.delete(filling);
+      String started = run.err().replaceFirst("(?s).*-Dbench.resume=", "").strip();
+      var resumed = MainRun.of(disk, Map.of("bench.resume", started), POINTS);
+      assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+      assertThat(resumed.json("jmh.json")).hasSize(2);
+    } finally {
+      assertThat(succeeds("umount", disk.toString())).isTrue();
+    }
+  }
+
+  private static void whenFirstStarts(String line, Path filling, Path disk) {
+    if (line.startsWith("[1/2]")) {
+      try (var out = Files.newOutputStream(filling)) {
+        while (true) {
+          out.write(new byte[1]);
+        }
+      } catch (IOException e) {
+        assertThat(disk.toFile().getUsableSpace()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void aRemovedDirectoryEndsTheRun() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(),
+            POINTS,
+            line -> {
+              if (line.startsWith("[1/2]")) {
+                remove(directory.resolve("runs").toFile());
+              }
+            });
+
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err()).contains("removed during the run", "in a new run");
+    assertFirstPointIsPrinted(run);
+  }
+
+  private static void remove(File file) {
+    File[] children = file.listFiles();
+    if (children != null) {
+      Arrays.stream(children).forEach(LostStorageTest::remove);
+    }
+    if (!file.delete()) {
+      throw new UncheckedIOException(new IOException(file.toString()));
+    }
+  }
+
+  private static boolean succeeds(String... command) throws InterruptedException {
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

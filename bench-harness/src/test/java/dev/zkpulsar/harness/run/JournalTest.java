@@ -1,0 +1,120 @@
+package dev.zkpulsar.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.Point;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+class JournalTest {
+  private static boolean ran;
+
+  @TempDir private Path directory;
+  private Journal journal;
+  private Point point;
+  private Path file;
+
+  /** Stands for a class whose reading runs code. */
+  private static final class Foreign implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private void readObject(java.io.ObjectInputStream in) {
+      ran = true;
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    journal = Journal.of(directory);
+    point = new Point("a.B.c", Map.of(), new CommandLineOptions(), List.of(), List.of(), "", 1);
+    journal.write(point, List.of());
+    file = directory.resolve("journal").resolve(point.key());
+  }
+
+  private void write(Object content) throws Exception {
+    try (var out = new ObjectOutputStream(Files.newOutputStream(file))) {
+      out.writeObject(content);
+    }
+  }
+
+  @Test
+  void aFinishedPointIsReadBack() {
+    assertThat(journal.read(point)).contains(List.of());
+    assertThat(journal.has(point)).isTrue();
+  }
+
+  @Test
+  void aForeignClassIsRefusedBeforeItsCodeRuns() throws Exception {
+    ran = false;
+    write(new ArrayList<>(List.of(new HashMap<>(Map.of("key", new Foreign())))));
+
+    assertThatThrownBy(() -> journal.read(point))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.resume: '" + file + "': contains " + Foreign.class.getName())
+        .hasMessageContaining("; allowed: a directory that this program wrote");
+    assertThat(ran).isFalse();
+  }
+
+  /** The classes that known attacks begin with are on the class path of the modules. */
+  @Test
+  void aProxyIsRefused() throws Exception {
+    write(
+        java.lang.reflect.Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {Comparable.class},
+            (java.lang.reflect.InvocationHandler & Serializable) (proxy, method, args) -> null));
+
+    assertThatThrownBy(() -> journal.read(point)).isInstanceOf(BadInputException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 4, 20})
+  void aTornFileIsNoResult(int bytes) throws Exception {
+    Files.write(file, java.util.Arrays.copyOf(Files.readAllBytes(file), bytes));
+
+    assertThat(journal.read(point)).isEmpty();
+    assertThat(journal.has(point)).isTrue();
+  }
+
+  @Test
+  void anotherObjectIsNoResult() throws Exception {
+    write(new ArrayList<>(List.of("text")));
+
+    assertThat(journal.read(point)).isEmpty();
+  }
+
+  /** The file before it gets its name, then the directory with the name. */
+  @Test
+  void aPointIsOnTheDiskWhenItIsWritten() throws Exception {
+    Path events = directory.resolve("events.jfr");
+    try (var recording = new Recording()) {
+      recording.enable("jdk.FileForce").withoutThreshold();
+      recording.start();
+      journal.write(point, List.of());
+      recording.stop();
+      recording.dump(events);
+    }
+
+    assertThat(RecordingFile.readAllEvents(events))
+        .extracting(event -> event.getString("path"))
+        .satisfiesExactly(
+            path -> assertThat(path).startsWith(file + ".").endsWith(".part"),
+            path -> assertThat(path).isEqualTo(file.getParent().toString()));
+  }
+}

@@ -1,0 +1,122 @@
+package dev.zkpulsar.env.local;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A temporary directory, {@code zkpulsar-RANDOM}, that does not outlive its owner for long: the
+ * process that creates it removes it at its end, and after a {@code kill -9} the next owner in the
+ * same parent does. The owner locks a file in the directory, and the operating system releases that
+ * lock however the process ends. Any thread may call.
+ *
+ * <pre>{@code
+ * OwnedDirectory directory = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
+ * Path file = Files.createFile(directory.path().resolve("handover"));
+ * directory.remove();
+ * }</pre>
+ */
+public final class OwnedDirectory {
+  private static final String PREFIX = "zkpulsar-";
+  private static final String OWNER = "owner";
+  private static final int ATTEMPTS = 5;
+
+  /**
+   * The directories of this process. It must not open their files again: closing a file releases
+   * every lock that the process holds on it.
+   */
+  private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+
+  private final Path path;
+  private final FileChannel owner;
+
+  private OwnedDirectory(Path path, FileChannel owner) {
+    this.path = path;
+    this.owner = owner;
+  }
+
+  /**
+   * Removes the directories whose owners have ended, and creates a directory that only this user
+   * can read.
+   *
+   * @param parent created if it is missing
+   */
+  public static OwnedDirectory create(Path parent) throws IOException {
+    Path existing = Files.createDirectories(parent).toRealPath();
+    removeAbandoned(existing);
+    Path path = Files.createTempDirectory(existing, PREFIX);
+    OURS.add(path);
+    // It gets its name after the lock: without that name, others leave the directory alone.
+    Path unnamed = path.resolve(OWNER + ".new");
+    FileChannel owner =
+        FileChannel.open(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    owner.lock();
+    Files.move(unnamed, path.resolve(OWNER));
+    return new OwnedDirectory(path, owner);
+  }
+
+  /** The directory. */
+  public Path path() {
+    return path;
+  }
+
+  /** Removes the directory and its content; does nothing the second time. */
+  public synchronized void remove() {
+    remove(path.toFile());
+    OURS.remove(path);
+    try {
+      owner.close();
+    } catch (IOException e) {
+      // The lock is released at the end of this process.
+    }
+  }
+
+  /**
+   * Removes the directory that contains a file, if it is a temporary directory of this project: for
+   * a process that outlives the owner.
+   */
+  public static void removeWith(Path file) {
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory.getFileName().toString().startsWith(PREFIX)) {
+      remove(directory.toFile());
+    }
+  }
+
+  private static void removeAbandoned(Path parent) throws IOException {
+    try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, PREFIX + "*")) {
+      for (Path directory : directories) {
+        if (!OURS.contains(directory) && isAbandoned(directory.resolve(OWNER))) {
+          remove(directory.toFile());
+        }
+      }
+    }
+  }
+
+  private static boolean isAbandoned(Path owner) {
+    try (var channel = FileChannel.open(owner, StandardOpenOption.WRITE)) {
+      return channel.tryLock() != null;
+    } catch (IOException | OverlappingFileLockException e) {
+      return false; // Of another user, being created, or removed in the meantime.
+    }
+  }
+
+  /** Removes a file or directory; tries again if a server writes to it meanwhile. */
+  static void remove(File file) {
+    for (int i = 0; i < ATTEMPTS && file.exists(); i++) {
+      File[] children = file.listFiles();
+      if (children != null) {
+        for (File child : children) {
+          remove(child);
+        }
+      }
+      file.delete();
+    }
+  }
+}
