@@ -30,6 +30,7 @@ class ArchitectureTest {
           "load", Set.of(),
           "settings", Set.of(),
           "state", Set.of("load", "settings"),
+          "calibration", Set.of("load", "state"),
           "profile", Set.of("load", "state", "settings"),
           "plan", Set.of("load", "state", "profile", "settings"),
           "provenance", Set.of("plan", "settings"),

@@ -48,6 +48,7 @@ class KnownCauseTest {
             "KnownTarget.*failing" + QUICKLY + "-r 300ms",
             "KnownTarget.*saturated -f 1 -wi 1 -w 1 -i 1 -r 1 -p delayMicros=10000"
                 + " -p inFlight=1,10",
+            "CalibrationBenchmark.known" + QUICKLY + "-r 1 -p behaviour=refusals",
             "KnownTarget.*broken" + QUICKLY + "-r 300ms",
             "KnownTarget.*(delayed|saturated) -f 2 -wi 0 -i 2 -r 200ms -p delayMicros=1000"
                 + " -p ratePerSecond=100 -p inFlight=100");
@@ -131,6 +132,19 @@ class KnownCauseTest {
         .isEqualTo(score(failing, "failures.illegalstate"));
     assertThat(failing.metric("response")).isNull();
     assertThat(failing.isInvalid()).isTrue();
+  }
+
+  @Test
+  void aCalibrationComparesWhatIsReportedWithWhatIsTrue() {
+    var refusals = point("known behaviour=refusals");
+
+    double trueMs = percentileMs(refusals, "true", 50);
+    assertThat(trueMs).isCloseTo(2, within(0.01));
+    assertThat(percentileMs(refusals, "response", 50)).isGreaterThanOrEqualTo(trueMs);
+    assertThat(score(refusals, "error.p0.5") / 1e3)
+        .isCloseTo(percentileMs(refusals, "response", 50) - trueMs, within(0.01));
+    double answered = refusals.metric("response").getSampleCount();
+    assertThat(score(refusals, "failures.illegalstate")).isCloseTo(answered / 9, within(1.0));
   }
 
   @Test

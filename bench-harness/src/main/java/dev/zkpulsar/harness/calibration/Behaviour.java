@@ -1,0 +1,46 @@
+package dev.zkpulsar.harness.calibration;
+
+import java.util.concurrent.TimeUnit;
+
+/** What a known target does with an operation. Its times are counted from the intended start. */
+public enum Behaviour {
+  /** Answers after 2 ms. */
+  fixed,
+  /** Answers after 1 ms and an exponential time with a mean of 4 ms. */
+  exponential,
+  /** Answers after 2 ms, but nothing in the last 200 ms of every 2 s. */
+  stalls,
+  /** Refuses every tenth operation at once; answers the others after 2 ms. */
+  refusals;
+
+  private static final long FIXED_NS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long LEAST_NS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long MEAN_NS = TimeUnit.MILLISECONDS.toNanos(4);
+  private static final long PERIOD_NS = TimeUnit.SECONDS.toNanos(2);
+  private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final int REFUSED_OF = 10;
+
+  /** Whether the operation with this number fails. */
+  boolean refuses(long number) {
+    return this == refusals && number % REFUSED_OF == 0;
+  }
+
+  /**
+   * The time at which an operation is answered.
+   *
+   * @param atNs its start
+   * @param uniform a random number of this operation, from 0 to 1
+   */
+  long answerNs(long atNs, double uniform) {
+    return switch (this) {
+      case fixed, refusals -> atNs + FIXED_NS;
+      case exponential -> atNs + LEAST_NS - (long) (MEAN_NS * Math.log(1 - uniform));
+      case stalls -> {
+        long dueNs = atNs + FIXED_NS;
+        long intoPeriodNs = Math.floorMod(dueNs, PERIOD_NS);
+        boolean stalled = intoPeriodNs >= PERIOD_NS - STALL_NS;
+        yield stalled ? dueNs + PERIOD_NS - intoPeriodNs : dueNs;
+      }
+    };
+  }
+}

@@ -1,0 +1,126 @@
+package dev.zkpulsar.harness.calibration;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.Seed;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.AbstractHistogram;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * An open loop against a target in this JVM whose answers are known beforehand. The true response
+ * times of a perfect harness become the distribution {@code true}; {@code error.pN} is the reported
+ * percentile minus the true percentile, in microseconds.
+ */
+@State(Scope.Benchmark)
+public class KnownTarget extends OfferedLoad {
+  private static final double[] PERCENTILES = {50, 90, 99, 99.9};
+
+  /** An error up to this, or up to {@link #TOLERATED_SHARE} of the true time, is tolerated. */
+  private static final long TOLERATED_NS = TimeUnit.MICROSECONDS.toNanos(50);
+
+  private static final double TOLERATED_SHARE = 0.02;
+
+  /** A park ends 50 to 100 us late, so the last part of a wait spins. */
+  private static final long SPIN_NS = TimeUnit.MICROSECONDS.toNanos(200);
+
+  /** Every answer is due at least twice as long after its operation. */
+  private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(500);
+
+  /** What the target does with an operation. */
+  @Param("fixed")
+  public Behaviour behaviour;
+
+  private record Answer(long dueNs, CompletableFuture<Void> future) implements Comparable<Answer> {
+    @Override
+    public int compareTo(Answer other) {
+      return Long.compare(dueNs, other.dueNs);
+    }
+  }
+
+  private final PriorityBlockingQueue<Answer> answers = new PriorityBlockingQueue<>();
+  private SplittableRandom random;
+  private Thread target;
+  private long issued;
+  private long refused;
+
+  /** Starts the thread of the target. */
+  @Setup(Level.Trial)
+  public void start() {
+    random = new SplittableRandom(Seed.get());
+    target = new Thread(this::answer, "known target");
+    target.setDaemon(true);
+    target.start();
+  }
+
+  private void answer() {
+    while (!Thread.currentThread().isInterrupted()) {
+      Answer next = answers.peek();
+      long leftNs = next == null ? POLL_NS : next.dueNs - System.nanoTime();
+      if (leftNs <= 0) {
+        answers.remove().future.complete(null);
+      } else if (leftNs > SPIN_NS) {
+        LockSupport.parkNanos(Math.min(leftNs - SPIN_NS, POLL_NS));
+      } else {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  /** Issues one operation. */
+  void issue(Control control) {
+    issue(control, target -> begin(System.nanoTime()), this);
+  }
+
+  private CompletionStage<Void> begin(long atNs) {
+    if (behaviour.refuses(++issued)) {
+      refused++;
+      return CompletableFuture.failedFuture(new IllegalStateException("refused"));
+    }
+    double uniform = random.nextDouble();
+    recording().time("true", behaviour.answerNs(intendedNs(), uniform) - intendedNs());
+    var answer = new Answer(behaviour.answerNs(atNs, uniform), new CompletableFuture<>());
+    answers.add(answer);
+    return answer.future;
+  }
+
+  /** Ends the iteration and compares what was reported with what is true. */
+  @Override
+  @TearDown(Level.Iteration)
+  public void end() {
+    super.end();
+    Recording recording = recording();
+    AbstractHistogram truth = recording.distributions().get("true");
+    if (truth == null) {
+      return;
+    }
+    long beyond = Math.abs(recording.failureCount() - refused);
+    refused = 0;
+    for (double percentile : PERCENTILES) {
+      long trueNs = truth.getValueAtPercentile(percentile);
+      long errorNs = recording.response().getValueAtPercentile(percentile) - trueNs;
+      recording.figure("error.p" + percentile / 100, errorNs / 1e3, "us");
+      if (Math.abs(errorNs) > Math.max(TOLERATED_NS, TOLERATED_SHARE * trueNs)) {
+        beyond++;
+      }
+    }
+    recording.figure("beyond", beyond, "figures");
+  }
+
+  /** Stops the target. */
+  @TearDown(Level.Trial)
+  public void stop() {
+    target.interrupt();
+  }
+}

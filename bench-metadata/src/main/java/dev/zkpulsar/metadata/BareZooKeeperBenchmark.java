@@ -1,0 +1,56 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.state.Range;
+import java.util.concurrent.Semaphore;
+import org.apache.zookeeper.AsyncCallback.DataCallback;
+import org.apache.zookeeper.KeeperException.Code;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The baseline of {@link ZooKeeperSaturationBenchmark}: the same reads by the client's own
+ * callback, with nothing recorded. The difference of the two scores is the cost of the harness.
+ */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 5)
+@Measurement(iterations = 3, time = 10)
+public class BareZooKeeperBenchmark {
+
+  /** Operations in flight at a time. */
+  @Param("100")
+  @Range(min = 1, max = 1_000_000)
+  public int inFlight;
+
+  private Semaphore free;
+  private volatile Code failure = Code.OK;
+  private final DataCallback answered =
+      (code, path, context, data, stat) -> {
+        if (code != Code.OK.intValue()) {
+          failure = Code.get(code);
+        }
+        free.release();
+      };
+
+  /** Allows {@link #inFlight} operations. */
+  @Setup
+  public void allow() {
+    free = new Semaphore(inFlight);
+  }
+
+  /** Starts a getData without a watch as soon as fewer than {@link #inFlight} are in flight. */
+  @Benchmark
+  public void getData(RawZooKeeper client, Tree tree) throws InterruptedException {
+    free.acquire();
+    if (failure != Code.OK) {
+      throw new IllegalStateException("getData failed: " + failure);
+    }
+    client.zooKeeper().getData(tree.nextPath(), false, answered, null);
+  }
+}
