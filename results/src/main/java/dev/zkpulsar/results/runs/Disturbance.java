@@ -31,7 +31,7 @@ public final class Disturbance {
           "steal", "the hypervisor withheld %s cores",
           "memory", "processes waited for memory %s %% of the time",
           "io", "other processes read and wrote %s MB/s on disk",
-          "throttled", "the CPU quota stopped the client %s %% of the time",
+          "throttled", "the CPU quota stopped the client in %s %% of its periods",
           "gc", "the client's garbage collection paused it for %s ms",
           "stall", "the client stood still for %s ms");
 

@@ -173,6 +173,6 @@ class ReportCommandTest {
     var ended = MainTest.run("report", "--markdown", "-", nasty().getParent().toString());
 
     assertThat(ended.out()).startsWith("# Benchmark report\n\n- run: 2 points, 1 invalid\n");
-    assertThat(ended.out()).contains("INVALID: name=plain");
+    assertThat(ended.out()).contains("name=plain: INVALID: ");
   }
 }
