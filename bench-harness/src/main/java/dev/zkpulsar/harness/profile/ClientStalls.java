@@ -37,6 +37,9 @@ final class ClientStalls {
 
   /** Opens the window. */
   void open() {
+    if (running) {
+      close(); // A recording that its benchmark did not close.
+    }
     longestPauseMillis.set(0);
     longestStallNs = -1;
     collectors().forEach(collector -> collector.addNotificationListener(pauses, null, null));
