@@ -4,7 +4,6 @@ import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +19,6 @@ import java.util.Optional;
  * @param notes about the points left out, one line a reason; the formats add theirs
  */
 public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<String> notes) {
-  private static final String DISTURBED = "disturbed";
 
   /**
    * Selects the points.
@@ -38,7 +36,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
       run.provenance().path("plan").forEach(planned -> keys.add(MeasuredPoint.Key.of(planned)));
       var points = new ArrayList<MeasuredPoint>();
       for (MeasuredPoint point : run.points().values()) {
-        boolean disturbed = !useDisturbed && isDisturbed(point);
+        boolean disturbed = !useDisturbed && point.isDisturbed();
         if (point.isInvalid() || disturbed) {
           left.add((point.isInvalid() ? "invalid: " : "disturbed: ") + point.key().label());
         } else {
@@ -61,10 +59,6 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     }
     rounds.removeIf(round -> round.points().isEmpty());
     return new Export(rounds, new Names(keys), MetricSpecs.of(runs), notes);
-  }
-
-  private static boolean isDisturbed(MeasuredPoint point) {
-    return Validity.of(point.metrics().get(DISTURBED)) == Validity.INVALID;
   }
 
   private static void add(List<Round> rounds, Round run) {

@@ -107,7 +107,7 @@ public final class MetricSpecs {
 
   /** Whether a point was measured by a loop of this project, not by JMH's own clock. */
   public static boolean isLoop(MeasuredPoint point) {
-    return point.has("achieved") && point.has("response:p0.50");
+    return point.has("achieved") && (point.has("response") || point.has("response:p0.50"));
   }
 
   /** The metrics of a point that other tools get, in the order of the table. */

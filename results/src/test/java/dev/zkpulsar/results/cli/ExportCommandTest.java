@@ -134,28 +134,29 @@ class ExportCommandTest {
             "2026-11-01T01:17:00Z,c-one,dev.zkpulsar.zkscale.ChildrenBenchmark.get,achieved,ops/s,");
   }
 
+  /** The points of one module, at a commit. */
+  private void module(String name, String module, String commit) throws Exception {
+    Path run = run(name, "", result -> {});
+    var points = (ArrayNode) new ObjectMapper().readTree(run.resolve("jmh.json").toFile());
+    points.removeIf(point -> !point.get("benchmark").asText().contains(module));
+    Files.writeString(run.resolve("jmh.json"), points.toString());
+    Files.writeString(
+        run.resolve("provenance.json"),
+        "{\"schemaVersion\":1,\"project\":{\"commit\":\"%s\"}}".formatted(commit));
+  }
+
   @Test
-  void aNightOfSeveralModulesIsOneRow() throws Exception {
+  void theModulesOfANightAreOneRowIfTheyHaveOneCommit() throws Exception {
     for (String night : List.of("night1", "night2")) {
-      for (String module : List.of("Children", "Publish")) {
-        Path run = run(night + "/" + module, "2026-11-01T01:17:00Z", result -> {});
-        var all = (ArrayNode) new ObjectMapper().readTree(run.resolve("jmh.json").toFile());
-        var kept = new ObjectMapper().createArrayNode();
-        all.forEach(
-            result -> {
-              if (result.get("benchmark").asText().contains(module)) {
-                kept.add(result);
-              }
-            });
-        Files.writeString(run.resolve("jmh.json"), kept.toString());
-        Files.writeString(
-            run.resolve("provenance.json"),
-            "{\"schemaVersion\":1,\"project\":{\"commit\":\"same\"}}");
-      }
+      module(night + "/a", "Children", "same");
+      module(night + "/b", "Publish", "same");
     }
+    module("apart/a", "Children", "one");
+    module("apart/b", "Publish", "other");
 
     assertThat(export("csv", directory.resolve("night1"), directory.resolve("night2")).out())
         .hasLineCount(3);
+    assertThat(export("csv", directory.resolve("apart")).out()).hasLineCount(3);
   }
 
   @Test

@@ -194,6 +194,30 @@ class FormatsTest {
         .containsExactly("childCount");
   }
 
+  @Test
+  void aMethodWithoutAParameterOfItsClassHasADash() throws Exception {
+    String result =
+        """
+        {"benchmark": "a.B.%s", "mode": "avgt", "params": {%s},
+         "primaryMetric": {"score": 1.0, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[1.0]]},
+         "secondaryMetrics": {}}""";
+    Path file = directory.resolve("x.json");
+    Files.writeString(
+        file,
+        Stream.of(
+                result.formatted("get", "\"size\": \"1\", \"servers\": \"3\""),
+                result.formatted("get", "\"size\": \"2\", \"servers\": \"3\""),
+                result.formatted("stat", ""))
+            .toList()
+            .toString());
+
+    JsonNode results = JSON.readTree(export("jmh-visualizer", file));
+
+    assertThat(results.findValues("params"))
+        .extracting(JsonNode::toString)
+        .containsExactly("{\"size\":\"1\"}", "{\"size\":\"2\"}", "{\"size\":\"-\"}");
+  }
+
   /** In mode sample, an iteration's value is the mean of its histogram. */
   @Test
   void anIterationOfASampleIsItsMean() throws Exception {
