@@ -103,7 +103,8 @@ class KilledRunTest {
       process.onExit().get(MAX_OUTLIVED.toSeconds(), TimeUnit.SECONDS);
     }
     long outlivedMillis = (System.nanoTime() - endNs) / 1_000_000;
-    if (kill.how != How.KILL_ALL) {
+    // Between two forks, nobody is left to remove the files of a killed runner but the next run.
+    if (kill.how != How.KILL_ALL && kill.how != How.KILL_RUNNER) {
       assertOnlyTheLockIsLeft();
     }
 

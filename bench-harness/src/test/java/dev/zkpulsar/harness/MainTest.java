@@ -27,6 +27,7 @@ class MainTest {
   private static final String SECRET = "token:eyJhbGciOi";
 
   @TempDir private Path directory;
+  @TempDir private Path temporary;
   private Process runner;
 
   @AfterEach
@@ -38,7 +39,8 @@ class MainTest {
 
   private void start(String commandLine) throws Exception {
     runner =
-        CommandProcess.builder(List.of(), CommandProcess.LAUNCHER, commandLine)
+        CommandProcess.builder(
+                List.of("-Djava.io.tmpdir=" + temporary), CommandProcess.LAUNCHER, commandLine)
             .directory(directory.toFile())
             .start();
   }
@@ -202,7 +204,10 @@ class MainTest {
     runner.destroyForcibly().waitFor();
 
     fork.onExit().get(30, TimeUnit.SECONDS);
-    assertThat(Path.of(handover)).doesNotExist();
+    assertThat(Path.of(handover).getParent()).doesNotExist();
+    try (var left = Files.list(temporary)) {
+      assertThat(left).containsExactly(temporary.resolve("jmh.lock"));
+    }
   }
 
   /** Skips the JVMs that JMH starts first to find out which flags they know. */

@@ -169,10 +169,14 @@ public final class MachineLock implements AutoCloseable {
    *
    * @param about the directory of its results, for example; empty for no text
    */
-  public void describe(String about) throws IOException {
+  public void describe(String about) {
     String line = description() + (about.isEmpty() ? "" : ", " + about) + "\n";
-    ours.truncate(0);
-    ours.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)), 0);
+    try {
+      ours.truncate(0);
+      ours.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)), 0);
+    } catch (IOException e) {
+      // The disk is full: other runs then see the name of the file.
+    }
   }
 
   /** Releases the lock; the file stays. */

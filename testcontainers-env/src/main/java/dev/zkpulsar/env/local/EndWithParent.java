@@ -11,8 +11,8 @@ public final class EndWithParent {
   /**
    * Ends this JVM when the parent's end of standard input closes. All servers of a system have the
    * same parent, and each removes the data of all: the last server removes files that another wrote
-   * in the meantime. The server is not shut down in order, which would take seconds: its data is
-   * removed anyway.
+   * in the meantime, and the parent's other temporary directories. The server is not shut down in
+   * order, which would take seconds: its data is removed anyway.
    */
   public static void watch(Path directory) {
     var watch =
@@ -24,6 +24,7 @@ public final class EndWithParent {
                 // Standard input is closed: the parent has exited.
               }
               OwnedDirectory.remove(directory.toFile());
+              OwnedDirectory.removeAbandoned(directory.getParent());
               Runtime.getRuntime().halt(0);
             },
             "parent watch");

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,13 +90,16 @@ public final class OwnedDirectory {
     }
   }
 
-  private static void removeAbandoned(Path parent) throws IOException {
+  /** Removes the directories below a parent whose owners have ended. */
+  static void removeAbandoned(Path parent) {
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, PREFIX + "*")) {
       for (Path directory : directories) {
         if (!OURS.contains(directory) && isAbandoned(directory.resolve(OWNER))) {
           remove(directory.toFile());
         }
       }
+    } catch (IOException | DirectoryIteratorException e) {
+      // The next owner removes them.
     }
   }
 
