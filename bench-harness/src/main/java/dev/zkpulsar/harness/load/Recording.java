@@ -46,6 +46,7 @@ public final class Recording {
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
   private final LongAdder retries = new LongAdder();
+  private final LongAdder heldBack = new LongAdder();
   private final boolean openLoop;
   private volatile long startNs;
   private volatile long endNs;
@@ -102,11 +103,24 @@ public final class Recording {
     return new AtomicHistogram(HIGHEST_NS, 3);
   }
 
-  /** Records an operation that succeeded: its two latencies and its pacing error. */
+  /**
+   * Records the start of an operation.
+   *
+   * @param lateNs how late it started because of the harness itself
+   * @param heldNs how late it started because the loop was full
+   */
+  void started(long lateNs, long heldNs) {
+    record(pacing, lateNs);
+    if (heldNs > 0) {
+      heldBack.increment();
+      time("heldback.time", heldNs);
+    }
+  }
+
+  /** Records an operation that succeeded: its two latencies. */
   public void success(long intendedNs, long startedNs, long completedNs) {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);
-    record(pacing, startedNs - intendedNs);
     if (completedNs > lastCompletedNs.get()) {
       lastCompletedNs.set(completedNs);
     }
@@ -211,6 +225,11 @@ public final class Recording {
     return overdue;
   }
 
+  /** Operations that started late because the loop was full. */
+  public long heldBack() {
+    return heldBack.sum();
+  }
+
   /** The scheduled rate: issued and overdue operations over the window. */
   public double offeredPerSecond() {
     return perSecond(response.getTotalCount() + failureCount() - retries.sum() + overdue, endNs);
@@ -222,12 +241,13 @@ public final class Recording {
   }
 
   /**
-   * Whether the iteration is unusable: operations failed or were overdue, none succeeded, or (open
-   * loop) less than 95 % of the offered rate was achieved.
+   * Whether the iteration is unusable: operations failed, were overdue or were held back, none
+   * succeeded, or (open loop) less than 95 % of the offered rate was achieved.
    */
   public boolean isInvalid() {
     return failureCount() > 0
         || overdue > 0
+        || heldBack() > 0
         || response.getTotalCount() == 0
         || (openLoop && achievedPerSecond() < 0.95 * offeredPerSecond());
   }

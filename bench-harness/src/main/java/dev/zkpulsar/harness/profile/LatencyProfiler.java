@@ -26,12 +26,13 @@ import org.openjdk.jmh.util.SampleBuffer;
  * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result:
  *
  * <ul>
- *   <li>{@code response}, {@code service}, {@code pacing} (how late an operation was issued):
- *       distributions in us/op;
+ *   <li>{@code response}, {@code service}, {@code pacing} (how late the harness itself issued an
+ *       operation): distributions in us/op;
  *   <li>{@code offered} (open loop only) and {@code achieved}: ops/s;
  *   <li>a benchmark's own: {@link Recording#time}, {@link Recording#figure};
- *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} (open loop only):
- *       counts, summed over iterations and forks;
+ *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} and {@code heldback}
+ *       (open loop only): counts, summed over iterations and forks; {@code heldback.time} is a
+ *       distribution over the operations that were held back;
  *   <li>{@code invalid}: 1 if the iteration is unusable, see {@link Recording#isInvalid}.
  * </ul>
  */
@@ -75,6 +76,7 @@ public final class LatencyProfiler implements InternalProfiler {
     if (recording.isOpenLoop()) {
       metrics.add(new ScalarResult("offered", recording.offeredPerSecond(), "ops/s", AVG));
       metrics.add(new ScalarResult("overdue", recording.overdue(), "ops", SUM));
+      metrics.add(new ScalarResult("heldback", recording.heldBack(), "ops", SUM));
     }
     metrics.add(new ScalarResult("achieved", recording.achievedPerSecond(), "ops/s", AVG));
     metrics.add(new ScalarResult("failures", recording.failureCount(), "ops", SUM));
