@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The directory of an embedded system: {@code server-N/} and {@code server-N.log} for each server.
- * The parent removes it, and so does each server whose parent has ended: it is removed whichever
- * process was killed.
+ * The directory of an embedded system: {@code server-N/}, {@code server-N.log} and {@code
+ * server-N.pid} for each server. The parent removes it, and so does each server whose parent has
+ * ended: it is removed whichever process was killed.
  */
 public final class DataDirectory {
   private static final int ATTEMPTS = 5;
@@ -37,6 +37,10 @@ public final class DataDirectory {
 
   static Path log(Path directory, int index) {
     return directory.resolve("server-" + (index + 1) + ".log");
+  }
+
+  static Path pidFile(Path directory, int index) {
+    return directory.resolve("server-" + (index + 1) + ".pid");
   }
 
   /** Removes a directory; tries again if a server writes to it meanwhile. */

@@ -1,7 +1,9 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.server.Server;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A running Pulsar cluster. Any thread may use it.
@@ -23,6 +25,14 @@ public interface PulsarCluster extends AutoCloseable {
 
   /** The servers, brokers first. */
   List<Server> servers();
+
+  /**
+   * From now on, starts an embedded server again after it was killed, with its own data and ports.
+   * Other servers are not started again.
+   *
+   * @param after the time between the server's end and its start; empty to start none again
+   */
+  default void restartKilled(Optional<Duration> after) {}
 
   /** Stops a broker that was started, and removes its data; does nothing the second time. */
   @Override

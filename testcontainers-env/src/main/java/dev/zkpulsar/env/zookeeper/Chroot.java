@@ -90,6 +90,12 @@ public final class Chroot implements AutoCloseable {
     }
   }
 
+  /** Ends the session and leaves the znode, for an ensemble that is removed as a whole. */
+  public synchronized void leave() {
+    closed = true;
+    Clients.close(client);
+  }
+
   private void remove() throws InterruptedException, TimeoutException {
     var levels = new ArrayList<List<String>>();
     for (List<String> level = List.of(path); !level.isEmpty(); level = childrenOf(level)) {
