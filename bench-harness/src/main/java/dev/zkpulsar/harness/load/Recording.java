@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,6 +37,7 @@ public final class Recording {
   public static final long HIGHEST_NS = 600_000_000_000L;
 
   private static volatile Recording latest;
+  private static volatile FaultWatch faultsOfTrial;
   private static final Map<Class<?>, Listener> LISTENERS =
       Collections.synchronizedMap(new LinkedHashMap<>());
 
@@ -48,9 +51,11 @@ public final class Recording {
   private final LongAdder retries = new LongAdder();
   private final LongAdder heldBack = new LongAdder();
   private final boolean openLoop;
+  private final FaultWatch faults = faultsOfTrial;
   private volatile long startNs;
   private volatile long endNs;
   private volatile long overdue;
+  private volatile Set<String> lostServers = Set.of();
 
   /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
@@ -91,6 +96,20 @@ public final class Recording {
     return latest;
   }
 
+  /**
+   * Sets the faults of the recordings that open from now on.
+   *
+   * @param faults null if the trial has no faults
+   */
+  public static void watchFaults(FaultWatch faults) {
+    faultsOfTrial = faults;
+  }
+
+  /** The recording of the iteration that runs or just ended, or null if no loop ran. */
+  public static Recording latest() {
+    return latest;
+  }
+
   /** Takes the recording of the iteration that just ended, or null if no loop ran. */
   public static Recording takeLatest() {
     Recording taken = latest;
@@ -121,6 +140,9 @@ public final class Recording {
   public void success(long intendedNs, long startedNs, long completedNs) {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);
+    if (faults != null) {
+      faults.success(completedNs);
+    }
     if (completedNs > lastCompletedNs.get()) {
       lastCompletedNs.set(completedNs);
     }
@@ -164,11 +186,29 @@ public final class Recording {
     scalars.put(label, new Figure(value, unit));
   }
 
+  /**
+   * Sets the names of the servers that were started for the run and are gone. A server that a fault
+   * of the trial has killed is not lost.
+   */
+  public void lost(Set<String> servers) {
+    var unexplained = new TreeSet<>(servers);
+    unexplained.removeIf(server -> faults != null && faults.excuses(server));
+    lostServers = unexplained;
+  }
+
+  /** The names of the servers that are gone, sorted. */
+  public Set<String> lostServers() {
+    return lostServers;
+  }
+
   /** Closes the measured window. */
   void close(long windowStartNs, long windowEndNs, long overdueOperations) {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
+    if (faults != null) {
+      faults.takeOutages().forEach(outage -> time("outage", outage.lengthNs()));
+    }
     List<Listener> inner = listeners();
     Collections.reverse(inner);
     inner.forEach(listener -> listener.closed.run());
@@ -242,13 +282,21 @@ public final class Recording {
 
   /**
    * Whether the iteration is unusable: operations failed, were overdue or were held back, none
-   * succeeded, or (open loop) less than 95 % of the offered rate was achieved.
+   * succeeded, a server was lost, or (open loop) less than 95 % of the offered rate was achieved.
+   * After a fault that the trial asked for, lost connections and what follows from them are no
+   * reason.
    */
   public boolean isInvalid() {
-    return failureCount() > 0
-        || overdue > 0
-        || heldBack() > 0
+    boolean faulted = faults != null && faults.hasBegun();
+    return failures.keySet().stream().anyMatch(kind -> !faulted || !faults.explains(kind))
+        || !lostServers.isEmpty()
         || response.getTotalCount() == 0
+        || (!faulted && isBehind());
+  }
+
+  private boolean isBehind() {
+    return overdue > 0
+        || heldBack() > 0
         || (openLoop && achievedPerSecond() < 0.95 * offeredPerSecond());
   }
 

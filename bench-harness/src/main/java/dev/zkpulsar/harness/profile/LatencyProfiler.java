@@ -33,10 +33,14 @@ import org.openjdk.jmh.util.SampleBuffer;
  *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} and {@code heldback}
  *       (open loop only): counts, summed over iterations and forks; {@code heldback.time} is a
  *       distribution over the operations that were held back;
+ *   <li>{@code lost}: servers that are gone, absent if none is; {@code lost.SERVER}: 1;
  *   <li>{@code invalid}: 1 if the iteration is unusable, see {@link Recording#isInvalid}.
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
+
+  /** The metric of servers that are gone, and the beginning of one flag for each. */
+  private static final String LOST = "lost";
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
@@ -83,8 +87,20 @@ public final class LatencyProfiler implements InternalProfiler {
     recording
         .failures()
         .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
+    recording
+        .lostServers()
+        .forEach(
+            server -> metrics.add(new ScalarResult(LOST + "." + label(server), 1, "flag", MAX)));
+    if (!recording.lostServers().isEmpty()) {
+      metrics.add(new ScalarResult(LOST, recording.lostServers().size(), "servers", MAX));
+    }
     metrics.add(new ScalarResult("invalid", recording.isInvalid() ? 1 : 0, "flag", MAX));
     return metrics;
+  }
+
+  /** A server's name in the labels of metrics: zookeeper-1 is zookeeper1. */
+  static String label(String server) {
+    return server.replaceAll("[^a-z0-9]", "");
   }
 
   /** A histogram of nanoseconds as JMH's distribution, in us/op whatever the benchmark's unit. */
