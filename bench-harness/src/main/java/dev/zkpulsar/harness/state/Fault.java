@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -67,7 +68,11 @@ public abstract class Fault implements Precondition {
   private List<Server> servers = List.of();
   private ScheduledExecutorService timer;
   private FaultEvents events;
-  private volatile boolean isMeasuring;
+
+  /** Changes with the beginning and the end of each iteration, whose faults end with it. */
+  private final AtomicInteger window = new AtomicInteger();
+
+  private boolean isScheduled;
 
   /** Whether a parameter belongs to a fault that the point does not have. */
   public static boolean isUnused(String param, Map<String, String> params) {
@@ -127,7 +132,9 @@ public abstract class Fault implements Precondition {
             });
     for (Server server : servers) {
       // A fork before this one may have killed it.
-      awaitBack(server);
+      if (!isBack(server)) {
+        throw new IllegalStateException(server.name() + " was killed before and is not back");
+      }
     }
     Recording.watchFaults(watch);
   }
@@ -137,13 +144,14 @@ public abstract class Fault implements Precondition {
   public void schedule(IterationParams iteration) {
     boolean isDone = watch.hasBegun() && faultEverySeconds == 0;
     if (kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
-      isMeasuring = true;
-      timer.schedule(this::happen, faultAtSeconds, TimeUnit.SECONDS);
+      isScheduled = true;
+      int mine = window.incrementAndGet();
+      timer.schedule(() -> happen(mine), faultAtSeconds, TimeUnit.SECONDS);
     }
   }
 
-  private void happen() {
-    if (!isMeasuring) {
+  private void happen(int mine) {
+    if (mine != window.get()) {
       return;
     }
     long nextNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(faultEverySeconds);
@@ -157,7 +165,7 @@ public abstract class Fault implements Precondition {
       fail("nofault");
     }
     if (faultEverySeconds > 0) {
-      timer.schedule(this::happen, nextNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+      timer.schedule(() -> happen(mine), nextNs - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
   }
 
@@ -170,9 +178,10 @@ public abstract class Fault implements Precondition {
       victims.forEach(server -> server.place().kill());
       victims.forEach(server -> events.add(fault, server.name()));
       for (Server server : victims) {
-        awaitBack(server);
-        watch.back(server.name());
-        events.add("back", server.name());
+        if (isBack(server)) {
+          watch.back(server.name());
+          events.add("back", server.name());
+        }
       }
       return;
     }
@@ -187,16 +196,17 @@ public abstract class Fault implements Precondition {
     }
   }
 
-  /** Waits until a server serves, up to a minute longer than its restart takes. */
-  private void awaitBack(Server server) throws InterruptedException {
+  /** Waits until a server serves, up to a minute after its restart; false for a dead container. */
+  private boolean isBack(Server server) throws InterruptedException {
     long startNs = System.nanoTime();
     long longestNs = BACK_NS + TimeUnit.SECONDS.toNanos(faultSeconds);
     while (!server.place().isThere() || !isServing(server)) {
       if (System.nanoTime() - startNs > longestNs) {
-        throw new IllegalStateException(server.name() + " is not back");
+        return false;
       }
       Thread.sleep(POLL_MILLIS);
     }
+    return true;
   }
 
   private boolean isServing(Server server) {
@@ -221,10 +231,11 @@ public abstract class Fault implements Precondition {
   /** Ends the faults of an iteration. An iteration that was too short for its fault is invalid. */
   @TearDown(Level.Iteration)
   public void end() {
-    if (isMeasuring && !watch.hasBegun()) {
+    if (isScheduled && !watch.hasBegun()) {
       fail("nofault");
     }
-    isMeasuring = false;
+    isScheduled = false;
+    window.incrementAndGet();
   }
 
   /** Resumes paused servers. */
