@@ -25,7 +25,7 @@ class LostBrokerTest {
             directory,
             Map.of(),
             "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 3 -p topics=1 -p producers=2"
-                + " -p ratePerSecond=100 -p vectorDimension=16,32");
+                + " -p ratePerSecond=100 -p vectorDimension=32,64");
 
     assertThat(killed).as(run.out() + run.err()).isCompletedWithValue("pulsar-1");
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();

@@ -40,6 +40,7 @@ public record MeasuredPoint(
 
   /** A year: the arrays of a histogram grow with its largest value. */
   private static final double LONGEST_NS = 365 * 86_400e9;
+
   /** The value of a parameter that a point lacks. */
   public static final String NONE = "none";
 

@@ -13,7 +13,8 @@ class FaultParamsTest {
 
   @Test
   void aPointWithoutFaultsIsTheSameAsOneFromBeforeThereWereFaults() throws IOException {
-    assertThat(params("{'fault': 'none', 'faultAtSeconds': '2', 'servers': '3'}".replace('\'', '"')))
+    assertThat(
+            params("{'fault': 'none', 'faultAtSeconds': '2', 'servers': '3'}".replace('\'', '"')))
         .isEqualTo(Map.of("servers", "3"));
   }
 
