@@ -12,7 +12,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.zkpulsar.harness.run.PulsarSystem;
 import dev.zkpulsar.harness.run.ZooKeeperSystem;
+import dev.zkpulsar.harness.state.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.nio.file.Path;
 import java.util.Map;
@@ -102,7 +104,12 @@ class ArchitectureTest {
     noClasses()
         .that()
         .doNotBelongToAnyOf(
-            ZooKeeperSystem.class, ZooKeeperServers.class, PulsarSystem.class, PulsarServers.class)
+            ZooKeeperSystem.class,
+            ZooKeeperServers.class,
+            ZooKeeperFault.class,
+            PulsarSystem.class,
+            PulsarServers.class,
+            PulsarFault.class)
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.env.zookeeper..")

@@ -91,6 +91,23 @@ public class KnownTargetBenchmark {
         null);
   }
 
+  /** After a second, the target answers nothing for 1.5 s, as a server that is stopped. */
+  @Benchmark
+  public void paused(Control control, OfferedLoad load) {
+    load.issue(
+        control,
+        target -> {
+          if (issued++ == 0) {
+            pausedFromNs = System.nanoTime() + 1_000_000_000L;
+          }
+          long sincePauseNs = System.nanoTime() - pausedFromNs;
+          return answerAfter(sincePauseNs < 0 ? 0 : Math.max(0, 1_500_000_000L - sincePauseNs));
+        },
+        null);
+  }
+
+  private long pausedFromNs;
+
   /** One operation at a time; each takes the time of the parameter. */
   @Benchmark
   public void serial(Control control, OfferedLoad load) {

@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import org.apache.zookeeper.ZooKeeper;
@@ -18,7 +19,8 @@ public class RawZooKeeper {
 
   /** Connects to the trial's chroot. */
   @Setup(Level.Trial)
-  public void connect(ZooKeeperServers servers) throws IOException, InterruptedException {
+  public void connect(ZooKeeperServers servers, ZooKeeperFault fault)
+      throws IOException, InterruptedException {
     zooKeeper = Connections.open(servers.connectString(), 1).get(0);
   }
 

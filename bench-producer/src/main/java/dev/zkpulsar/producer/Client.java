@@ -1,5 +1,6 @@
 package dev.zkpulsar.producer;
 
+import dev.zkpulsar.harness.state.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import org.apache.pulsar.client.api.PulsarClient;
@@ -39,7 +40,7 @@ public class Client {
 
   /** Creates the client, which connects with its first producer. */
   @Setup(Level.Trial)
-  public void connect(PulsarServers servers) throws PulsarClientException {
+  public void connect(PulsarServers servers, PulsarFault fault) throws PulsarClientException {
     client =
         PulsarClient.builder()
             .loadConf(servers.clientConf())

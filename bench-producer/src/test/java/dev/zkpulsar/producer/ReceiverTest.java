@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.state.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class ReceiverTest {
     var client = new Client();
     client.ioThreads = 1;
     client.connectionsPerBroker = 1;
-    client.connect(servers);
+    client.connect(servers, new PulsarFault());
     try {
       var vector = new Vector();
       vector.vectorDimension = 32;

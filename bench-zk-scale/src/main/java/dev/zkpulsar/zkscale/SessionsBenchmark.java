@@ -1,6 +1,7 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -21,13 +22,13 @@ public class SessionsBenchmark {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
-  public void churn(Control control, OfferedLoad load, Sessions sessions, Fault fault) {
+  public void churn(Control control, OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
     load.issue(control, Session::churn, sessions.next());
   }
 
   /** A setData of the session's own znode. */
   @Benchmark
-  public void setData(Control control, OfferedLoad load, Sessions sessions, Fault fault) {
+  public void setData(Control control, OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
     load.issue(control, Session::setData, sessions.next());
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.zkscale;
 
+import dev.zkpulsar.harness.state.ZooKeeperFault;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -20,13 +21,15 @@ public class SessionsSaturationBenchmark {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
-  public void churn(Control control, SessionLoop loop, Fault fault) throws InterruptedException {
+  public void churn(Control control, SessionLoop loop, ZooKeeperFault fault)
+      throws InterruptedException {
     loop.issue(control, Session::churn);
   }
 
   /** A setData of the session's own znode. */
   @Benchmark
-  public void setData(Control control, SessionLoop loop, Fault fault) throws InterruptedException {
+  public void setData(Control control, SessionLoop loop, ZooKeeperFault fault)
+      throws InterruptedException {
     loop.issue(control, Session::setData);
   }
 }

@@ -19,7 +19,7 @@ final class ScaleRun extends SharedRun {
             "DATA",
             "bench.zookeeper.jvmArgs",
             "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
-        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 5 -p fault=leaderKilled -p sessions=20"
+        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 5 -p fault=leader-killed -p sessions=20"
             + " -p ratePerSecond=100"
             + FORKS,
         "zkscale.Sessions -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p payloadBytes=4096"

@@ -24,7 +24,7 @@ class ScenariosTest extends ModuleTest {
   }
 
   private static boolean killsTheLeader(Results.PointResult point) {
-    return "leaderKilled".equals(point.point().params().get("fault"));
+    return "leader-killed".equals(point.point().params().get("fault"));
   }
 
   private static List<Results.PointResult> points(ModuleRun run, boolean killed) {
@@ -62,9 +62,13 @@ class ScenariosTest extends ModuleTest {
         .isNotEmpty()
         .allSatisfy(
             point -> {
-              assertThat(point.isInvalid()).isTrue();
+              assertThat(point.isInvalid()).as(point.point().label()).isFalse();
               assertThat(point.metric("failures.connectionloss").getScore()).isPositive();
+              assertThat(point.metric("outage").getStatistics().getN()).isEqualTo(1);
             });
+    assertThat(Files.readString(run.directory().resolve("events.csv")).lines())
+        .filteredOn(line -> line.contains(",leader-killed,zookeeper-"))
+        .hasSize(killed.size());
     assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .doesNotContain("failures.timeout", "failures.nonode", "failures.nodeexists");
     // At a rate, an outage delays every operation that is due in it: far more than 1 %.
@@ -85,7 +89,9 @@ class ScenariosTest extends ModuleTest {
         "x=y|-p childCount=500000 Children|-p childCount: '500000': its list takes 17000020 bytes",
         "x=y|-p servers=2 Children|-p servers: '2'",
         "bench.zookeeper=127.0.0.1:1|-p servers=3 Children|-p servers: '3'",
-        "bench.zookeeper=127.0.0.1:1|-p fault=leaderKilled Sessions|-p fault: 'leaderKilled': ",
+        "bench.zookeeper=127.0.0.1:1|-p fault=leader-killed Sessions|-p fault: 'leader-killed': ",
+        "x=y|-p fault=leader-killed -p servers=1 Sessions|-p fault: 'leader-killed': ",
+        "x=y|-p fault=broker-killed Sessions|-p fault: 'broker-killed'; allowed: none, ",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|WatchFanOutBenchmark needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 WatchFanOut|WatchFanOut",
       })

@@ -3,7 +3,7 @@ package dev.zkpulsar.env;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.OwnProcess;
+import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
@@ -84,6 +84,6 @@ public final class TestSystems {
 
   /** The process of an embedded server. */
   public static long pid(Server server) {
-    return ((OwnProcess) server.place()).pid();
+    return ((PidFile) server.place()).process().orElseThrow().pid();
   }
 }

@@ -91,6 +91,7 @@ public final class ClosedLoop<T> {
             operation,
             target,
             intendedNs,
+            0,
             NanoClock.SYSTEM,
             recording,
             flying,

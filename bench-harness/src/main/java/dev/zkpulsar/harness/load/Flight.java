@@ -13,6 +13,7 @@ final class Flight<T> {
   private final Operation<T> operation;
   private final T target;
   private final long intendedNs;
+  private final long heldNs;
   private final NanoClock clock;
   private final Recording into;
   private final InFlight inFlight;
@@ -22,6 +23,7 @@ final class Flight<T> {
   /**
    * Creates an operation without starting it.
    *
+   * @param heldNs how much later than intended it starts because the loop was full
    * @param completed called with the time at which the operation succeeded or finally failed; not
    *     called if the operation was given up before
    */
@@ -29,6 +31,7 @@ final class Flight<T> {
       Operation<T> operation,
       T target,
       long intendedNs,
+      long heldNs,
       NanoClock clock,
       Recording into,
       InFlight inFlight,
@@ -36,6 +39,7 @@ final class Flight<T> {
     this.operation = operation;
     this.target = target;
     this.intendedNs = intendedNs;
+    this.heldNs = heldNs;
     this.clock = clock;
     this.into = into;
     this.inFlight = inFlight;
@@ -45,6 +49,7 @@ final class Flight<T> {
   void begin() {
     inFlight.started();
     startedNs = clock.nowNs();
+    into.started(startedNs - intendedNs - heldNs, heldNs);
     attempt();
   }
 

@@ -66,6 +66,10 @@ final class InFlight {
     return true;
   }
 
+  int count() {
+    return count.get();
+  }
+
   /**
    * Waits until all operations have completed, and gives up the others after {@code timeoutNs}.
    *

@@ -5,7 +5,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Issues operations at the times of a {@link Schedule}, and never slows down for a slow system. An
  * operation that is issued late still counts from its intended start; an operation that was due and
- * could not be issued is overdue.
+ * could not be issued is overdue. A bound on the operations in flight protects the client's memory:
+ * an operation that waits for it is held back, which is recorded apart from the loop's own delay.
  *
  * <pre>{@code
  * var loop = new OpenLoop(Schedule.poisson(1000, seed), 1000, NanoClock.SYSTEM);
@@ -34,6 +35,13 @@ public final class OpenLoop {
   private long baseNs;
   private long startNs;
   private long intendedNs;
+
+  private boolean full;
+
+  /** The last time at which the loop became full, and the last at which it had room again. */
+  private long fullNs;
+
+  private long freeNs;
   private Recording recording;
   private InFlight inFlight;
 
@@ -54,6 +62,8 @@ public final class OpenLoop {
     recording = Recording.open(true);
     inFlight = new InFlight();
     startNs = 0;
+    full = false;
+    freeNs = Long.MIN_VALUE;
   }
 
   /**
@@ -67,12 +77,33 @@ public final class OpenLoop {
     }
     intendedNs = baseNs + schedule.intendedNs(nextNumber);
     clock.awaitUntil(intendedNs);
-    if (!inFlight.awaitBelow(maxInFlight, FULL_WAIT_NS)) {
+    if (!awaitFree()) {
       return;
     }
     nextNumber++;
-    new Flight<>(operation, target, intendedNs, clock, recording, inFlight, completedNs -> {})
+    long heldNs = intendedNs < freeNs ? freeNs - Math.max(intendedNs, fullNs) : 0;
+    new Flight<>(
+            operation, target, intendedNs, heldNs, clock, recording, inFlight, completedNs -> {})
         .begin();
+  }
+
+  /** Notes when the loop became full, and when it had room again. */
+  private boolean awaitFree() {
+    if (!full && inFlight.count() >= maxInFlight) {
+      full = true;
+      // A loop that is still behind because it was full has been held back all the time.
+      if (intendedNs >= freeNs) {
+        fullNs = clock.nowNs();
+      }
+    }
+    if (!inFlight.awaitBelow(maxInFlight, FULL_WAIT_NS)) {
+      return false;
+    }
+    if (full) {
+      full = false;
+      freeNs = clock.nowNs();
+    }
+    return true;
   }
 
   /** The recording of the iteration, for additional measurements. */

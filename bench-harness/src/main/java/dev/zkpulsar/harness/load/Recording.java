@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,6 +37,7 @@ public final class Recording {
   public static final long HIGHEST_NS = 600_000_000_000L;
 
   private static volatile Recording latest;
+  private static volatile FaultWatch faultsOfTrial;
   private static final Map<Class<?>, Listener> LISTENERS =
       Collections.synchronizedMap(new LinkedHashMap<>());
 
@@ -46,10 +49,13 @@ public final class Recording {
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
   private final LongAdder retries = new LongAdder();
+  private final LongAdder heldBack = new LongAdder();
   private final boolean openLoop;
+  private final FaultWatch faults = faultsOfTrial;
   private volatile long startNs;
   private volatile long endNs;
   private volatile long overdue;
+  private volatile Set<String> lostServers = Set.of();
 
   /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
@@ -85,6 +91,15 @@ public final class Recording {
     }
   }
 
+  /**
+   * Sets the faults of the recordings that open from now on.
+   *
+   * @param faults null if the trial has no faults
+   */
+  public static void watchFaults(FaultWatch faults) {
+    faultsOfTrial = faults;
+  }
+
   /** The recording of the iteration that runs or just ended, or null if no loop ran. */
   public static Recording latest() {
     return latest;
@@ -102,11 +117,27 @@ public final class Recording {
     return new AtomicHistogram(HIGHEST_NS, 3);
   }
 
-  /** Records an operation that succeeded: its two latencies and its pacing error. */
+  /**
+   * Records the start of an operation.
+   *
+   * @param lateNs how late it started because of the harness itself
+   * @param heldNs how late it started because the loop was full
+   */
+  void started(long lateNs, long heldNs) {
+    record(pacing, lateNs);
+    if (heldNs > 0) {
+      heldBack.increment();
+      time("heldback.time", heldNs);
+    }
+  }
+
+  /** Records an operation that succeeded: its two latencies. */
   public void success(long intendedNs, long startedNs, long completedNs) {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);
-    record(pacing, startedNs - intendedNs);
+    if (faults != null) {
+      faults.success(completedNs);
+    }
     if (completedNs > lastCompletedNs.get()) {
       lastCompletedNs.set(completedNs);
     }
@@ -150,11 +181,29 @@ public final class Recording {
     scalars.put(label, new Figure(value, unit));
   }
 
+  /**
+   * Sets the names of the servers that were started for the run and are gone. A server that a fault
+   * of the trial has killed is not lost.
+   */
+  public void lost(Set<String> servers) {
+    var unexplained = new TreeSet<>(servers);
+    unexplained.removeIf(server -> faults != null && faults.excuses(server));
+    lostServers = unexplained;
+  }
+
+  /** The names of the servers that are gone, sorted. */
+  public Set<String> lostServers() {
+    return lostServers;
+  }
+
   /** Closes the measured window. */
   void close(long windowStartNs, long windowEndNs, long overdueOperations) {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
+    if (faults != null) {
+      faults.takeOutages().forEach(outage -> time("outage", outage.lengthNs()));
+    }
     List<Listener> inner = listeners();
     Collections.reverse(inner);
     inner.forEach(listener -> listener.closed.run());
@@ -211,6 +260,11 @@ public final class Recording {
     return overdue;
   }
 
+  /** Operations that started late because the loop was full. */
+  public long heldBack() {
+    return heldBack.sum();
+  }
+
   /** The scheduled rate: issued and overdue operations over the window. */
   public double offeredPerSecond() {
     return perSecond(response.getTotalCount() + failureCount() - retries.sum() + overdue, endNs);
@@ -222,13 +276,22 @@ public final class Recording {
   }
 
   /**
-   * Whether the iteration is unusable: operations failed or were overdue, none succeeded, or (open
-   * loop) less than 95 % of the offered rate was achieved.
+   * Whether the iteration is unusable: operations failed, were overdue or were held back, none
+   * succeeded, a server was lost, or (open loop) less than 95 % of the offered rate was achieved.
+   * After a fault that the trial asked for, lost connections and what follows from them are no
+   * reason.
    */
   public boolean isInvalid() {
-    return failureCount() > 0
-        || overdue > 0
+    boolean faulted = faults != null && faults.hasBegun();
+    return failures.keySet().stream().anyMatch(kind -> !faulted || !faults.explains(kind))
+        || !lostServers.isEmpty()
         || response.getTotalCount() == 0
+        || (!faulted && isBehind());
+  }
+
+  private boolean isBehind() {
+    return overdue > 0
+        || heldBack() > 0
         || (openLoop && achievedPerSecond() < 0.95 * offeredPerSecond());
   }
 

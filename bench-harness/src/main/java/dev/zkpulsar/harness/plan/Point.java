@@ -1,7 +1,9 @@
 package dev.zkpulsar.harness.plan;
 
+import dev.zkpulsar.harness.state.Fault;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -26,13 +28,20 @@ public record Point(
     String needs,
     double estimatedSeconds) {
 
-  /** Class and method without the package, then the parameters. */
+  /** Class and method without the package, then the used parameters. */
   public String label() {
     String values =
-        params.entrySet().stream()
+        usedParams().entrySet().stream()
             .map(param -> param.getKey() + "=" + param.getValue())
             .collect(Collectors.joining(" "));
     return (shortName(benchmark) + " " + values).strip();
+  }
+
+  /** The parameters, without those of a fault that the point does not have. */
+  public Map<String, String> usedParams() {
+    var used = new TreeMap<>(params);
+    used.keySet().removeIf(name -> Fault.isUnused(name, params));
+    return used;
   }
 
   /** The class and method of a qualified name. */

@@ -15,9 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 
 /** A server of the run, or the client's own process, and its resource use between two readings. */
 final class MeteredServer implements AutoCloseable {
@@ -70,6 +72,15 @@ final class MeteredServer implements AutoCloseable {
     var read = new LinkedHashMap<String, Map<Resource, Double>>();
     readings.forEach((name, reading) -> read.put(name, reading.join()));
     return read;
+  }
+
+  /** The names of the servers that no longer run. */
+  static Set<String> lost(List<MeteredServer> all) {
+    return all.stream()
+        .map(metered -> metered.server)
+        .filter(server -> !server.place().isThere())
+        .map(Server::name)
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -32,7 +32,8 @@ import org.openjdk.jmh.runner.IterationType;
  *   <li>{@code client.gcpause} and {@code client.stall}, see {@link ClientStalls}.
  * </ul>
  *
- * <p>A value that is not available is absent. The profiler also starts the time series.
+ * <p>A value that is not available is absent. The profiler also starts the time series. A server
+ * that is gone at the end of an iteration is lost, see {@link Recording#lost}.
  */
 public final class ServerProfiler implements InternalProfiler {
   private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
@@ -77,6 +78,7 @@ public final class ServerProfiler implements InternalProfiler {
     ofClient.putAll(stalls.close());
     used.putAll(MeteredServer.sinceLast(servers));
     ofMachine.putAll(machine.close(servers, used));
+    Recording.latest().lost(MeteredServer.lost(servers));
   }
 
   @Override
@@ -90,7 +92,7 @@ public final class ServerProfiler implements InternalProfiler {
                 (resource, value) ->
                     metrics.add(
                         result(
-                            server.replaceAll("[^a-z0-9]", "") + "." + resource,
+                            LatencyProfiler.label(server) + "." + resource,
                             new Figure(value, resource.unit()),
                             AVG))));
     ofMachine.forEach((label, figure) -> metrics.add(result(label, figure, AVG)));

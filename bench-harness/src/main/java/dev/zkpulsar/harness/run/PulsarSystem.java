@@ -9,7 +9,9 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.state.Fault;
 import dev.zkpulsar.harness.state.PulsarServers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,9 @@ import java.util.Properties;
 public final class PulsarSystem implements RunSystem {
   private PulsarCluster cluster;
   private PulsarNamespace namespace;
+
+  /** A point has killed the broker, which may be recovering. */
+  private boolean isBroken;
 
   @Override
   public String name() {
@@ -46,15 +51,30 @@ public final class PulsarSystem implements RunSystem {
     return PulsarSettings.of(settings).placement();
   }
 
+  /** Starts a broker for the first point, and after a broker was lost. */
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
-    if (cluster != null) {
+    if (isThere() && !isBroken) {
+      prepareFault(point);
       return Optional.empty();
     }
+    close();
     var read = PulsarSettings.of(settings);
     cluster = Environments.pulsar(read);
     namespace = PulsarNamespace.create(cluster, read);
+    prepareFault(point);
     return Optional.of("Pulsar at " + cluster.serviceUrl());
+  }
+
+  private void prepareFault(Point point) {
+    Optional<Duration> restartAfter = Fault.restartAfter(point.params());
+    cluster.restartKilled(restartAfter);
+    isBroken = restartAfter.isPresent();
+  }
+
+  private boolean isThere() {
+    return cluster != null
+        && cluster.servers().stream().allMatch(server -> server.place().isThere());
   }
 
   @Override
@@ -79,10 +99,11 @@ public final class PulsarSystem implements RunSystem {
 
   @Override
   public void close() {
-    if (namespace != null) {
+    // The data of a broker that is gone is removed as a whole.
+    if (namespace != null && isThere() && !isBroken) {
       namespace.close();
-      namespace = null;
     }
+    namespace = null;
     if (cluster != null) {
       cluster.close();
       cluster = null;

@@ -10,7 +10,9 @@ import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.state.Fault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +24,9 @@ public final class ZooKeeperSystem implements RunSystem {
   private ZooKeeperEnsemble ensemble;
   private Chroot chroot;
   private Class<?> user;
+
+  /** A point has killed servers: the ensemble may be recovering. */
+  private boolean isBroken;
 
   @Override
   public String name() {
@@ -69,6 +74,7 @@ public final class ZooKeeperSystem implements RunSystem {
     String servers = point.params().get(ZooKeeperServers.SERVERS);
     Class<?> benchmark = BenchmarkStates.benchmarkClass(point.benchmark());
     if (ensemble != null
+        && !isBroken
         && ensemble.servers().size() == Integer.parseInt(servers)
         && ensemble.servers().stream().allMatch(server -> server.place().isThere())) {
       if (benchmark != user) {
@@ -76,6 +82,7 @@ public final class ZooKeeperSystem implements RunSystem {
         chroot.close();
         enter(benchmark);
       }
+      prepareFault(point);
       return Optional.empty();
     }
     close();
@@ -83,7 +90,14 @@ public final class ZooKeeperSystem implements RunSystem {
         Environments.zooKeeper(
             ZooKeeperSettings.of(settings).withServers(ZooKeeperServers.OPTION, servers));
     enter(benchmark);
+    prepareFault(point);
     return Optional.of("ZooKeeper at " + ensemble.connectString());
+  }
+
+  private void prepareFault(Point point) {
+    Optional<Duration> restartAfter = Fault.restartAfter(point.params());
+    ensemble.restartKilled(restartAfter);
+    isBroken = restartAfter.isPresent();
   }
 
   private void enter(Class<?> benchmark) {

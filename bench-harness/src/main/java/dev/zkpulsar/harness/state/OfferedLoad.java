@@ -29,6 +29,12 @@ import org.openjdk.jmh.infra.Control;
 public class OfferedLoad {
   private static final int MIN_IN_FLIGHT = 100;
 
+  /** An operation that takes longer does not complete before the end of the drain anyway. */
+  private static final int SECONDS_IN_FLIGHT = 30;
+
+  /** A generous estimate of the memory that an operation in flight takes. */
+  private static final int BYTES_IN_FLIGHT = 16 << 10;
+
   /** Operations intended to start in a second. */
   @Param("100")
   @Range(min = 1, max = 1_000_000)
@@ -40,12 +46,23 @@ public class OfferedLoad {
 
   private OpenLoop loop;
 
-  /** Creates the loop. It allows one second's worth of operations in flight, at least 100. */
+  /** Creates the loop. */
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
     Threads.requireOne(params);
     var schedule = arrivals.schedule(ratePerSecond, Seed.get());
-    loop = new OpenLoop(schedule, Math.max(MIN_IN_FLIGHT, ratePerSecond), NanoClock.SYSTEM);
+    long heapBytes = Runtime.getRuntime().maxMemory();
+    loop = new OpenLoop(schedule, maxInFlight(ratePerSecond, heapBytes), NanoClock.SYSTEM);
+  }
+
+  /**
+   * 30 seconds' worth of operations, as long as they take less than half of the heap; at least one
+   * second's worth, and 100.
+   */
+  static int maxInFlight(int ratePerSecond, long heapBytes) {
+    long longest =
+        Math.min((long) ratePerSecond * SECONDS_IN_FLIGHT, heapBytes / 2 / BYTES_IN_FLIGHT);
+    return Math.toIntExact(Math.max(Math.max(MIN_IN_FLIGHT, ratePerSecond), longest));
   }
 
   /** Opens the iteration's recording. */

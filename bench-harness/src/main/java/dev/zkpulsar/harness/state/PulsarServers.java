@@ -4,8 +4,11 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
+import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.openjdk.jmh.annotations.Level;
@@ -39,6 +42,7 @@ public class PulsarServers {
   private final String trial = "trial-" + UUID.randomUUID();
   private PulsarCluster own;
   private PulsarNamespace namespace;
+  private List<Server> list = List.of();
   private String serviceUrl;
   private Map<String, Object> clientConf;
 
@@ -52,10 +56,17 @@ public class PulsarServers {
     if (serviceUrl == null) {
       own = Environments.pulsar(settings);
       serviceUrl = own.serviceUrl();
+      list = own.servers();
       namespace = PulsarNamespace.create(own, settings);
     } else {
+      list = Handover.current().get().servers().stream().map(Server::parse).toList();
       namespace = PulsarNamespace.of(addresses.get(ADMIN_URL), addresses.get(NAMESPACE), settings);
     }
+  }
+
+  /** The servers of the run. */
+  public List<Server> list() {
+    return list;
   }
 
   /** The address for a client. */
@@ -73,13 +84,15 @@ public class PulsarServers {
     return namespace.topic(trial + "-" + number);
   }
 
-  /** Removes the topics, and stops the cluster if the trial started it. */
+  /**
+   * Removes the topics, unless the broker is dead, and stops the cluster if the trial started it.
+   */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (own == null) {
       if (namespace != null) {
-        namespace.removeTopics();
+        removeTopics();
       }
       return;
     }
@@ -87,5 +100,18 @@ public class PulsarServers {
       namespace.close();
     }
     own.close();
+  }
+
+  /** A broker that died must not cost the samples: an error here would end the fork. */
+  private void removeTopics() {
+    try {
+      namespace.removeTopics();
+    } catch (UncheckedIOException e) {
+      System.err.println(
+          "zkpulsar: the topics of "
+              + trial
+              + " stay until the run removes its namespace: "
+              + e.getMessage());
+    }
   }
 }

@@ -25,6 +25,7 @@ class FlightTest {
             },
             null,
             System.nanoTime(),
+            0,
             NanoClock.SYSTEM,
             recording,
             inFlight,
@@ -68,7 +69,7 @@ class FlightTest {
       for (int i = 0; i < 500; i++) {
         var attempt = new CompletableFuture<Void>();
         new Flight<Void>(
-                target -> attempt, null, 0, NanoClock.SYSTEM, recording, now, completedNs -> {})
+                target -> attempt, null, 0, 0, NanoClock.SYSTEM, recording, now, completedNs -> {})
             .begin();
         completions.add(() -> attempt.complete(null));
       }

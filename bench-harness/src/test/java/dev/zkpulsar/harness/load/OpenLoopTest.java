@@ -88,6 +88,47 @@ class OpenLoopTest {
   }
 
   @Test
+  void aFullLoopIsNotTheLatenessOfTheHarness() {
+    loop.begin();
+    var stopped = new CompletableFuture<Void>();
+    for (int i = 0; i < 10; i++) {
+      loop.issue(target -> stopped, null);
+    }
+    issue(0); // at 10 ms: the loop is full
+    clock.ns += 300 * MS;
+    clock.ns += 50 * MS;
+    stopped.complete(null);
+    for (int i = 0; i < 500; i++) {
+      issue(0);
+    }
+    loop.end();
+
+    // Due at 10 ms to 359 ms, issued at 360 ms, when the first ten operations completed.
+    Recording recording = Recording.takeLatest();
+    assertThat(recording.heldBack()).isEqualTo(350);
+    assertThat((double) recording.distributions().get("heldback.time").getMaxValue())
+        .isCloseTo(350e6, within(0.5e6));
+    assertThat(recording.pacing().getMaxValue()).isZero();
+    assertThat((double) recording.response().getMaxValue()).isCloseTo(360e6, within(0.5e6));
+    assertThat(recording.isInvalid()).isTrue();
+  }
+
+  @Test
+  void aStallOfTheHarnessIsNotHeldBack() {
+    loop.begin();
+    issue(300);
+    for (int i = 0; i < 400; i++) {
+      issue(0);
+    }
+    loop.end();
+
+    Recording recording = Recording.takeLatest();
+    assertThat(recording.heldBack()).isZero();
+    assertThat((double) recording.pacing().getMaxValue()).isCloseTo(299e6, within(0.5e6));
+    assertThat(recording.isInvalid()).isFalse();
+  }
+
+  @Test
   void countsFailuresByKindAndNotAsLatencies() {
     loop.begin();
     loop.issue(target -> CompletableFuture.failedFuture(new IllegalStateException("x")), null);

@@ -70,7 +70,8 @@ record PointSeries(
               .filter(other -> other.benchmark().equals(point.benchmark()))
               .flatMap(other -> other.params().keySet().stream())
               .filter(name -> !each.series.names(name))
-              .forEach(name -> add(params, name, point.params().getOrDefault(name, "none")));
+              .forEach(
+                  name -> add(params, name, point.params().getOrDefault(name, MeasuredPoint.NONE)));
           // A resumed run measured each of its points with one of several setups.
           point.setup().forEach((name, value) -> add(facts, name, value.split(Setup.THEN, -1)));
         }
@@ -116,7 +117,7 @@ record PointSeries(
       }
       var all =
           points.stream()
-              .filter(point -> point.params().entrySet().containsAll(wanted.entrySet()))
+              .filter(point -> hasAll(wanted, point.params()))
               .filter(point -> point.benchmark().equals(benchmark))
               .toList();
       // Another run may have measured the point undisturbed.
@@ -131,6 +132,13 @@ record PointSeries(
       }
     }
     return measured;
+  }
+
+  private static boolean hasAll(Map<String, String> wanted, Map<String, String> params) {
+    return wanted.entrySet().stream()
+        .allMatch(
+            param ->
+                params.getOrDefault(param.getKey(), MeasuredPoint.NONE).equals(param.getValue()));
   }
 
   private static String problem(List<MeasuredPoint> found, ClaimMetric metric) {

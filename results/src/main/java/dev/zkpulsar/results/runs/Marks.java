@@ -44,6 +44,10 @@ public final class Marks {
     if (overdue > 0) {
       reasons.add(Digits.figure(overdue) + " operations were overdue");
     }
+    double heldBack = scores.getOrDefault("heldback", 0.0);
+    if (heldBack > 0) {
+      reasons.add(Digits.figure(heldBack) + " operations were held back");
+    }
     double achieved = scores.getOrDefault("achieved", Double.NaN);
     double share = achieved / scores.getOrDefault("offered", Double.NaN);
     if (achieved == 0) {

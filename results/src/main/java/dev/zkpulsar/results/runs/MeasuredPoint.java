@@ -41,6 +41,12 @@ public record MeasuredPoint(
   /** A year: the arrays of a histogram grow with its largest value. */
   private static final double LONGEST_NS = 365 * 86_400e9;
 
+  /** The value of a parameter that a point lacks. */
+  public static final String NONE = "none";
+
+  /** The parameter that names a fault of the servers; the parameters of its times begin with it. */
+  private static final String FAULT = "fault";
+
   /**
    * The identity of a point in every run that measured it.
    *
@@ -60,6 +66,10 @@ public record MeasuredPoint(
           .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
       if (result.has(RUN) && params.remove(MERGED_RUN) == null) {
         params.remove(RUN, result.path(RUN).asText());
+      }
+      if (NONE.equals(params.get(FAULT))) {
+        // A run without faults is the same point as one from before there were faults.
+        params.keySet().removeIf(name -> name.startsWith(FAULT));
       }
       return new Key(result.path("benchmark").asText(), Loop.of(result).mode(result), params);
     }

@@ -51,7 +51,7 @@ class StudyTableTest {
     "producer-throughput, PublishSaturation, sendMode, pipelined",
     "children-scale, ChildrenBenchmark, payloadBytes, 64",
     "children-scale, ChildrenBenchmark, servers, 5",
-    "zk-stress, SessionsSaturation, fault, leaderKilled",
+    "zk-stress, SessionsSaturation, fault, leader-killed",
     "zk-stress, WatchFanOut, servers, 1",
   })
   void whatWasMeasuredWithOtherSettingsIsCountedAndNotShown(

@@ -4,6 +4,7 @@ import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,10 @@ public final class Containers implements ServerGroup {
   public Optional<String> failure() {
     return containers.stream().flatMap(container -> container.failure().stream()).findFirst();
   }
+
+  /** A killed container is not started again. */
+  @Override
+  public void restartKilled(Optional<Duration> after) {}
 
   @Override
   public synchronized void close() {

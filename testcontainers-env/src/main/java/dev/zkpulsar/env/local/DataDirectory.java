@@ -7,9 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The directory of an embedded system: {@code server-N/} and {@code server-N.log} for each server.
- * The parent removes it, and so does each server whose parent has ended: it is removed whichever
- * process was killed. If all were killed, the next {@link OwnedDirectory} removes it.
+ * The directory of an embedded system: {@code server-N/}, {@code server-N.log} and {@code
+ * server-N.pid} for each server. The parent removes it, and so does each server whose parent has
+ * ended: it is removed whichever process was killed. If all were killed, the next {@link
+ * OwnedDirectory} removes it.
  */
 public final class DataDirectory {
   private DataDirectory() {}
@@ -34,5 +35,9 @@ public final class DataDirectory {
 
   static Path log(Path directory, int index) {
     return directory.resolve("server-" + (index + 1) + ".log");
+  }
+
+  static Path pidFile(Path directory, int index) {
+    return directory.resolve("server-" + (index + 1) + ".pid");
   }
 }

@@ -1,14 +1,19 @@
 package dev.zkpulsar.env.local;
 
-import dev.zkpulsar.env.server.OwnProcess;
+import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * The processes of one system on this machine, and their directory. They end together, and also
@@ -21,6 +26,7 @@ public final class LocalServers implements ServerGroup {
   private final OwnedDirectory directory;
   private final List<ServerProcess> processes = new ArrayList<>();
   private final Thread closeAtExit = new Thread(this::stop, "stop servers");
+  private volatile Optional<Duration> restartAfter = Optional.empty();
   private boolean closed;
 
   /**
@@ -44,12 +50,41 @@ public final class LocalServers implements ServerGroup {
    *
    * @param classPath the server's; absolute paths, unless it is the class path of this JVM
    */
-  public OwnProcess start(
+  public PidFile start(
       String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments) {
-    Path log = DataDirectory.log(directory.path(), processes.size());
-    ServerProcess process = ServerProcess.start(classPath, main, jvmArgs, arguments, log);
-    processes.add(process);
-    return new OwnProcess(process.pid());
+    int index = processes.size();
+    Path log = DataDirectory.log(directory.path(), index);
+    processes.add(null);
+    start(index, () -> ServerProcess.start(classPath, main, jvmArgs, arguments, log));
+    return new PidFile(DataDirectory.pidFile(directory.path(), index));
+  }
+
+  private synchronized void start(int index, Supplier<ServerProcess> command) {
+    if (closed) {
+      return;
+    }
+    ServerProcess process = command.get();
+    processes.set(index, process);
+    try {
+      Path pidFile = DataDirectory.pidFile(directory.path(), index);
+      Files.writeString(pidFile, Long.toString(process.pid()));
+    } catch (IOException e) {
+      process.close();
+      throw new UncheckedIOException(e);
+    }
+    process.whenEnded(() -> restart(index, command));
+  }
+
+  private void restart(int index, Supplier<ServerProcess> command) {
+    restartAfter.ifPresent(
+        after ->
+            CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> start(index, command)));
+  }
+
+  @Override
+  public void restartKilled(Optional<Duration> after) {
+    restartAfter = after;
   }
 
   @Override

@@ -34,7 +34,9 @@ final class ServerProcess implements AutoCloseable {
     command.add(main.getName());
     command.addAll(arguments);
     var builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().put("CLASSPATH", classPath);
     try {
       return new ServerProcess(builder.start(), log);
@@ -45,6 +47,11 @@ final class ServerProcess implements AutoCloseable {
 
   long pid() {
     return process.pid();
+  }
+
+  /** Calls back when the server has ended. */
+  void whenEnded(Runnable action) {
+    var unused = process.onExit().thenRun(action);
   }
 
   /** Why the server has ended, from its log; empty while it runs. */

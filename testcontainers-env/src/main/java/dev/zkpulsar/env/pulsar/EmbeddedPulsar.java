@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.OwnProcess;
+import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Kind;
 import java.io.IOException;
@@ -64,7 +64,7 @@ public final class EmbeddedPulsar {
     var arguments = new ArrayList<String>();
     arguments.add(processes.directory().toString());
     arguments.addAll(arguments(home, writeConfiguration(settings, home, ports)));
-    OwnProcess place =
+    PidFile place =
         processes.start(classPath, PulsarBrokerMain.class, jvmArgs(settings, home), arguments);
     return new StartedPulsar("127.0.0.1", ports, place, processes);
   }

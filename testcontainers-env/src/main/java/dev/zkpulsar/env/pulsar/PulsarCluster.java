@@ -1,6 +1,7 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.server.Server;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +30,14 @@ public interface PulsarCluster extends AutoCloseable {
   default Optional<String> problem() {
     return Optional.empty();
   }
+
+  /**
+   * From now on, starts an embedded server again after it was killed, with its own data and ports.
+   * Other servers are not started again.
+   *
+   * @param after the time between the server's end and its start; empty to start none again
+   */
+  default void restartKilled(Optional<Duration> after) {}
 
   /** Stops a broker that was started, and removes its data; does nothing the second time. */
   @Override

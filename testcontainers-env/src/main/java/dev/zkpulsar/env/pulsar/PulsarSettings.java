@@ -219,6 +219,11 @@ public record PulsarSettings(
         : Long.MAX_VALUE;
   }
 
+  /** Whether a benchmark may kill or pause the broker: it was started for it. */
+  public boolean canHurt() {
+    return kind != Kind.external;
+  }
+
   /** Where the broker is. */
   public Placement placement() {
     return new Placement(

@@ -70,6 +70,11 @@ final class StartedPulsar implements PulsarCluster, Startup.Starting {
   }
 
   @Override
+  public void restartKilled(Optional<Duration> after) {
+    group.restartKilled(after);
+  }
+
+  @Override
   public void close() {
     group.close();
   }

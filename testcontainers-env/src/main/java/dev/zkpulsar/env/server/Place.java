@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.server;
 
 /** The process or container in which a server runs. Any thread may use it. */
-public sealed interface Place permits OwnProcess, Container, Elsewhere {
+public sealed interface Place permits OwnProcess, PidFile, Container, Elsewhere {
 
   /**
    * A meter of the process or container, which need not be running.
@@ -35,6 +35,7 @@ public sealed interface Place permits OwnProcess, Container, Elsewhere {
     String[] parts = word.split(":", 2);
     return switch (parts[0]) {
       case OwnProcess.WORD -> new OwnProcess(Long.parseLong(parts[1]));
+      case PidFile.WORD -> PidFile.parse(parts[1]);
       case Container.WORD -> new Container(parts[1]);
       default -> new Elsewhere();
     };

@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.server;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /** The processes or containers of one system, which end together. Any thread may use it. */
@@ -15,6 +16,13 @@ public interface ServerGroup extends AutoCloseable {
   default Optional<String> problem() {
     return failure();
   }
+
+  /**
+   * From now on, starts a server again after it was killed, with its own data and ports.
+   *
+   * @param after the time between the server's end and its start; empty to start none again
+   */
+  void restartKilled(Optional<Duration> after);
 
   /** Ends the servers and removes their data; does nothing the second time. */
   @Override

@@ -3,7 +3,7 @@ package dev.zkpulsar.env.zookeeper;
 import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.OwnProcess;
+import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Kind;
@@ -40,7 +40,7 @@ public final class EmbeddedZooKeeper {
       var arguments =
           new ArrayList<>(List.of(Integer.toString(i), processes.directory().toString()));
       arguments.addAll(ports);
-      OwnProcess process =
+      PidFile process =
           processes.start(
               System.getProperty("java.class.path"),
               ZooKeeperServerMain.class,

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.zookeeper;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.apache.zookeeper.CreateMode;
@@ -57,6 +58,11 @@ record StartedZooKeeper(List<Server> servers, ServerGroup group)
   @Override
   public Optional<String> problem() {
     return group.problem();
+  }
+
+  @Override
+  public void restartKilled(Optional<Duration> after) {
+    group.restartKilled(after);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.zkpulsar.env.server.Meter;
 import dev.zkpulsar.env.server.Place;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
+import java.time.Duration;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -31,6 +32,14 @@ public interface ZooKeeperEnsemble extends AutoCloseable {
   default Optional<String> problem() {
     return Optional.empty();
   }
+
+  /**
+   * From now on, starts an embedded server again after it was killed, with its own data and ports.
+   * Other servers are not started again.
+   *
+   * @param after the time between the server's end and its start; empty to start none again
+   */
+  default void restartKilled(Optional<Duration> after) {}
 
   /** Stops the servers that were started, and removes their data; does nothing the second time. */
   @Override

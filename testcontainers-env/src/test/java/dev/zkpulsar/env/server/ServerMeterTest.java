@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.zookeeper.Clients;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.zookeeper.CreateMode;
@@ -77,7 +78,9 @@ class ServerMeterTest {
 
   @Test
   void aPlaceIsHandedOverAsAWord() {
-    for (Place place : List.of(new OwnProcess(7), new Container("a1b2"), new Elsewhere())) {
+    var pidFile = new PidFile(Path.of("a b=c,d/server-1.pid"));
+    for (Place place :
+        List.of(new OwnProcess(7), pidFile, new Container("a1b2"), new Elsewhere())) {
       var server = new Server("a-1", "host:1", place);
       assertThat(Server.parse(server.format())).isEqualTo(server);
       assertThat(server.format()).doesNotContain(" ", ",");

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +61,33 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
       single.close();
       assertThat(place.isThere()).isFalse();
       assertThat(directory).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void aKilledServerIsStartedAgainWithItsDataIfAskedTo() throws Exception {
+    var settings =
+        TestSystems.settings(
+            "bench.zookeeper.servers", "1", "bench.zookeeper.jvmArgs", TestSystems.SHORT_LIVED);
+    try (var single = TestSystems.zooKeeper(settings);
+        var chroot = Chroot.create(single.connectString(), "kept")) {
+      var server = single.servers().get(0);
+      long first = TestSystems.pid(server);
+      single.restartKilled(Optional.of(Duration.ofMillis(200)));
+      server.place().kill();
+
+      assertThat(
+              Docker.within(
+                  Duration.ofSeconds(60), () -> StartedZooKeeper.serves(chroot.connectString())))
+          .isTrue();
+      assertThat(TestSystems.pid(server)).isNotEqualTo(first);
+      assertThat(server.place().isThere()).isTrue();
+
+      chroot.leave();
+      single.restartKilled(Optional.empty());
+      server.place().kill();
+      Thread.sleep(500);
+      assertThat(server.place().isThere()).isFalse();
     }
   }
 

@@ -1,0 +1,86 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.server.Meter;
+import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.server.Server;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The kinds of fault: what happens to which servers. */
+enum FaultKind {
+  NONE(null, null),
+  FOLLOWER_KILLED(Victim.FOLLOWER, Action.KILL),
+  LEADER_KILLED(Victim.LEADER, Action.KILL),
+  /** So many servers are killed that the rest is no majority. */
+  QUORUM_LOST(Victim.MAJORITY, Action.KILL),
+  FOLLOWER_PAUSED(Victim.FOLLOWER, Action.PAUSE),
+  LEADER_PAUSED(Victim.LEADER, Action.PAUSE),
+  BROKER_KILLED(Victim.BROKER, Action.KILL),
+  BROKER_PAUSED(Victim.BROKER, Action.PAUSE);
+
+  /** The servers that a fault hits. */
+  enum Victim {
+    LEADER,
+    FOLLOWER,
+    MAJORITY,
+    BROKER
+  }
+
+  /** What happens to them. */
+  enum Action {
+    /** As by {@code kill -9}. */
+    KILL,
+    /** As by SIGSTOP: connections stay open. */
+    PAUSE
+  }
+
+  private final Victim victim;
+  private final Action action;
+
+  FaultKind(Victim victim, Action action) {
+    this.victim = victim;
+    this.action = action;
+  }
+
+  Action action() {
+    return action;
+  }
+
+  /** The value of the parameter: leader-killed. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static Optional<FaultKind> of(String label) {
+    return Arrays.stream(values()).filter(kind -> kind.label().equals(label)).findFirst();
+  }
+
+  /** Whether its victims report whether they lead. */
+  boolean isOfZooKeeper() {
+    return victim != Victim.BROKER;
+  }
+
+  /** Whether it needs an ensemble that survives the loss of a server. */
+  boolean needsThree() {
+    return victim == Victim.LEADER || victim == Victim.FOLLOWER;
+  }
+
+  /** The servers that it hits, by their present roles; empty if no server has the role. */
+  List<Server> victims(List<Server> servers) {
+    return switch (victim) {
+      case LEADER -> servers.stream().filter(server -> leads(server) > 0).limit(1).toList();
+      case FOLLOWER -> servers.stream().filter(server -> leads(server) == 0).limit(1).toList();
+      case MAJORITY -> servers.subList(0, servers.size() / 2 + 1);
+      case BROKER -> servers.subList(0, Math.min(1, servers.size()));
+    };
+  }
+
+  /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
+  static double leads(Server server) {
+    try (Meter meter = server.meter()) {
+      return meter.read().getOrDefault(Resource.leader, -1.0);
+    }
+  }
+}

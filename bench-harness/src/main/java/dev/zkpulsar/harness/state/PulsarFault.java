@@ -1,0 +1,30 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A {@link Fault} of the Pulsar broker: broker-killed, broker-paused. */
+@State(Scope.Benchmark)
+public class PulsarFault extends Fault {
+  private static final Set<FaultKind> KINDS =
+      EnumSet.of(FaultKind.NONE, FaultKind.BROKER_KILLED, FaultKind.BROKER_PAUSED);
+
+  @Override
+  public String check(Map<String, String> params, Properties settings) {
+    check(params, KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0);
+    return "";
+  }
+
+  /** Prepares the faults of a trial. */
+  @Setup(Level.Trial)
+  public void of(PulsarServers cluster) throws InterruptedException {
+    of(cluster.list());
+  }
+}

@@ -1,0 +1,70 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.settings.Handover;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * Kills a server of a run in this process once, as {@code kill -9} does, when the run is in a
+ * phase.
+ *
+ * <pre>{@code
+ * var killed = ServerKiller.kill(directory, "getData", server -> server.name().endsWith("-2"));
+ * var run = MainRun.of(directory, Map.of(), "ZooKeeperBenchmark.getData -f 1 -wi 0 -i 1 -r 5");
+ * assertThat(killed).isCompletedWithValue("zookeeper-2");
+ * }</pre>
+ */
+public final class ServerKiller {
+  private static final long POLL_MILLIS = 50;
+  private static final long DEADLINE_NS = TimeUnit.MINUTES.toNanos(3);
+
+  private ServerKiller() {}
+
+  /**
+   * Kills the first such server.
+   *
+   * @param out of {@link MainRun#of}
+   * @param phase a phase in the servers' time series
+   * @return the name of the server, when it is killed
+   */
+  public static CompletableFuture<String> kill(Path out, String phase, Predicate<Server> which) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            await(out, "," + phase + ",");
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          Server server =
+              Handover.current().orElseThrow().servers().stream()
+                  .map(Server::parse)
+                  .filter(which)
+                  .findFirst()
+                  .orElseThrow();
+          server.place().kill();
+          return server.name();
+        });
+  }
+
+  private static void await(Path out, String text) throws IOException, InterruptedException {
+    for (long startNs = System.nanoTime(); System.nanoTime() - startNs < DEADLINE_NS; ) {
+      try (var files = Files.find(out, 3, (file, facts) -> file.endsWith("servers.csv"))) {
+        for (Path file : files.toList()) {
+          if (Files.readString(file).contains(text)) {
+            return;
+          }
+        }
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    throw new IllegalStateException("no " + text);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.zkpulsar.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.ServerKiller;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that dies while a point is measured marks that point, and no other. */
+class LostServerTest {
+  @TempDir private Path directory;
+
+  private MainRun run(int servers, String server) throws Exception {
+    var killed = ServerKiller.kill(directory, "getData", s -> s.name().equals(server));
+
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(
+                "bench.zookeeper.servers",
+                Integer.toString(servers),
+                "bench.zookeeper.jvmArgs",
+                ModuleRun.QUICK_JVM),
+            "ZooKeeperBenchmark.getData -f 1 -wi 0 -i 1 -r 3 -p payloadBytes=100,200");
+
+    assertThat(killed).as(run.out() + run.err()).isCompletedWithValue(server);
+    return run;
+  }
+
+  @Test
+  void aLostFollowerMarksThePointAndIsNamed() throws Exception {
+    var run = run(3, "zookeeper-2");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("INVALID: ", "lost server zookeeper2");
+    var points = run.json("jmh.json");
+    assertThat(points.at("/0/secondaryMetrics/invalid/score").asInt()).isEqualTo(1);
+    assertThat(points.at("/0/secondaryMetrics/lost/score").asInt()).isEqualTo(1);
+    assertThat(points.at("/0/secondaryMetrics/lost.zookeeper2/score").asInt()).isEqualTo(1);
+    assertThat(points.at("/1/secondaryMetrics").has("lost")).isFalse();
+  }
+
+  @Test
+  void theSamplesOfADeadEnsembleAreKeptAndTheNextPointHasANewOne() throws Exception {
+    var run = run(1, "zookeeper-1");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).contains("INVALID: ", "lost server zookeeper1");
+    assertThat(run.err()).doesNotContain("left behind");
+    assertThat(run.json("jmh.json")).hasSize(2);
+    assertThat(run.json("jmh.json").at("/1/secondaryMetrics/failures/score").asInt()).isZero();
+  }
+}

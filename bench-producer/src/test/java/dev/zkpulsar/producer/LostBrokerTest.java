@@ -1,0 +1,39 @@
+package dev.zkpulsar.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ServerKiller;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A broker that dies in the middle of a point and a broker that dies at its end: the samples are
+ * kept, and the next point has a new broker.
+ */
+class LostBrokerTest {
+  @TempDir private Path directory;
+
+  @Test
+  void aDeadBrokerCostsItsOwnPointOnly() throws Exception {
+    var killed = ServerKiller.kill(directory, "publish", server -> true);
+
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(),
+            "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 3 -p topics=1 -p producers=2"
+                + " -p ratePerSecond=100 -p vectorDimension=32,64");
+
+    assertThat(killed).as(run.out() + run.err()).isCompletedWithValue("pulsar-1");
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).contains("INVALID: ", "lost server pulsar1");
+    assertThat(run.err()).doesNotContain("left behind");
+    var points = run.json("jmh.json");
+    assertThat(points).hasSize(2);
+    assertThat(points.at("/0/secondaryMetrics").has("response")).isTrue();
+    assertThat(points.at("/1/secondaryMetrics/failures/score").asInt()).isZero();
+  }
+}

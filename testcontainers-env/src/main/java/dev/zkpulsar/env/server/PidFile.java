@@ -1,0 +1,83 @@
+package dev.zkpulsar.env.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A process on this machine that its owner restarts after it was killed. The file contains the
+ * number of the present process.
+ *
+ * @param file written by the owner
+ */
+public record PidFile(Path file) implements Place {
+  static final String WORD = "pidfile";
+
+  /** The present process; empty if the owner has removed the file. */
+  public Optional<OwnProcess> process() {
+    try {
+      return Optional.of(new OwnProcess(Long.parseLong(Files.readString(file).strip())));
+    } catch (IOException | NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public Meter meter() {
+    return new Meter() {
+      private OwnProcess last;
+      private Meter ofLast = Map::of;
+
+      @Override
+      public Map<Resource, Double> read() {
+        process()
+            .filter(now -> !now.equals(last))
+            .ifPresent(
+                now -> {
+                  last = now;
+                  ofLast = now.meter();
+                });
+        return ofLast.read();
+      }
+    };
+  }
+
+  @Override
+  public void kill() {
+    process().ifPresent(OwnProcess::kill);
+  }
+
+  @Override
+  public void pause() {
+    require().pause();
+  }
+
+  @Override
+  public void resume() {
+    require().resume();
+  }
+
+  private OwnProcess require() {
+    return process().orElseThrow(() -> new IllegalStateException("no process in " + file));
+  }
+
+  @Override
+  public boolean isThere() {
+    return process().map(OwnProcess::isThere).orElse(false);
+  }
+
+  @Override
+  public String format() {
+    return WORD + ":" + URLEncoder.encode(file.toString(), UTF_8);
+  }
+
+  static PidFile parse(String encoded) {
+    return new PidFile(Path.of(URLDecoder.decode(encoded, UTF_8)));
+  }
+}
