@@ -14,6 +14,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param jvmArgs JVM arguments of the fork: of the command line, else of the benchmark, else of
  *     this JVM; without settings
  * @param jvmArgsPrepend first JVM arguments: of the command line, else of the benchmark
+ * @param jvmArgsAppend last JVM arguments: of the command line, else of the benchmark
  * @param needs a large need of resources, as text; empty if there is no such need
  * @param estimatedSeconds the time of its iterations, all forks together
  */
@@ -23,6 +24,7 @@ public record Point(
     CommandLineOptions options,
     List<String> jvmArgs,
     List<String> jvmArgsPrepend,
+    List<String> jvmArgsAppend,
     String needs,
     double estimatedSeconds) {
 

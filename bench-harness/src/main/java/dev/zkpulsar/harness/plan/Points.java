@@ -92,7 +92,8 @@ public final class Points {
               params,
               options,
               jvmArgs(benchmark, options),
-              jvmArgsPrepend(benchmark, options),
+              argumentsOf(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend()),
+              argumentsOf(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend()),
               ParamCheck.preconditions(benchmark, params, settings),
               seconds(benchmark, options)));
     }
@@ -160,10 +161,9 @@ public final class Points {
     return List.copyOf(options.getJvmArgs().orElse(benchmark.getJvmArgs().orElse(ofThisJvm)));
   }
 
-  private static List<String> jvmArgsPrepend(
-      BenchmarkListEntry benchmark, CommandLineOptions options) {
-    Collection<String> own = benchmark.getJvmArgsPrepend().orElse(List.of());
-    return List.copyOf(options.getJvmArgsPrepend().orElse(own));
+  private static List<String> argumentsOf(
+      Optional<Collection<String>> given, Optional<Collection<String>> own) {
+    return List.copyOf(given.orElse(own.orElse(List.of())));
   }
 
   private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -117,6 +118,11 @@ public final class RunEnvironment implements AutoCloseable {
     return systems.stream()
         .flatMap(system -> system.problem().stream().map(why -> system.name() + ": " + why))
         .toList();
+  }
+
+  /** The JVM arguments of a fork with the secret ones in a file that only its owner can read. */
+  List<String> withoutSecrets(List<String> forkArguments) throws IOException {
+    return SecretArguments.hide(forkArguments, temporary.path().resolve("handover.args"));
   }
 
   /** Stops all systems and removes the handover. */
