@@ -74,12 +74,14 @@ public final class RunEnvironment implements AutoCloseable {
         system
             .prepare(point, settings.properties())
             .ifPresent(
-                started ->
-                    out.printf(
-                        Locale.ROOT,
-                        "%s, ready after %.1f s%n",
-                        started,
-                        (System.nanoTime() - startNs) / 1e9));
+                started -> {
+                  out.printf(
+                      Locale.ROOT,
+                      "%s, ready after %.1f s%n",
+                      started,
+                      (System.nanoTime() - startNs) / 1e9);
+                  Cleanup.hint(system, settings).ifPresent(out::println);
+                });
       }
     }
     handOver(point, Optional.of(timeSeries), histograms).write(handoverFile);

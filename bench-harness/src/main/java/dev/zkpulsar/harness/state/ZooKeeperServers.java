@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
@@ -69,7 +70,9 @@ public class ZooKeeperServers implements Precondition {
     } else {
       list = handover.servers().stream().map(Server::parse).toList();
     }
-    chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
+    chroot =
+        Chroot.create(
+            address, own == null ? "trial-" + UUID.randomUUID() : RunName.create().toString());
   }
 
   @Override

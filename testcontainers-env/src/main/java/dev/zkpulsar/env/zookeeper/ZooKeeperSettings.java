@@ -1,11 +1,13 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -103,6 +105,9 @@ public record ZooKeeperSettings(
     Setting.requireHonoured(ALL, settings, kind);
     String address = ADDRESS.get(settings).orElse("").trim().replaceFirst("(?<=.)/$", "");
     int external = kind == Kind.external ? requireAddress(address) : 0;
+    if (kind == Kind.external) {
+      Consent.require(ADDRESS, address, hosts(address), settings);
+    }
     var read =
         new ZooKeeperSettings(
             kind,
@@ -115,6 +120,17 @@ public record ZooKeeperSettings(
             IMAGE.get(settings).orElse("zookeeper:" + Version.getVersion()));
     String servers = kind == Kind.external ? Integer.toString(external) : "3";
     return read.withServers(SERVERS.name(), SERVERS.get(settings).orElse(servers));
+  }
+
+  private static List<String> hosts(String address) {
+    return Arrays.stream(address.replaceFirst("/.*$", "").split(","))
+        .map(host -> host.replaceFirst(":\\d+$", ""))
+        .toList();
+  }
+
+  /** Whether the servers are not on this machine. */
+  public boolean isElsewhere() {
+    return kind == Kind.external && hosts(address).stream().anyMatch(Consent::isElsewhere);
   }
 
   private static int requireAddress(String address) {
