@@ -5,7 +5,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
@@ -45,7 +44,7 @@ public final class Chroot implements AutoCloseable {
     ZooKeeper client = Clients.require(connectString, TIMEOUT_MILLIS);
     String path = "/" + name;
     try {
-      client.create(path, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      client.create(path, new byte[0], ClientAccess.acl(client), CreateMode.PERSISTENT);
       return new Chroot(client, connectString.replaceFirst("/$", "") + path, path);
     } catch (KeeperException e) {
       Clients.close(client);
@@ -53,7 +52,8 @@ public final class Chroot implements AutoCloseable {
           ZooKeeperSettings.ADDRESS,
           connectString,
           path + " cannot be created (" + e.code() + ")",
-          "an existing chroot that may be written");
+          "an existing chroot that may be written, with -D%s if it needs authentication"
+              .formatted(ZooKeeperSettings.CLIENT_CONFIG));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -29,9 +29,11 @@ public final class ChrootLeftovers implements Leftovers {
    * @throws BadInputException when the ensemble does not answer
    */
   public static Optional<Leftovers> of(ZooKeeperSettings settings) {
-    return settings.canHurt()
-        ? Optional.empty()
-        : Optional.of(new ChrootLeftovers(settings.address()));
+    if (settings.canHurt()) {
+      return Optional.empty();
+    }
+    ClientAccess.use(settings);
+    return Optional.of(new ChrootLeftovers(settings.address()));
   }
 
   @Override
