@@ -9,6 +9,8 @@ import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.Provenance;
 import dev.zkpulsar.harness.provenance.RunnerFacts;
 import dev.zkpulsar.harness.run.MachineLock;
+import dev.zkpulsar.harness.run.Cleanup;
+import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
@@ -112,12 +114,16 @@ public final class Main {
       return OK;
     }
     settings.requireKnown(ofSystems);
+    if (settings.cleanup().isPresent()) {
+      return Cleanup.run(systems, settings, out) ? OK : FAILED;
+    }
     Results.requireWritableUserFile(options);
     List<Point> points =
         new Points(
                 settings.properties(),
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
             .of(Suite.commandLines(settings, args));
+    ExternalLoad.requireAllowed(points, systems, settings.properties());
     if (settings.planOnly()) {
       Progress.plan(points, out);
       return OK;

@@ -53,7 +53,9 @@ public record CommandProcess(int exitCode, String out, String err) {
         process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
   }
 
-  static ProcessBuilder builder(List<String> settings, String mainClass, String commandLine) {
+  /** The process, not started. */
+  public static ProcessBuilder builder(
+      List<String> settings, String mainClass, String commandLine) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // Tests of other modules or checkouts may measure meanwhile.

@@ -1,11 +1,14 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.nio.file.Path;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
+import org.apache.pulsar.metadata.impl.ZKMetadataStore;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -48,7 +51,12 @@ public class Store {
                 .batchingMaxOperations(batchingMaxOperations)
                 .batchingMaxDelayMillis(batchingMaxDelayMillis)
                 .metadataStoreName("bench")
+                .configFilePath(
+                    ClientAccess.file(servers.connectString()).map(Path::toString).orElse(null))
                 .build());
+    if (store instanceof ZKMetadataStore zooKeeper) {
+      ClientAccess.authenticate(zooKeeper.getZkClient(), servers.connectString());
+    }
   }
 
   MetadataStore store() {

@@ -3,7 +3,9 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.Traffic;
 import java.util.ArrayList;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.apache.zookeeper.CreateMode;
@@ -20,7 +22,7 @@ import org.openjdk.jmh.annotations.State;
  * hot and operations in flight use different nodes.
  */
 @State(Scope.Benchmark)
-public class Tree {
+public class Tree implements Traffic {
   static final int NODES = 1000;
   static final int CHILDREN = 5;
 
@@ -32,6 +34,11 @@ public class Tree {
   private final String[] paths = new String[NODES];
   private byte[] payload;
   private int next;
+
+  @Override
+  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
+    return (operations + NODES) * Integer.parseInt(params.get("payloadBytes"));
+  }
 
   /** Creates the nodes, all requests in flight at once. */
   @Setup(Level.Trial)

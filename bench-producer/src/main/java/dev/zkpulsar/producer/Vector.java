@@ -5,6 +5,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.Traffic;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** A message as in the study: a random float32 vector, little endian, drawn from the run's seed. */
 @State(Scope.Benchmark)
-public class Vector implements Precondition {
+public class Vector implements Precondition, Traffic {
 
   /** Floats of a message; a float has {@value Float#BYTES} bytes. */
   @Param("512")
@@ -44,6 +45,11 @@ public class Vector implements Precondition {
               .formatted(limitBytes / Float.BYTES, PulsarSettings.MAX_MESSAGE_BYTES));
     }
     return "";
+  }
+
+  @Override
+  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
+    return operations * messageBytes(params);
   }
 
   /** Draws the vector. */

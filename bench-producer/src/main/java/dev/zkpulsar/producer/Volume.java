@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Traffic;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Properties;
@@ -22,7 +23,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The volume that an iteration publishes, and the order of its messages. */
 @State(Scope.Benchmark)
-public class Volume implements Precondition {
+public class Volume implements Precondition, Traffic {
   private static final long MIB = 1 << 20;
 
   /** Each message is on disk twice: in the journal and in the ledger. */
@@ -69,6 +70,11 @@ public class Volume implements Precondition {
           "a smaller -p totalMiB, or another -D" + PulsarSettings.DATA_DIR);
     }
     return "";
+  }
+
+  @Override
+  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
+    return Double.parseDouble(params.get("totalMiB")) * MIB * iterations;
   }
 
   /** Creates the loop over the producers. */

@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.state.Phase;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Traffic;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * #subscribersPerPath} subscribers; all watches are set before the first node is created.
  */
 @State(Scope.Benchmark)
-public class FanOut implements Precondition {
+public class FanOut implements Precondition, Traffic {
 
   /** Sessions that create nodes, each on its own paths. */
   @Param("1000")
@@ -65,6 +66,13 @@ public class FanOut implements Precondition {
   @Override
   public String check(Map<String, String> params, Properties settings) {
     return FanOutNeeds.of(params, settings).check(settings);
+  }
+
+  @Override
+  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
+    return Double.parseDouble(params.get("nodes"))
+        * iterations
+        * Integer.parseInt(params.get("payloadBytes"));
   }
 
   /** Connects all sessions and creates one parent for each publisher. */

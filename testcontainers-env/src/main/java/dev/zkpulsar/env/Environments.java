@@ -1,5 +1,6 @@
 package dev.zkpulsar.env;
 
+import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.pulsar.DockerPulsar;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
 import dev.zkpulsar.env.pulsar.ExternalPulsar;
@@ -33,7 +34,7 @@ public final class Environments {
   /** The help of every setting, by the setting's name. */
   public static final Map<String, String> SETTINGS =
       Setting.help(
-          Stream.of(List.of(Kind.ENV), ZooKeeperSettings.ALL, PulsarSettings.ALL)
+          Stream.of(List.of(Kind.ENV), LoadCeiling.ALL, ZooKeeperSettings.ALL, PulsarSettings.ALL)
               .flatMap(List::stream)
               .toList());
 

@@ -3,6 +3,7 @@ package dev.zkpulsar.env;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -85,7 +86,12 @@ class BadInputTest {
   void forAnExternalPulsarIsToldInOneLine(String option, String value, String allowed) {
     var settings =
         TestSystems.settings(
-            "bench.pulsar", "pulsar://127.0.0.1:1", "bench.pulsar.admin", "http://127.0.0.1:1");
+            "bench.pulsar",
+            "pulsar://127.0.0.1:1",
+            "bench.pulsar.admin",
+            "http://127.0.0.1:1",
+            "bench.external.consent",
+            "no.such.host.invalid");
     settings.setProperty(option, value == null ? "token:secret" : value);
 
     assertOneLine(settings, option, value == null ? "" : value, allowed);
@@ -142,7 +148,8 @@ class BadInputTest {
   @Test
   void everySettingIsDescribed() {
     assertThat(Environments.SETTINGS)
-        .hasSize(1 + ZooKeeperSettings.ALL.size() + PulsarSettings.ALL.size())
+        .hasSize(
+            1 + LoadCeiling.ALL.size() + ZooKeeperSettings.ALL.size() + PulsarSettings.ALL.size())
         .allSatisfy((name, what) -> assertThat(what).isNotBlank());
   }
 }

@@ -71,4 +71,13 @@ public final class BenchmarkStates {
     }
     return params;
   }
+
+  /** A new state, to ask it about a point. */
+  static Object create(Class<?> state) {
+    try {
+      return state.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(state + " has no constructor without arguments", e);
+    }
+  }
 }

@@ -86,12 +86,8 @@ final class ParamCheck {
     var needs = new StringBuilder();
     for (Class<?> state : BenchmarkStates.of(benchmark.getUsername())) {
       if (Precondition.class.isAssignableFrom(state)) {
-        try {
-          var precondition = (Precondition) state.getDeclaredConstructor().newInstance();
-          needs.append(precondition.check(params, settings));
-        } catch (ReflectiveOperationException e) {
-          throw new IllegalStateException(state + " has no constructor without arguments", e);
-        }
+        var precondition = (Precondition) BenchmarkStates.create(state);
+        needs.append(precondition.check(params, settings));
       }
     }
     return needs.toString();

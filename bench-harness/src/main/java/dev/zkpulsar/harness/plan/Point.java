@@ -16,7 +16,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param jvmArgs JVM arguments of the fork: of the command line, else of the benchmark, else of
  *     this JVM; without settings
  * @param jvmArgsPrepend first JVM arguments: of the command line, else of the benchmark
+ * @param jvmArgsAppend last JVM arguments: of the command line, else of the benchmark
  * @param needs a large need of resources, as text; empty if there is no such need
+ * @param payloadBytes the payload that it moves, as far as its states know; see {@link
+ *     dev.zkpulsar.harness.state.Traffic}
  * @param estimatedSeconds the time of its iterations, all forks together
  */
 public record Point(
@@ -25,7 +28,9 @@ public record Point(
     CommandLineOptions options,
     List<String> jvmArgs,
     List<String> jvmArgsPrepend,
+    List<String> jvmArgsAppend,
     String needs,
+    long payloadBytes,
     double estimatedSeconds) {
 
   /** Class and method without the package, then the used parameters. */

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Traffic;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -92,8 +93,10 @@ public final class Points {
               params,
               options,
               jvmArgs(benchmark, options),
-              jvmArgsPrepend(benchmark, options),
+              argumentsOf(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend()),
+              argumentsOf(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend()),
               ParamCheck.preconditions(benchmark, params, settings),
+              payloadBytes(benchmark, params, options),
               seconds(benchmark, options)));
     }
     return points;
@@ -160,22 +163,44 @@ public final class Points {
     return List.copyOf(options.getJvmArgs().orElse(benchmark.getJvmArgs().orElse(ofThisJvm)));
   }
 
-  private static List<String> jvmArgsPrepend(
-      BenchmarkListEntry benchmark, CommandLineOptions options) {
-    Collection<String> own = benchmark.getJvmArgsPrepend().orElse(List.of());
-    return List.copyOf(options.getJvmArgsPrepend().orElse(own));
+  private static List<String> argumentsOf(
+      Optional<Collection<String>> given, Optional<Collection<String>> own) {
+    return List.copyOf(given.orElse(own.orElse(List.of())));
+  }
+
+  private static long payloadBytes(
+      BenchmarkListEntry benchmark, Map<String, String> params, CommandLineOptions options) {
+    String rate = params.getOrDefault("ratePerSecond", "0");
+    double operations = Double.parseDouble(rate) * seconds(benchmark, options);
+    int iterations =
+        forks(benchmark, options)
+            * (iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
+                + iterations(
+                    options.getMeasurementIterations(), benchmark.getMeasurementIterations()));
+    double bytes = 0;
+    for (Class<?> state : BenchmarkStates.of(benchmark.getUsername())) {
+      if (Traffic.class.isAssignableFrom(state)) {
+        var traffic = (Traffic) BenchmarkStates.create(state);
+        bytes += traffic.payloadBytes(params, operations, iterations);
+      }
+    }
+    return (long) bytes;
+  }
+
+  private static int forks(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    int forks =
+        options.getForkCount().orElse(benchmark.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+    return Math.max(1, forks);
   }
 
   private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    int forks =
-        options.getForkCount().orElse(benchmark.getForks().orElse(Defaults.MEASUREMENT_FORKS));
     double warmup =
         iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
             * time(options.getWarmupTime(), benchmark.getWarmupTime());
     double measurement =
         iterations(options.getMeasurementIterations(), benchmark.getMeasurementIterations())
             * time(options.getMeasurementTime(), benchmark.getMeasurementTime());
-    return Math.max(1, forks) * (warmup + measurement);
+    return forks(benchmark, options) * (warmup + measurement);
   }
 
   private static int iterations(Optional<Integer> asked, Optional<Integer> own) {

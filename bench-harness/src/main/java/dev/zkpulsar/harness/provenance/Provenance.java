@@ -10,6 +10,7 @@ import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.machine.MachineFacts;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
@@ -161,7 +162,7 @@ public final class Provenance {
     for (Point point : points) {
       flags.addAll(point.jvmArgsPrepend());
       flags.addAll(point.options().getJvmArgs().orElse(List.of()));
-      flags.addAll(point.options().getJvmArgsAppend().orElse(List.of()));
+      flags.addAll(point.jvmArgsAppend());
     }
     return flags(flags);
   }
@@ -173,7 +174,7 @@ public final class Provenance {
 
   private static ArrayNode texts(Collection<String> texts) {
     ArrayNode array = JSON.createArrayNode();
-    texts.forEach(text -> array.add(Secrets.removed(text)));
+    texts.forEach(text -> array.add(Secrets.removedFromArgument(text)));
     return array;
   }
 

@@ -1,6 +1,8 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.external.Leftovers;
+import dev.zkpulsar.env.pulsar.NamespaceLeftovers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
@@ -52,6 +54,16 @@ public final class PulsarSystem implements RunSystem {
   }
 
   /** Starts a broker for the first point, and after a broker was lost. */
+  @Override
+  public boolean isElsewhere(Properties settings) {
+    return PulsarSettings.of(settings).isElsewhere();
+  }
+
+  @Override
+  public Optional<Leftovers> leftovers(Properties settings) {
+    return NamespaceLeftovers.of(PulsarSettings.of(settings));
+  }
+
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
     if (isThere() && !isBroken) {

@@ -107,7 +107,7 @@ public final class Run {
     return again;
   }
 
-  private Collection<RunResult> runOne(Point point, Progress progress) {
+  private Collection<RunResult> runOne(Point point, Progress progress) throws IOException {
     try {
       return new Runner(options(point), JmhOutput.of(point.options(), directory.log(), progress))
           .run();
@@ -117,9 +117,11 @@ public final class Run {
     }
   }
 
-  private Options options(Point point) {
-    var prepend = new ArrayList<>(environment.forkArguments());
-    prepend.addAll(point.jvmArgsPrepend());
+  private Options options(Point point) throws IOException {
+    var arguments = new ArrayList<>(environment.forkArguments());
+    arguments.addAll(point.jvmArgsPrepend());
+    arguments.addAll(point.jvmArgs());
+    arguments.addAll(point.jvmArgsAppend());
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .parent(point.options())
@@ -129,8 +131,9 @@ public final class Run {
             .addProfiler(HiccupProfiler.class)
             .addProfiler(ServerProfiler.class)
             .addProfiler(HistogramProfiler.class)
-            .jvmArgsPrepend(prepend.toArray(String[]::new))
-            .jvmArgs(point.jvmArgs().toArray(String[]::new));
+            .jvmArgsPrepend()
+            .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
+            .jvmArgsAppend();
     point.params().forEach(options::param);
     return options.build();
   }

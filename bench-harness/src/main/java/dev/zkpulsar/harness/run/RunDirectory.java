@@ -65,8 +65,9 @@ public final class RunDirectory implements AutoCloseable {
     WholeFile.removeParts(journal.directory());
     this.log =
         new PrintStream(
-            Files.newOutputStream(
-                log(directory), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+            new RedactingStream(
+                Files.newOutputStream(
+                    log(directory), StandardOpenOption.CREATE, StandardOpenOption.APPEND)),
             true,
             StandardCharsets.UTF_8);
     Runtime.getRuntime().addShutdownHook(hintAtExit);

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -73,12 +74,14 @@ public final class RunEnvironment implements AutoCloseable {
         system
             .prepare(point, settings.properties())
             .ifPresent(
-                started ->
-                    out.printf(
-                        Locale.ROOT,
-                        "%s, ready after %.1f s%n",
-                        started,
-                        (System.nanoTime() - startNs) / 1e9));
+                started -> {
+                  out.printf(
+                      Locale.ROOT,
+                      "%s, ready after %.1f s%n",
+                      started,
+                      (System.nanoTime() - startNs) / 1e9);
+                  Cleanup.hint(system, settings).ifPresent(out::println);
+                });
       }
     }
     handOver(point, Optional.of(timeSeries), histograms).write(handoverFile);
@@ -117,6 +120,11 @@ public final class RunEnvironment implements AutoCloseable {
     return systems.stream()
         .flatMap(system -> system.problem().stream().map(why -> system.name() + ": " + why))
         .toList();
+  }
+
+  /** The JVM arguments of a fork with the secret ones in a file that only its owner can read. */
+  List<String> withoutSecrets(List<String> forkArguments) throws IOException {
+    return SecretArguments.hide(forkArguments, temporary.path().resolve("handover.args"));
   }
 
   /** Stops all systems and removes the handover. */

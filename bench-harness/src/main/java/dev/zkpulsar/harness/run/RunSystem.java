@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
@@ -92,6 +93,19 @@ public interface RunSystem extends AutoCloseable {
 
   /** Why the servers may not serve, such as a full disk; empty if it is not known. */
   default Optional<String> problem() {
+    return Optional.empty();
+  }
+
+  /** Whether the settings lead to servers that are not on this machine. */
+  default boolean isElsewhere(Properties settings) {
+    return false;
+  }
+
+  /**
+   * Connects to the external servers of the settings, for what runs have left there; empty if the
+   * servers end with a run.
+   */
+  default Optional<Leftovers> leftovers(Properties settings) {
     return Optional.empty();
   }
 

@@ -1,10 +1,13 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.external.Leftovers;
+import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
+import dev.zkpulsar.env.zookeeper.ChrootLeftovers;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
@@ -17,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.UUID;
 
 /** A run's ZooKeeper ensemble, with a chroot for each benchmark class. */
 public final class ZooKeeperSystem implements RunSystem {
@@ -68,6 +70,16 @@ public final class ZooKeeperSystem implements RunSystem {
     return ZooKeeperSettings.of(settings).placement();
   }
 
+  @Override
+  public boolean isElsewhere(Properties settings) {
+    return ZooKeeperSettings.of(settings).isElsewhere();
+  }
+
+  @Override
+  public Optional<Leftovers> leftovers(Properties settings) {
+    return ChrootLeftovers.of(ZooKeeperSettings.of(settings));
+  }
+
   /** Starts an ensemble for the first point, for another size, and after a server was killed. */
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
@@ -102,7 +114,7 @@ public final class ZooKeeperSystem implements RunSystem {
 
   private void enter(Class<?> benchmark) {
     user = benchmark;
-    Chroot entered = Chroot.create(ensemble.connectString(), "zkpulsar-" + UUID.randomUUID());
+    Chroot entered = Chroot.create(ensemble.connectString(), RunName.create().toString());
     chroot = entered;
     if (!isOurs()) {
       // These servers outlive the run, so Ctrl-C must remove the chroot as well.

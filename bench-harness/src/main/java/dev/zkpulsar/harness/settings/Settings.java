@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.settings;
 
+import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -44,6 +46,7 @@ public record Settings(
   public static final String WAIT = "bench.wait";
   public static final String PLAN = "bench.plan";
   public static final String SEED = "bench.seed";
+  public static final String CLEANUP = "bench.cleanup";
 
   private static final String PREFIX = "bench.";
   private static final String DEFAULT_OUT = "results/runs";
@@ -63,6 +66,8 @@ public record Settings(
           "true: print the points and their estimated duration, without measuring them",
           SEED,
           "the seed of the Poisson arrivals and of the data, an integer; default 1",
+          CLEANUP,
+          "list or remove: what earlier runs have left on external servers, without a run",
           Kind.ENV.name(),
           Kind.ENV.help());
 
@@ -140,6 +145,7 @@ public record Settings(
 
   private static Map<String, String> all(List<Setting> ofSystems) {
     var all = new TreeMap<>(OURS);
+    all.putAll(Setting.help(LoadCeiling.ALL));
     all.putAll(Setting.help(ofSystems));
     return all;
   }
@@ -151,6 +157,16 @@ public record Settings(
         .stringPropertyNames()
         .forEach(name -> byName.put(name, properties.getProperty(name)));
     return byName;
+  }
+
+  /** Whether only to show or remove leftovers: {@code list} or {@code remove}; empty for a run. */
+  public Optional<String> cleanup() {
+    Optional<String> asked = text(properties, CLEANUP);
+    if (!properties.containsKey(CLEANUP)
+        || asked.filter(Set.of("list", "remove")::contains).isPresent()) {
+      return asked;
+    }
+    throw BadInputException.of(CLEANUP, asked.orElse(""), "list, remove");
   }
 
   private static Optional<String> text(Properties properties, String name) {

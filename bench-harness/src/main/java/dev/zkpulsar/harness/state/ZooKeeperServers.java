@@ -1,8 +1,10 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.zookeeper.Chroot;
+import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.settings.Handover;
@@ -59,17 +61,18 @@ public class ZooKeeperServers implements Precondition {
   public void open() {
     Handover handover = Handover.current().orElse(null);
     address = handover == null ? null : handover.addresses().get(ADDRESS);
+    var settings = ZooKeeperSettings.of(Settings.current().properties());
     if (address == null) {
-      own =
-          Environments.zooKeeper(
-              ZooKeeperSettings.of(Settings.current().properties())
-                  .withServers(OPTION, Integer.toString(servers)));
+      own = Environments.zooKeeper(settings.withServers(OPTION, Integer.toString(servers)));
       address = own.connectString();
       list = own.servers();
     } else {
+      ClientAccess.use(settings);
       list = handover.servers().stream().map(Server::parse).toList();
     }
-    chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
+    chroot =
+        Chroot.create(
+            address, own == null ? "trial-" + UUID.randomUUID() : RunName.create().toString());
   }
 
   @Override

@@ -138,6 +138,8 @@ class ProvenanceTest {
             "pulsar+ssl://there:6651",
             "bench.pulsar.admin",
             "https://there:8443",
+            "bench.external.consent",
+            "there",
             "bench.pulsar.tenant",
             "https://me:" + SECRET + "@there:8443",
             "bench.pulsar.authPlugin",

@@ -119,7 +119,7 @@ public final class Setup {
    * run, or repeats a setting.
    */
   public static boolean isOwnFlag(String flag) {
-    return flag.startsWith("-Dbench.");
+    return flag.startsWith("-Dbench.") || (flag.startsWith("@") && flag.endsWith("/handover.args"));
   }
 
   /** The flags of a fork that may affect the measurement, sorted, each once; "none" without any. */

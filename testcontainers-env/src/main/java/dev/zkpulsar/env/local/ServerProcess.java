@@ -1,6 +1,7 @@
 package dev.zkpulsar.env.local;
 
 import dev.zkpulsar.env.server.ServerLog;
+import dev.zkpulsar.env.settings.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,7 +31,12 @@ final class ServerProcess implements AutoCloseable {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JvmFlags.common());
-    command.addAll(jvmArgs);
+    try {
+      command.addAll(
+          SecretArguments.hide(jvmArgs, log.resolveSibling(log.getFileName() + ".args")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     command.add(main.getName());
     command.addAll(arguments);
     var builder =
@@ -60,7 +66,7 @@ final class ServerProcess implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      return Optional.of(ServerLog.reason(Files.readAllLines(log)));
+      return Optional.of(Secrets.removed(ServerLog.reason(Files.readAllLines(log))));
     } catch (IOException e) {
       return Optional.of("its log cannot be read");
     }

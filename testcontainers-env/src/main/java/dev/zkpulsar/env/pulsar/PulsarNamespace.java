@@ -2,6 +2,7 @@ package dev.zkpulsar.env.pulsar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +10,6 @@ import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
@@ -45,15 +45,15 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Creates {@code <tenant>/zkpulsar-<random>}. On an external cluster it is also removed if this
-   * JVM ends before {@link #close}.
+   * Creates {@code <tenant>/<run name>}, see {@link RunName}. On an external cluster it is also
+   * removed if this JVM ends before {@link #close}.
    *
    * @param settings that lead to the cluster: the tenant and the access
    * @throws BadInputException when the cluster does not allow it
    */
   public static PulsarNamespace create(PulsarCluster cluster, PulsarSettings settings) {
     String tenant = settings.tenant();
-    String name = tenant + "/zkpulsar-" + UUID.randomUUID();
+    String name = tenant + "/" + RunName.create();
     PulsarNamespace namespace = of(cluster.adminUrl(), name, settings);
     String why;
     try {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.pulsar;
 
+import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -8,6 +9,7 @@ import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,6 +159,8 @@ public record PulsarSettings(
     String admin = ADMIN.get(settings).orElse("");
     if (kind == Kind.external) {
       requireUrls(service, admin);
+      Consent.require(SERVICE, service, hosts(service), settings);
+      Consent.require(ADMIN, admin, hosts(admin), settings);
     }
     return new PulsarSettings(
         kind,
@@ -175,12 +179,27 @@ public record PulsarSettings(
 
   private static void requireUrls(String service, String admin) {
     if (!service.matches("pulsar(\\+ssl)?://" + HOST_AND_PORT + "(," + HOST_AND_PORT + ")*/?")) {
-      throw BadInputException.of(SERVICE, service, SERVICE_FORMAT);
+      throw BadInputException.of(SERVICE, withoutUser(service), SERVICE_FORMAT);
     }
     if (!admin.matches("https?://" + HOST_AND_PORT + "/?")) {
-      // A user's name and password before the host are no part of the format, and must not show.
-      throw BadInputException.of(ADMIN, admin.replaceAll("//.*@", "//...@"), ADMIN_FORMAT);
+      throw BadInputException.of(ADMIN, withoutUser(admin), ADMIN_FORMAT);
     }
+  }
+
+  /** A user's name and password before the host are no part of the format, and must not show. */
+  private static String withoutUser(String url) {
+    return url.replaceAll("//.*@", "//...@");
+  }
+
+  private static List<String> hosts(String url) {
+    return Arrays.stream(url.replaceFirst("^.*//", "").replaceFirst("/$", "").split(","))
+        .map(host -> host.replaceFirst(":\\d+$", ""))
+        .toList();
+  }
+
+  /** Whether the servers are not on this machine. */
+  public boolean isElsewhere() {
+    return kind == Kind.external && hosts(serviceUrl).stream().anyMatch(Consent::isElsewhere);
   }
 
   private static String clientVersion() {

@@ -7,7 +7,6 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.Watcher;
-import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 
@@ -50,14 +49,14 @@ public final class AsyncZooKeeper {
     return future;
   }
 
-  /** create with an open ACL. */
+  /** create with the ACL of {@link ClientAccess#acl}. */
   public static CompletableFuture<String> create(
       ZooKeeper zooKeeper, String path, byte[] data, CreateMode mode) {
     var future = new CompletableFuture<String>();
     zooKeeper.create(
         path,
         data,
-        ZooDefs.Ids.OPEN_ACL_UNSAFE,
+        ClientAccess.acl(zooKeeper),
         mode,
         (rc, p, ctx, name) -> end(future, rc, p, name),
         null);
@@ -67,10 +66,9 @@ public final class AsyncZooKeeper {
   /** Creates persistent znodes with the same data in one transaction. */
   public static CompletableFuture<Void> createAll(
       ZooKeeper zooKeeper, List<String> paths, byte[] data) {
+    var acl = ClientAccess.acl(zooKeeper);
     var creates =
-        paths.stream()
-            .map(path -> Op.create(path, data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT))
-            .toList();
+        paths.stream().map(path -> Op.create(path, data, acl, CreateMode.PERSISTENT)).toList();
     var future = new CompletableFuture<Void>();
     zooKeeper.multi(creates, (rc, p, ctx, results) -> end(future, rc, paths.get(0), null), null);
     return future;

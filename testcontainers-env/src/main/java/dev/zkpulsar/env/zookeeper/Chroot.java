@@ -1,15 +1,10 @@
 package dev.zkpulsar.env.zookeeper;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
@@ -49,7 +44,7 @@ public final class Chroot implements AutoCloseable {
     ZooKeeper client = Clients.require(connectString, TIMEOUT_MILLIS);
     String path = "/" + name;
     try {
-      client.create(path, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      client.create(path, new byte[0], ClientAccess.acl(client), CreateMode.PERSISTENT);
       return new Chroot(client, connectString.replaceFirst("/$", "") + path, path);
     } catch (KeeperException e) {
       Clients.close(client);
@@ -57,7 +52,8 @@ public final class Chroot implements AutoCloseable {
           ZooKeeperSettings.ADDRESS,
           connectString,
           path + " cannot be created (" + e.code() + ")",
-          "an existing chroot that may be written");
+          "an existing chroot that may be written, with -D%s if it needs authentication"
+              .formatted(ZooKeeperSettings.CLIENT_CONFIG));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -80,7 +76,7 @@ public final class Chroot implements AutoCloseable {
     }
     closed = true;
     try {
-      remove();
+      Subtree.remove(client, path);
     } catch (CompletionException | TimeoutException e) {
       System.err.println("zkpulsar: " + connectString + " is left behind: " + e);
     } catch (InterruptedException e) {
@@ -96,39 +92,5 @@ public final class Chroot implements AutoCloseable {
       closed = true;
       Clients.close(client);
     }
-  }
-
-  private void remove() throws InterruptedException, TimeoutException {
-    var levels = new ArrayList<List<String>>();
-    for (List<String> level = List.of(path); !level.isEmpty(); level = childrenOf(level)) {
-      levels.add(level);
-    }
-    for (int i = levels.size() - 1; i >= 0; i--) {
-      Pipeline.run(levels.get(i), node -> ifThere(AsyncZooKeeper.delete(client, node)));
-    }
-  }
-
-  private List<String> childrenOf(List<String> level)
-      throws InterruptedException, TimeoutException {
-    var children = new ConcurrentLinkedQueue<String>();
-    Pipeline.run(
-        level,
-        node ->
-            ifThere(
-                AsyncZooKeeper.getChildren(client, node)
-                    .thenAccept(names -> names.forEach(name -> children.add(node + "/" + name)))));
-    return List.copyOf(children);
-  }
-
-  /** An ephemeral node may be gone before it is deleted. */
-  private static CompletionStage<?> ifThere(CompletionStage<?> operation) {
-    return operation.handle(
-        (result, error) -> {
-          Throwable cause = error instanceof CompletionException ? error.getCause() : error;
-          if (cause != null && !(cause instanceof KeeperException.NoNodeException)) {
-            throw new CompletionException(cause);
-          }
-          return null;
-        });
   }
 }

@@ -27,7 +27,8 @@ public final class Clients {
           ZooKeeperSettings.ADDRESS,
           connectString,
           "nothing answers within " + timeoutMillis / 1000 + " s",
-          "host:port[,host:port...][/chroot] of a running ensemble");
+          "host:port[,host:port...][/chroot] of a running ensemble, with -D%s if it needs TLS"
+              .formatted(ZooKeeperSettings.CLIENT_CONFIG));
     }
     return client;
   }
@@ -35,11 +36,11 @@ public final class Clients {
   /** A connected session; null if no server answers within the time. */
   public static ZooKeeper connect(String connectString, int timeoutMillis) {
     var connected = new CountDownLatch(1);
-    var config = new ZKClientConfig();
+    ZKClientConfig config = ClientAccess.config(connectString);
     config.setProperty(ZKClientConfig.JUTE_MAXBUFFER, Integer.toString(MAX_PACKET_BYTES));
     try {
       var client =
-          new ZooKeeper(
+          ClientAccess.open(
               connectString,
               timeoutMillis,
               event -> {

@@ -40,10 +40,11 @@ public final class Connections {
       throws IOException, InterruptedException {
     var connected = new CountDownLatch(count);
     var sessions = new ArrayList<ZooKeeper>(count);
+    var config = ClientAccess.config(connectString);
     for (int i = 0; i < count; i++) {
       var first = new CountDownLatch(1);
       sessions.add(
-          new ZooKeeper(
+          ClientAccess.open(
               connectString,
               SESSION_TIMEOUT_MILLIS,
               event -> {
@@ -51,7 +52,8 @@ public final class Connections {
                   first.countDown();
                   connected.countDown();
                 }
-              }));
+              },
+              config));
     }
     if (!connected.await(CONNECT_SECONDS, TimeUnit.SECONDS)) {
       close(sessions);

@@ -20,6 +20,7 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
    */
   public static ExternalZooKeeper connect(ZooKeeperSettings settings) {
     String address = settings.address();
+    ClientAccess.use(settings);
     var servers = new ArrayList<Server>();
     for (String host : address.replaceFirst("/.*$", "").split(",", -1)) {
       requireKnown(address, host.substring(0, host.lastIndexOf(':')));

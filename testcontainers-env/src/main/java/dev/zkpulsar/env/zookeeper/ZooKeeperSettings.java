@@ -1,11 +1,13 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -32,6 +34,8 @@ import org.apache.zookeeper.common.PathUtils;
  * @param juteMaxBuffer the largest packet of servers and clients, in bytes
  * @param jvmArgs of each server that is started
  * @param image of the servers' containers
+ * @param clientConfig a properties file for sessions with an external ensemble, see {@link
+ *     ClientAccess}
  */
 public record ZooKeeperSettings(
     Kind kind,
@@ -41,7 +45,8 @@ public record ZooKeeperSettings(
     Path dataDir,
     int juteMaxBuffer,
     List<String> jvmArgs,
-    String image) {
+    String image,
+    Optional<Path> clientConfig) {
   /** ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names. */
   private static final int DEFAULT_JUTE_MAX_BUFFER = 4 << 20;
 
@@ -87,9 +92,16 @@ public record ZooKeeperSettings(
           "image of the servers' containers; default: the official image of the client's version",
           Kind.docker);
 
+  static final Setting CLIENT_CONFIG =
+      Setting.of(
+          "bench.zookeeper.clientConfig",
+          "external ensemble with TLS, SASL or digest: a properties file of ZooKeeper's client"
+              + " (ZKClientConfig), see docs/environments.md",
+          Kind.external);
+
   /** Every setting of this record. */
   public static final List<Setting> ALL =
-      List.of(ADDRESS, SERVERS, PORT, DATA_DIR, JUTE_MAX_BUFFER, JVM_ARGS, IMAGE);
+      List.of(ADDRESS, SERVERS, PORT, DATA_DIR, JUTE_MAX_BUFFER, JVM_ARGS, IMAGE, CLIENT_CONFIG);
 
   /**
    * Reads and checks the settings.
@@ -103,6 +115,9 @@ public record ZooKeeperSettings(
     Setting.requireHonoured(ALL, settings, kind);
     String address = ADDRESS.get(settings).orElse("").trim().replaceFirst("(?<=.)/$", "");
     int external = kind == Kind.external ? requireAddress(address) : 0;
+    if (kind == Kind.external) {
+      Consent.require(ADDRESS, address, hosts(address), settings);
+    }
     var read =
         new ZooKeeperSettings(
             kind,
@@ -112,9 +127,21 @@ public record ZooKeeperSettings(
             DATA_DIR.directory(settings),
             JUTE_MAX_BUFFER.integer(settings, DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30),
             JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
-            IMAGE.get(settings).orElse("zookeeper:" + Version.getVersion()));
+            IMAGE.get(settings).orElse("zookeeper:" + Version.getVersion()),
+            CLIENT_CONFIG.get(settings).map(Path::of));
     String servers = kind == Kind.external ? Integer.toString(external) : "3";
     return read.withServers(SERVERS.name(), SERVERS.get(settings).orElse(servers));
+  }
+
+  private static List<String> hosts(String address) {
+    return Arrays.stream(address.replaceFirst("/.*$", "").split(","))
+        .map(host -> host.replaceFirst(":\\d+$", ""))
+        .toList();
+  }
+
+  /** Whether the servers are not on this machine. */
+  public boolean isElsewhere() {
+    return kind == Kind.external && hosts(address).stream().anyMatch(Consent::isElsewhere);
   }
 
   private static int requireAddress(String address) {
@@ -152,7 +179,15 @@ public record ZooKeeperSettings(
       throw BadInputException.of(option, number, "not a valid ensemble size", "1, 3, 5");
     }
     return new ZooKeeperSettings(
-        kind, address, Integer.parseInt(number), port, dataDir, juteMaxBuffer, jvmArgs, image);
+        kind,
+        address,
+        Integer.parseInt(number),
+        port,
+        dataDir,
+        juteMaxBuffer,
+        jvmArgs,
+        image,
+        clientConfig);
   }
 
   /** Whether a benchmark may kill or pause the servers: they were started for it. */

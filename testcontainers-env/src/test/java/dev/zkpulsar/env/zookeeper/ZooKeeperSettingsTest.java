@@ -36,7 +36,8 @@ class ZooKeeperSettingsTest {
 
   @Test
   void anExternalEnsembleHasTheSizeThatItsAddressNames() {
-    var settings = TestSystems.settings("bench.zookeeper", "a:1,b:2/chroot");
+    var settings =
+        TestSystems.settings("bench.zookeeper", "a:1,b:2/chroot", "bench.external.consent", "a,b");
     var external = ZooKeeperSettings.of(settings);
     assertThat(external.servers()).isEqualTo(2);
     assertThat(external.withServers("-p servers", "2")).isEqualTo(external);

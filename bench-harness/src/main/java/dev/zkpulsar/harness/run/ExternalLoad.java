@@ -1,0 +1,63 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.external.LoadCeiling;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.Point;
+import java.util.List;
+import java.util.Properties;
+
+/** Refuses points that would load servers outside of this machine above the ceiling. */
+public final class ExternalLoad {
+  private static final String RATE = "ratePerSecond";
+
+  private ExternalLoad() {}
+
+  /**
+   * Checks all points of a run.
+   *
+   * @throws BadInputException for the first point above the ceiling
+   */
+  public static void requireAllowed(
+      List<Point> points, List<RunSystem> systems, Properties settings) {
+    LoadCeiling ceiling = LoadCeiling.of(settings);
+    for (Point point : points) {
+      if (systems.stream()
+          .anyMatch(system -> system.isNeededBy(point) && system.isElsewhere(settings))) {
+        requireRate(point, ceiling);
+        requireVolume(point, ceiling);
+      }
+    }
+  }
+
+  private static void requireRate(Point point, LoadCeiling ceiling) {
+    String rate = point.params().get(RATE);
+    if (rate == null && !ceiling.allowsAnyRate()) {
+      throw BadInputException.of(
+          "benchmark",
+          Point.shortName(point.benchmark()),
+          "has no rate and would load servers outside of this machine as fast as it can",
+          "with " + LoadCeiling.lifted(LoadCeiling.MAX_RATE));
+    }
+    if (rate != null && Integer.parseInt(rate) > ceiling.ratePerSecond()) {
+      throw BadInputException.of(
+          "-p " + RATE,
+          rate,
+          "above the ceiling for servers outside of this machine",
+          "1 to %d, or with -D%s=%s"
+              .formatted(ceiling.ratePerSecond(), LoadCeiling.MAX_RATE, rate));
+    }
+  }
+
+  private static void requireVolume(Point point, LoadCeiling ceiling) {
+    long volumeMiB = (point.payloadBytes() >> 20) + 1;
+    if (volumeMiB > ceiling.volumeMiB()) {
+      throw BadInputException.of(
+          "benchmark",
+          Point.shortName(point.benchmark()),
+          "moves up to %d MiB of payload, above the ceiling of %d MiB for servers outside of this"
+                  .formatted(volumeMiB, ceiling.volumeMiB())
+              + " machine",
+          "smaller parameters, or with -D%s=%d".formatted(LoadCeiling.MAX_VOLUME, volumeMiB));
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.zkpulsar.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.MainRun;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Load on servers outside of this machine needs consent and has a ceiling. 192.0.2.1 is nowhere.
+ */
+class OtherPeoplesClusterTest {
+  private static final String ADDRESS = "192.0.2.1:2181";
+
+  @TempDir private Path directory;
+
+  private void assertRefused(Map<String, String> settings, String commandLine, String line)
+      throws Exception {
+    var run = MainRun.of(directory, settings, commandLine);
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).isEqualTo("zkpulsar: " + line + "\n");
+    assertThat(directory.resolve("runs")).doesNotExist();
+  }
+
+  @Test
+  void needsConsent() throws Exception {
+    assertRefused(
+        Map.of("bench.zookeeper", ADDRESS),
+        "ZooKeeperBenchmark.getData",
+        "bench.zookeeper: '192.0.2.1:2181': 192.0.2.1 is not this machine; allowed: with"
+            + " -Dbench.external.consent=192.0.2.1 if the run may load and write there");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ZooKeeperBenchmark.getData -p ratePerSecond=1001|-p ratePerSecond: '1001': above the ceiling for"
+            + " servers outside of this machine; allowed: 1 to 1000, or with"
+            + " -Dbench.external.maxRatePerSecond=1001",
+        "ZooKeeperSaturationBenchmark.getData|benchmark: 'ZooKeeperSaturationBenchmark.getData': has no rate"
+            + " and would load servers outside of this machine as fast as it can; allowed: with"
+            + " -Dbench.external.maxRatePerSecond=unlimited",
+        "ZooKeeperBenchmark.setData -p ratePerSecond=1000 -p payloadBytes=100000 -f 1 -wi 0 -i 2 -r 10"
+            + "|benchmark: 'ZooKeeperBenchmark.setData': moves up to 2003 MiB of payload, above the"
+            + " ceiling of 1024 MiB for servers outside of this machine; allowed: smaller parameters,"
+            + " or with -Dbench.external.maxVolumeMiB=2003",
+      })
+  void hasACeiling(String commandLine, String line) throws Exception {
+    assertRefused(
+        Map.of(
+            "bench.zookeeper",
+            ADDRESS,
+            "bench.external.consent",
+            "192.0.2.1",
+            "bench.zookeeper.servers",
+            "1"),
+        commandLine,
+        line);
+  }
+
+  @Test
+  void theCeilingCanBeRaised() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(
+                "bench.zookeeper", ADDRESS,
+                "bench.external.consent", "192.0.2.1",
+                "bench.external.maxRatePerSecond", "unlimited",
+                "bench.external.maxVolumeMiB", "5000",
+                "bench.plan", "true"),
+            "ZooKeeper.*Benchmark.setData -p ratePerSecond=2000 -p payloadBytes=100000 -f 1 -wi 0 -i 2"
+                + " -r 10");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("2 points");
+  }
+}

@@ -1,0 +1,174 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.env.local.EndWithParent;
+import dev.zkpulsar.env.local.LocalServers;
+import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.settings.Setting;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.server.quorum.QuorumPeerMain;
+
+/** A ZooKeeper server, in a JVM of its own, that demands authentication or encryption. */
+final class SecuredServer implements AutoCloseable {
+  static final String PASSWORD = "planted-password";
+
+  private static final int MAX_POLLS = 1_200;
+  private static final int POLL_MILLIS = 100;
+
+  private final LocalServers processes;
+  private final Path directory;
+  private final int port = FreePorts.choose(1).get(0);
+
+  /** The server's main class; the arguments are its directory and its configuration. */
+  static final class Server {
+    private Server() {}
+
+    public static void main(String[] args) {
+      EndWithParent.watch(Path.of(args[0]));
+      QuorumPeerMain.main(new String[] {args[1]});
+    }
+  }
+
+  private SecuredServer(Path directory) {
+    this.directory = directory;
+    this.processes = new LocalServers(Setting.of("directory", ""), directory, 1);
+  }
+
+  String address() {
+    return "localhost:" + port;
+  }
+
+  /** Starts a server and waits until it takes connections. */
+  static SecuredServer start(String scheme, Path directory) throws Exception {
+    var server = new SecuredServer(directory);
+    var configuration = new ArrayList<String>();
+    configuration.add("dataDir=" + server.processes.directory().resolve("data"));
+    configuration.add("tickTime=2000");
+    configuration.add("admin.enableServer=false");
+    configuration.add((scheme.equals("tls") ? "secureClientPort=" : "clientPort=") + server.port);
+    var jvmArgs = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m"));
+    switch (scheme) {
+      case "tls" -> {
+        server.createKeyStores();
+        configuration.add("serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory");
+        configuration.add("ssl.keyStore.location=" + directory.resolve("server.p12"));
+        configuration.add("ssl.keyStore.password=" + PASSWORD);
+        configuration.add("ssl.clientAuth=none");
+      }
+      case "sasl" -> {
+        configuration.add(
+            "authProvider.sasl=org.apache.zookeeper.server.auth.SASLAuthenticationProvider");
+        configuration.add("requireClientAuthScheme=sasl");
+        configuration.add("fips-mode=false");
+        configuration.add("sessionRequireClientSASLAuth=true");
+        Path jaas = directory.resolve("server.jaas");
+        Files.writeString(jaas, jaas("Server", "user_bench=\"" + PASSWORD + "\""));
+        jvmArgs.add("-Djava.security.auth.login.config=" + jaas);
+      }
+      default -> {
+        configuration.add("enforce.auth.enabled=true");
+        configuration.add("enforce.auth.schemes=digest");
+      }
+    }
+    Path file = Files.write(directory.resolve("zoo.cfg"), configuration);
+    server.processes.start(
+        System.getProperty("java.class.path"),
+        Server.class,
+        jvmArgs,
+        List.of(server.processes.directory().toString(), file.toString()));
+    server.awaitPort();
+    return server;
+  }
+
+  private void awaitPort() throws Exception {
+    for (int i = 0; i < MAX_POLLS; i++) {
+      try (var socket = new Socket()) {
+        socket.connect(new InetSocketAddress("localhost", port), POLL_MILLIS);
+        return;
+      } catch (IOException e) {
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+    throw new IOException(processes.failure().orElse("the server does not listen"));
+  }
+
+  /** The file for {@code bench.zookeeper.clientConfig}. */
+  static Path clientConfig(String scheme, String password, Path directory) throws IOException {
+    var entries =
+        switch (scheme) {
+          case "tls" ->
+              List.of(
+                  "zookeeper.client.secure=true",
+                  "zookeeper.clientCnxnSocket=org.apache.zookeeper.ClientCnxnSocketNetty",
+                  "zookeeper.ssl.trustStore.location=" + directory.resolve("trusted.p12"),
+                  "zookeeper.ssl.trustStore.password=" + password);
+          case "sasl" -> {
+            Path jaas = directory.resolve("client.jaas");
+            Files.writeString(
+                jaas, jaas("Client", "username=\"bench\" password=\"" + password + "\""));
+            yield List.of(
+                "java.security.auth.login.config=" + jaas,
+                // Since 3.9.4, ZooKeeper takes DIGEST-MD5 only without it.
+                "zookeeper.fips-mode=false");
+          }
+          default -> List.of("zkpulsar.digest=bench:" + password);
+        };
+    return Files.write(directory.resolve("client.properties"), entries);
+  }
+
+  private static String jaas(String section, String options) {
+    return section
+        + " { org.apache.zookeeper.server.auth.DigestLoginModule required "
+        + options
+        + "; };";
+  }
+
+  private void createKeyStores() throws Exception {
+    String server = directory.resolve("server.p12").toString();
+    String certificate = directory.resolve("server.crt").toString();
+    keytool(
+        "-genkeypair",
+        "-keyalg",
+        "RSA",
+        "-dname",
+        "CN=localhost",
+        "-ext",
+        "san=dns:localhost,ip:127.0.0.1",
+        "-keystore",
+        server);
+    keytool("-exportcert", "-file", certificate, "-keystore", server);
+    keytool(
+        "-importcert",
+        "-noprompt",
+        "-file",
+        certificate,
+        "-keystore",
+        directory.resolve("trusted.p12").toString());
+  }
+
+  private static void keytool(String... arguments) throws Exception {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("-alias", "a", "-storetype", "PKCS12", "-storepass", PASSWORD));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      throw new IOException("keytool failed: " + command);
+    }
+  }
+
+  @Override
+  public void close() {
+    processes.close();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.zkpulsar.env.external;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * The user's consent to load servers that are not on this machine: a run must not hit a production
+ * cluster because of an address that was copied from somewhere.
+ *
+ * <pre>{@code
+ * Consent.require(ADDRESS, "zk1:2181", List.of("zk1"), System.getProperties());
+ * // bench.zookeeper: 'zk1:2181': zk1 is not this machine; ... -Dbench.external.consent=zk1
+ * }</pre>
+ */
+public final class Consent {
+  static final Setting CONSENT =
+      Setting.of(
+          "bench.external.consent",
+          "hosts outside of this machine, separated by commas, that the run may load and write to");
+
+  private Consent() {}
+
+  /**
+   * Refuses hosts that are neither on this machine nor named by {@code bench.external.consent}.
+   *
+   * @param option the setting that names the hosts
+   * @param address the value of the setting
+   */
+  public static void require(
+      Setting option, String address, List<String> hosts, Properties settings) {
+    List<String> given =
+        Arrays.stream(CONSENT.get(settings).orElse("").split(",")).map(String::trim).toList();
+    List<String> missing =
+        hosts.stream()
+            .distinct()
+            .filter(host -> !given.contains(host))
+            .filter(Consent::isElsewhere)
+            .toList();
+    if (!missing.isEmpty()) {
+      throw BadInputException.of(
+          option,
+          address,
+          String.join(", ", missing) + " is not this machine",
+          "with -D%s=%s if the run may load and write there"
+              .formatted(CONSENT, String.join(",", hosts.stream().distinct().toList())));
+    }
+  }
+
+  /** Whether a host is not this machine, or is unknown. */
+  public static boolean isElsewhere(String host) {
+    try {
+      for (InetAddress address : InetAddress.getAllByName(host)) {
+        if (!address.isLoopbackAddress()
+            && !address.isAnyLocalAddress()
+            && NetworkInterface.getByInetAddress(address) == null) {
+          return true;
+        }
+      }
+      return false;
+    } catch (UnknownHostException | SocketException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.zkpulsar.env.external;
+
+import dev.zkpulsar.env.settings.Setting;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * The load that a point may put on servers outside of this machine.
+ *
+ * @param ratePerSecond the highest rate; {@link Integer#MAX_VALUE} for no ceiling
+ * @param volumeMiB the most payload of one point; {@link Integer#MAX_VALUE} for no ceiling
+ */
+public record LoadCeiling(int ratePerSecond, int volumeMiB) {
+  private static final int DEFAULT_RATE = 1_000;
+  private static final int DEFAULT_VOLUME_MIB = 1_024;
+  private static final String UNLIMITED = "unlimited";
+
+  public static final Setting MAX_RATE =
+      Setting.of(
+          "bench.external.maxRatePerSecond",
+          "servers outside of this machine: the highest rate of a point, in operations a second, or "
+              + UNLIMITED
+              + ", which closed loops need; default "
+              + DEFAULT_RATE);
+  public static final Setting MAX_VOLUME =
+      Setting.of(
+          "bench.external.maxVolumeMiB",
+          "servers outside of this machine: the most payload of a point, in MiB, or "
+              + UNLIMITED
+              + "; default "
+              + DEFAULT_VOLUME_MIB);
+
+  /** The settings of this room. */
+  public static final List<Setting> ALL = List.of(Consent.CONSENT, MAX_RATE, MAX_VOLUME);
+
+  /** Reads the ceiling. */
+  public static LoadCeiling of(Properties settings) {
+    return new LoadCeiling(
+        read(MAX_RATE, settings, DEFAULT_RATE), read(MAX_VOLUME, settings, DEFAULT_VOLUME_MIB));
+  }
+
+  private static int read(Setting setting, Properties settings, int ifUnset) {
+    return setting.get(settings).orElse("").equals(UNLIMITED)
+        ? Integer.MAX_VALUE
+        : setting.integer(settings, ifUnset, 1, Integer.MAX_VALUE - 1);
+  }
+
+  /** Whether points without a rate of their own may run. */
+  public boolean allowsAnyRate() {
+    return ratePerSecond == Integer.MAX_VALUE;
+  }
+
+  /** The option that lifts a ceiling. */
+  public static String lifted(Setting setting) {
+    return "-D" + setting + "=" + UNLIMITED;
+  }
+}

@@ -1,0 +1,133 @@
+package dev.zkpulsar.env.zookeeper;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.security.auth.login.Configuration;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.ZKClientConfig;
+import org.apache.zookeeper.common.ConfigException;
+import org.apache.zookeeper.data.ACL;
+
+/**
+ * How this JVM's sessions authenticate to an ensemble and encrypt: by a properties file of
+ * ZooKeeper's {@link ZKClientConfig}. Two kinds of entries are added to ZooKeeper's own: {@value
+ * #DIGEST}, {@code user:password} of the digest scheme, and system properties by names that begin
+ * with {@code java.}, such as the JAAS file of SASL. Any thread may use it.
+ *
+ * <pre>{@code
+ * ClientAccess.use(ZooKeeperSettings.of(System.getProperties())); // bench.zookeeper=zk1:2281, ...
+ * List<ZooKeeper> sessions = Connections.open("zk1:2281/chroot", 2); // encrypted, authenticated
+ * sessions.get(0).create("/a", data, ClientAccess.acl(sessions.get(0)), CreateMode.PERSISTENT);
+ * }</pre>
+ */
+public final class ClientAccess {
+  /** The user and password of the digest scheme. */
+  static final String DIGEST = "zkpulsar.digest";
+
+  private static final String JAAS_FILE = "java.security.auth.login.config";
+  private static final String JAVA = "java.";
+
+  /** Whether a session has an identity that can own znodes. */
+  private static final String IDENTITY = "zkpulsar.identity";
+
+  /** By server, {@code host:port}. */
+  private static final Map<String, Path> FILES = new ConcurrentHashMap<>();
+
+  private ClientAccess() {}
+
+  /**
+   * Sets the file for all later sessions of this JVM with the external ensemble of some settings;
+   * does nothing for other settings.
+   *
+   * @throws BadInputException when the file cannot be read
+   */
+  public static void use(ZooKeeperSettings settings) {
+    Optional<Path> file = settings.clientConfig();
+    file.ifPresent(ClientAccess::read);
+    for (String server : servers(settings.address())) {
+      file.ifPresentOrElse(given -> FILES.put(server, given), () -> FILES.remove(server));
+    }
+  }
+
+  private static String[] servers(String connectString) {
+    return connectString.replaceFirst("/.*$", "").split(",");
+  }
+
+  /** The file for sessions with an ensemble; empty if they are open. */
+  public static Optional<Path> file(String connectString) {
+    return Optional.ofNullable(FILES.get(servers(connectString)[0]));
+  }
+
+  /** A new configuration for sessions with an ensemble. */
+  static ZKClientConfig config(String connectString) {
+    return file(connectString).map(ClientAccess::read).orElseGet(ZKClientConfig::new);
+  }
+
+  private static ZKClientConfig read(Path file) {
+    try {
+      var config = new ZKClientConfig(file);
+      var entries = new Properties();
+      try (var in = Files.newBufferedReader(file)) {
+        entries.load(in);
+      }
+      entries.stringPropertyNames().stream()
+          .filter(name -> name.startsWith(JAVA))
+          .forEach(name -> System.setProperty(name, entries.getProperty(name)));
+      if (entries.containsKey(JAAS_FILE)) {
+        // An earlier session without this file may have loaded the JVM's JAAS configuration.
+        Configuration.setConfiguration(null);
+      }
+      boolean sasl = config.isSaslClientEnabled() && System.getProperty(JAAS_FILE) != null;
+      config.setProperty(IDENTITY, Boolean.toString(sasl || config.getProperty(DIGEST) != null));
+      return config;
+    } catch (ConfigException | IOException | IllegalArgumentException e) {
+      throw BadInputException.of(
+          ZooKeeperSettings.CLIENT_CONFIG,
+          file,
+          "cannot be read",
+          "a properties file of ZooKeeper's client");
+    }
+  }
+
+  /** Starts to connect a session. */
+  static ZooKeeper open(
+      String connectString, int timeoutMillis, Watcher watcher, ZKClientConfig config)
+      throws IOException {
+    var session = new ZooKeeper(connectString, timeoutMillis, watcher, config);
+    authenticate(session, config);
+    return session;
+  }
+
+  /** Adds the digest of an ensemble's file, if it has one, to a session that others have opened. */
+  public static void authenticate(ZooKeeper session, String connectString) {
+    authenticate(session, config(connectString));
+  }
+
+  private static void authenticate(ZooKeeper session, ZKClientConfig config) {
+    String digest = config.getProperty(DIGEST);
+    if (digest != null) {
+      session.addAuthInfo("digest", digest.getBytes(UTF_8));
+    }
+  }
+
+  /**
+   * The ACL of what a session creates: all rights for its own identity only, if it has one by
+   * digest or SASL, otherwise all rights for everybody.
+   */
+  public static List<ACL> acl(ZooKeeper session) {
+    return session.getClientConfig().getBoolean(IDENTITY)
+        ? ZooDefs.Ids.CREATOR_ALL_ACL
+        : ZooDefs.Ids.OPEN_ACL_UNSAFE;
+  }
+}

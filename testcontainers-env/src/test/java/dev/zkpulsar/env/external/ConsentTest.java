@@ -1,0 +1,79 @@
+package dev.zkpulsar.env.external;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import java.net.InterfaceAddress;
+import java.net.NetworkInterface;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** 192.0.2.1 is an address for documentation: it belongs to no machine. */
+class ConsentTest {
+  private static final String ELSEWHERE = "192.0.2.1";
+
+  @Test
+  void anotherMachineNeedsIt() {
+    var settings = TestSystems.settings("bench.zookeeper", "127.0.0.1:1,192.0.2.1:2181/chroot");
+    String line =
+        "bench.zookeeper: '127.0.0.1:1,192.0.2.1:2181/chroot': 192.0.2.1 is not this machine;"
+            + " allowed: with -Dbench.external.consent=127.0.0.1,192.0.2.1 if the run may load and"
+            + " write there";
+    assertThatThrownBy(() -> ZooKeeperSettings.of(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(line);
+
+    settings.setProperty("bench.external.consent", "192.0.2.10");
+    assertThatThrownBy(() -> ZooKeeperSettings.of(settings)).hasMessage(line);
+
+    settings.setProperty("bench.external.consent", ELSEWHERE);
+    assertThatCode(() -> ZooKeeperSettings.of(settings)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void bothAddressesOfPulsarNeedIt() {
+    var settings =
+        TestSystems.settings(
+            "bench.pulsar", "pulsar://192.0.2.1:6650",
+            "bench.pulsar.admin", "http://[2001:db8::1]:8080/");
+    assertThatThrownBy(() -> PulsarSettings.of(settings))
+        .hasMessageStartingWith("bench.pulsar: 'pulsar://192.0.2.1:6650': 192.0.2.1 is not this");
+
+    settings.setProperty("bench.external.consent", ELSEWHERE);
+    assertThatThrownBy(() -> PulsarSettings.of(settings))
+        .hasMessageContaining("-Dbench.external.consent=[2001:db8::1] ");
+
+    settings.setProperty("bench.external.consent", ELSEWHERE + ",[2001:db8::1]");
+    assertThatCode(() -> PulsarSettings.of(settings)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void addressesOfThisMachineDoNot() throws Exception {
+    var hosts = new ArrayList<>(List.of("localhost", "127.0.0.1", "127.1.2.3", "[::1]"));
+    for (NetworkInterface own : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+      for (InterfaceAddress address : own.getInterfaceAddresses()) {
+        String host = address.getAddress().getHostAddress().replaceFirst("%.*", "");
+        hosts.add(host.contains(":") ? "[" + host + "]" : host);
+      }
+    }
+    for (String host : hosts) {
+      var settings = TestSystems.settings("bench.zookeeper", host + ":2181");
+      assertThatCode(() -> ZooKeeperSettings.of(settings)).as(host).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void anUnknownHostNeedsIt() {
+    assertThatThrownBy(
+            () ->
+                ZooKeeperSettings.of(
+                    TestSystems.settings("bench.zookeeper", "no.such.host.invalid:2181")))
+        .hasMessageContaining("-Dbench.external.consent=no.such.host.invalid");
+  }
+}
