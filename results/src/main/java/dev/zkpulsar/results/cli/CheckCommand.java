@@ -70,7 +70,7 @@ public final class CheckCommand implements Callable<Integer> {
       String night = night(fresh.get(0));
       if (!nights.isEmpty() && night.compareTo(nights.lastKey()) < 0) {
         throw BadResultsException.of(
-            "NEW", night, "the history has the later night " + nights.lastKey(), "a later night");
+            "NEW", night, "the history has the later night " + nights.lastKey(), "a later one");
       }
       nights.computeIfAbsent(night, any -> new ArrayList<>()).addAll(fresh);
     }
