@@ -117,16 +117,9 @@ final class Cells {
       NavigableMap<Integer, double[]> hiccups) {
     String unit = Cost.of(metric).map(cost -> cost.unit).orElse(unit(points, metric));
     MetricSpec spec = rules.specs().of(metric, unit);
-    boolean own = spec.threshold() != MetricSpec.THRESHOLD;
-    spec =
-        new MetricSpec(
-            metric,
-            spec.unit(),
-            spec.better(),
-            spec.judged(),
-            own ? spec.threshold() : rules.threshold(),
-            spec.heading(),
-            spec.kept());
+    if (spec.threshold() == MetricSpec.THRESHOLD) {
+      spec = spec.withThreshold(rules.threshold());
+    }
     String problem = "no value on both sides";
     NavigableMap<Integer, double[]> levels = new TreeMap<>();
     try {
