@@ -92,7 +92,7 @@ final class Cells {
       leaveOut(points, MeasuredPoint::isDisturbed, "disturbed, --use-disturbed compares them");
     }
     if (!hasOld(points.keySet()) || !hasNew(points.keySet())) {
-      missing.put(key, "no undisturbed valid point on both sides");
+      missing.put(key, "no valid, undisturbed run of it on both sides");
       return List.of();
     }
     if (!rules.anySetup()) {
@@ -105,7 +105,11 @@ final class Cells {
     var hiccups = levels(points, Cell.HICCUP, unit(points, Cell.HICCUP));
     var cells = new ArrayList<Cell>();
     for (String metric : judged(points.values())) {
-      cells.add(cell(key, points, metric, hiccups));
+      Cell cell = cell(key, points, metric, hiccups);
+      // A server that does not report a figure on one side has no cost to judge.
+      if (cell.problem().isEmpty() || !Cost.isCost(metric) || rules.metrics().contains(metric)) {
+        cells.add(cell);
+      }
     }
     return cells;
   }
@@ -196,7 +200,7 @@ final class Cells {
     for (int run : List.copyOf(points.keySet())) {
       if (excluded.test(points.get(run))) {
         points.remove(run);
-        leftOut.merge(why + (run < firstNew ? ", old" : ", new"), 1, Integer::sum);
+        leftOut.merge(why + (run < firstNew ? ", in old runs" : ", in new runs"), 1, Integer::sum);
       }
     }
   }

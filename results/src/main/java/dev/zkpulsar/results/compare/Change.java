@@ -31,12 +31,30 @@ record Change(double logRatio, double error, double freedom) {
   /** A single night has heavier tails than the mean of several. */
   private static final double HEAVY_TAILS = 5;
 
-  /**
-   * Levels of one side.
-   *
-   * @param hiccups the covariate of each level, or null if it is unknown or unrelated
-   */
-  record Group(double[] levels, double[] hiccups) {
+  /** Levels of one side. */
+  static final class Group {
+    private final double[] levels;
+    private final double[] hiccups;
+
+    /**
+     * A group.
+     *
+     * @param hiccups the covariate of each level, or null if it is unknown or unrelated
+     */
+    Group(double[] levels, double[] hiccups) {
+      this.levels = levels;
+      this.hiccups = hiccups;
+    }
+
+    /** The same levels without the covariate. */
+    Group bare() {
+      return new Group(levels, null);
+    }
+
+    boolean hasHiccups() {
+      return hiccups != null;
+    }
+
     int size() {
       return levels.length;
     }

@@ -126,7 +126,7 @@ public record Judgement(
     var lacking =
         pairs.stream()
             .filter(pair -> pair.cell().isTime() && !pair.cell().hiccups().isEmpty())
-            .filter(pair -> pair.before().hiccups() == null || pair.after().hiccups() == null)
+            .filter(pair -> !pair.before().hasHiccups() || !pair.after().hasHiccups())
             .count();
     if (lacking > 0) {
       notes.add(
@@ -186,7 +186,7 @@ public record Judgement(
                   unclear.size(),
                   rows.size(),
                   thresholds(),
-                  Double.isInfinite(worst.bound()) ? "any change" : Percent.of(worst.bound()),
+                  Double.isInfinite(worst.bound()) ? "of any size" : Percent.of(worst.bound()),
                   name(worst));
       text += more.isEmpty() ? "" : ". " + more;
     }

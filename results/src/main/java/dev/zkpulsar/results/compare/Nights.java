@@ -24,7 +24,7 @@ final class Nights {
   private static final int LEAST = 3;
 
   /** The probability of a false alarm in a night. */
-  private static final double LEVEL = 0.002;
+  private static final double LEVEL = 0.001;
 
   private static final String TOO_FEW = "too few nights to know the noise";
 

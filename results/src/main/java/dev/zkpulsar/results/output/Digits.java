@@ -5,7 +5,9 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Numbers with three significant digits; from 1,000 on, whole numbers; huge ones with an exponent. */
+/**
+ * Numbers with three significant digits; from 1,000 on, whole numbers; huge ones with an exponent.
+ */
 public final class Digits {
   private static final MathContext DIGITS = new MathContext(3);
   private static final BigDecimal WHOLE_FROM = new BigDecimal(1000);

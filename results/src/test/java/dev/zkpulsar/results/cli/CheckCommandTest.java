@@ -26,7 +26,8 @@ class CheckCommandTest {
           [{"benchmark": "a.B.m", "mode": "avgt", "params": {}, "primaryMetric": {"score": %1$f,
             "scoreUnit": "us/op", "rawData": [[%1$f]]}, "secondaryMetrics": {}}]
           """;
-      Files.writeString(directory.resolve("2026%04dT010000Z-r%d.json".formatted(day, round)),
+      Files.writeString(
+          directory.resolve("2026%04dT010000Z-r%d.json".formatted(day, round)),
           String.format(Locale.ROOT, json, level));
     }
   }
@@ -78,7 +79,9 @@ class CheckCommandTest {
     assertThat(check("--accept", "20270101T010000Z", "why").err())
         .startsWith("results: --accept: '20270101T010000Z'; allowed: 20260001T010000Z, ")
         .hasLineCount(1);
-    assertThat(late.err()).contains("the history has the later night 20260012T010000Z").hasLineCount(1);
+    assertThat(late.err())
+        .contains("the history has the later night 20260012T010000Z")
+        .hasLineCount(1);
     assertThat(late.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
   }
 

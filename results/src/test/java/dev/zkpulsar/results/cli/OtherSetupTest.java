@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +73,9 @@ class OtherSetupTest {
   void runsThatDifferInAddressesPathsAndBuildsAreCompared() {
     var ended = compare();
 
-    assertThat(ended.out()).contains("no regression of 10 % or more in 2 rows").doesNotContain("left out");
+    assertThat(ended.out())
+        .contains("no regression of 10 % or more in 2 rows")
+        .doesNotContain("left out");
     assertThat(ended.exitCode()).isZero();
   }
 
@@ -90,14 +91,13 @@ class OtherSetupTest {
             + " bench.pulsar.journalSync=true and defaults",
         "jmh.json|-Xmx1g|-Xmx2g|jvmArgs: -Xmx2g and -Xmx1g",
       })
-  void aRunOfAnotherSetupIsLeftOutAndListed(
-      String file, String text, String by, String told) throws Exception {
+  void aRunOfAnotherSetupIsLeftOutAndListed(String file, String text, String by, String told)
+      throws Exception {
     replaceIn("a/run2/" + file, text, by);
 
     var ended = compare();
 
-    assertThat(ended.out())
-        .contains("2 points left out: other " + told + "\n");
+    assertThat(ended.out()).contains("2 points left out: other " + told + "\n");
     assertThat(ended.exitCode()).isZero();
     assertThat(compare("--any-setup").exitCode()).isZero();
   }
@@ -108,8 +108,7 @@ class OtherSetupTest {
     Files.delete(directory.resolve("b/run5/provenance.json"));
     replaceIn("a/run1/provenance.json", "docker", "embedded");
 
-    assertThat(compare().out())
-        .contains("2 points left out: other environment of pulsar");
+    assertThat(compare().out()).contains("2 points left out: other environment of pulsar");
   }
 
   @Test

@@ -222,8 +222,8 @@ class ComparisonTest {
 
     assertThat(judgement.notes())
         .containsExactly(
-            "8 points left out: invalid, new",
-            "8 points left out: disturbed, --use-disturbed compares them, new");
+            "8 points left out: invalid, in new runs",
+            "8 points left out: disturbed, --use-disturbed compares them, in new runs");
     assertThat(judgement.exit(true)).isZero();
     var used = new Rules(RULES.specs(), 0.1, Set.of(), false, true, 1);
     assertThat(Judgement.compare(runs.subList(0, 6), bad, used, false).notes()).hasSize(1);

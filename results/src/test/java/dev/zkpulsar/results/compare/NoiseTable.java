@@ -27,7 +27,7 @@ final class NoiseTable {
     for (Cell cell : cells) {
       var even = IntStream.range(0, runs.size()).filter(i -> i % 2 == 0).boxed().toList();
       var odd = IntStream.range(0, runs.size()).filter(i -> i % 2 == 1).boxed().toList();
-      double raw = spread(bare(cell.runs(even)), bare(cell.runs(odd)));
+      double raw = spread(cell.runs(even).bare(), cell.runs(odd).bare());
       double known = spread(cell.runs(even), cell.runs(odd));
       double freedom = NIGHTS - 2;
       double reach =
@@ -43,10 +43,6 @@ final class NoiseTable {
               Percent.of(least)));
     }
     return table.toString();
-  }
-
-  private static Change.Group bare(Change.Group group) {
-    return new Change.Group(group.levels(), null);
   }
 
   private static double spread(Change.Group one, Change.Group other) {
