@@ -12,11 +12,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Shows which metrics are worse in B than in A. Each is a JMH JSON file or a run's directory,"
-          + " or, for several runs, a directory of them. With a single run per"
-          + " side, their forks are compared; the run-to-run noise is unknown, so every row is"
-          + " suspect or undecided. With fewer than three runs a side a row is at most suspect. The"
-          + " probability that any row of two equal builds is called different is 0.01.",
+      "Shows which metrics are slower in B than in A. Each is a JMH JSON file or a run's directory,"
+          + " or, for several runs, a directory of them. With a single run per side, their forks"
+          + " are compared, and the run-to-run noise is unknown.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
@@ -31,10 +29,9 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--in-turn",
       description =
-          "The runs of A and B were made in turn: compare the first with the first, and so on"
-              + " (paired t-test). Pairing cancels slow changes of the machine, which dominate the"
-              + " noise on shared hosts. Fewer than three pairs are undecided. Names that begin"
-              + " with a time must be in order")
+          "The runs of A and B were made in turn: the first of A and the first of B are a pair, and"
+              + " so on. Pairs cancel slow changes of the machine. Names that begin with a time must"
+              + " be in order")
   private boolean inTurn;
 
   @Mixin private RulesOptions options;
@@ -44,6 +41,8 @@ public final class CompareCommand implements Callable<Integer> {
     var old = options.read(List.of(before));
     var fresh = options.read(List.of(after));
     var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
-    return options.print(judgement, before + " and " + after);
+    return options.print(
+        judgement,
+        "%s (%d runs) and %s (%d runs)".formatted(before, old.size(), after, fresh.size()));
   }
 }

@@ -21,22 +21,34 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The options of the commands that compare. */
 final class RulesOptions {
-  static final String METHOD =
-      "Method: Student's t-test on the logarithms of one level a run, corrected after Holm for the"
-          + " number of rows; see docs/comparing.md.";
+  static final String METHOD = "The method, and how far to trust it: docs/comparing.md.";
   static final String EXIT_CODES =
-      "Exit codes: 0 no regression; 1 a regression; 2 bad input; 3 undecided; 4 the command"
-          + " failed.";
+      "Exit codes: 0 no regression found; 1 a regression; 2 bad input; 3 undecided: nothing could be"
+          + " compared, a point is missing, or --require-power; 4 the command failed.";
 
   @Option(
       names = "--threshold",
       paramLabel = "PERCENT",
       converter = Percent.class,
       description =
-          "A smaller difference does not matter. A row that could not detect twice as much (with a"
-              + " probability of 95 %%) is undecided. Default: 5. A metric with a threshold in its"
-              + " metrics.json keeps it: response:p0.99 has 25")
+          "The least slowdown that matters. A row that could hide it is unclear; half of it must be"
+              + " measured. Default: 10. A metric with a threshold in its metrics.json keeps it:"
+              + " response:p0.99 has 25")
   private double percent = 100 * MetricSpec.THRESHOLD;
+
+  @Option(
+      names = "--require-power",
+      description = "Exit with 3 if a row could hide a slowdown of the threshold")
+  private boolean requirePower;
+
+  @Option(
+      names = "--looks",
+      paramLabel = "N",
+      converter = Count.class,
+      description =
+          "How often this comparison is made while runs are added. Each look gets an equal share of"
+              + " the error probabilities (Bonferroni). Default: 1")
+  private int looks = 1;
 
   @Option(
       names = "--metric",
@@ -44,7 +56,7 @@ final class RulesOptions {
       description =
           "Compare this metric, too, such as response:p0.90 or zookeeper1.cpu. Without it: achieved"
               + " of a closed loop, response:p0.50 and response:p0.99 of an open loop, JMH's own"
-              + " metric of other benchmarks")
+              + " metrics of other benchmarks, and the costs of an operation")
   private Set<String> metrics = new LinkedHashSet<>();
 
   @Option(
@@ -53,6 +65,14 @@ final class RulesOptions {
           "Compare results of different setups, too: machine, environment and its settings, JVM and"
               + " its flags, versions (also of JMH), iterations and times")
   private boolean anySetup;
+
+  @Option(
+      names = "--use-disturbed",
+      description = "Compare points, too, that other processes or the machine disturbed")
+  private boolean useDisturbed;
+
+  @Option(names = "--all", description = "Print the rows without a change, too")
+  private boolean allRows;
 
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
@@ -71,22 +91,28 @@ final class RulesOptions {
    */
   Rules rules(List<MeasuredRun> before, List<MeasuredRun> after) {
     var runs = Stream.concat(before.stream(), after.stream()).toList();
-    var known = new TreeSet<String>();
-    MeasuredRun.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
     for (String metric : metrics) {
+      Set<String> known = metrics(before);
+      known.retainAll(metrics(after));
       if (!known.contains(metric)) {
         throw BadResultsException.of(
-            "--metric", metric, "no point has that metric", String.join(", ", known));
+            "--metric", metric, "not on both sides", String.join(", ", known));
       }
     }
-    return new Rules(MetricSpecs.of(runs), percent / 100, metrics, anySetup);
+    return new Rules(MetricSpecs.of(runs), percent / 100, metrics, anySetup, useDisturbed, looks);
+  }
+
+  private static Set<String> metrics(List<MeasuredRun> runs) {
+    var known = new TreeSet<String>();
+    MeasuredRun.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
+    return known;
   }
 
   /** Prints a judgement, and gives the exit code. */
   int print(Judgement judgement, String title) {
-    var table = new ComparisonTable(judgement, title);
+    var table = new ComparisonTable(judgement, title, judgement.summary(requirePower), allRows);
     Console.print(markdown ? table.markdown() : table.console());
-    return judgement.exit();
+    return judgement.exit(requirePower);
   }
 
   /** A number above 0; the message of a refusal is the allowed range. */
@@ -102,6 +128,17 @@ final class RulesOptions {
         // Refused below, like a number out of range.
       }
       throw new TypeConversionException("a number of percent above 0");
+    }
+  }
+
+  /** A number of looks. */
+  private static final class Count implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      if (value.matches("[1-9]\\d{0,2}")) {
+        return Integer.valueOf(value);
+      }
+      throw new TypeConversionException("a number from 1 to 999");
     }
   }
 }

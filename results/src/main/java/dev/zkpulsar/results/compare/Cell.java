@@ -2,71 +2,54 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Collection;
+import java.util.NavigableMap;
 
 /**
- * The levels of a metric of a point on both sides.
+ * The levels of a metric of a point in all runs.
  *
  * @param metric with the threshold of this comparison
- * @param levels for each side, the level of each run (or fork) by its number
- * @param ofForks whether the levels are those of the forks of a single run on each side
- * @param hiccups levels of the same runs, of {@link #HICCUP}; empty if unknown, or unrelated
+ * @param isTime whether the metric varies with the machine, as times, rates and CPU time do
+ * @param levels by the number of the run: those of its forks
+ * @param hiccups the levels of {@link #HICCUP} of the same runs and forks; a run may lack it
  * @param problem why the cell cannot be compared; or empty
  */
 record Cell(
     MeasuredPoint.Key point,
     MetricSpec metric,
-    List<Map<Integer, Double>> levels,
-    boolean ofForks,
-    Optional<List<Map<Integer, Double>>> hiccups,
+    boolean isTime,
+    NavigableMap<Integer, double[]> levels,
+    NavigableMap<Integer, double[]> hiccups,
     String problem) {
   /** The median delay of a timer in the client's JVM. Times and rates move with it. */
   static final String HICCUP = "hiccup:p0.50";
 
-  List<double[]> values() {
-    return values(levels);
+  /** The level of a run is the mean of its forks'. */
+  Change.Group runs(Collection<Integer> runs) {
+    return new Change.Group(
+        runs.stream().mapToDouble(run -> Change.mean(levels.get(run))).toArray(),
+        isTime && hiccups.keySet().containsAll(runs)
+            ? runs.stream().mapToDouble(run -> Change.mean(hiccups.get(run))).toArray()
+            : null);
   }
 
-  static List<double[]> values(List<Map<Integer, Double>> levels) {
-    return levels.stream()
-        .map(side -> side.values().stream().mapToDouble(level -> level).toArray())
-        .toList();
+  Change.Group forks(int run) {
+    double[] forks = levels.get(run);
+    double[] same = hiccups.getOrDefault(run, new double[0]);
+    return new Change.Group(forks, isTime && same.length == forks.length ? same : null);
   }
 
-  /** The least difference that matters, as a logarithm: 5 % are a factor of 1.05, up or down. */
+  /** The least change that matters, as a logarithm. */
   double threshold() {
     return Math.log1p(metric.threshold());
   }
 
-  /** The difference, as a logarithm, that a row without a finding must be able to detect. */
-  double mustDetect() {
-    return Math.log1p(2 * metric.threshold());
+  boolean hasDirection() {
+    return metric.better() != MetricSpec.Better.NONE;
   }
 
-  /** Only the pairs of which both runs are there; both met the same machine. */
-  Cell paired() {
-    var before = new TreeMap<>(levels.get(0));
-    var after = new TreeMap<>(levels.get(1));
-    before.keySet().retainAll(after.keySet());
-    after.keySet().retainAll(before.keySet());
-    String none = problem.isEmpty() && before.isEmpty() ? "no valid pair" : problem;
-    return new Cell(point, metric, List.of(before, after), false, Optional.empty(), none);
-  }
-
-  /** Only the newest runs of the first side. */
-  Cell last(int count) {
-    var shorter = hiccups.map(each -> last(each, count));
-    return new Cell(point, metric, last(levels, count), ofForks, shorter, problem);
-  }
-
-  private static List<Map<Integer, Double>> last(List<Map<Integer, Double>> levels, int count) {
-    var newest = new TreeMap<>(levels.get(0));
-    while (newest.size() > count) {
-      newest.pollFirstEntry();
-    }
-    return List.of(newest, levels.get(1));
+  /** The same change with an increase as a change for the worse. */
+  Change worse(Change change) {
+    return metric.better() == MetricSpec.Better.HIGHER ? change.reversed() : change;
   }
 }

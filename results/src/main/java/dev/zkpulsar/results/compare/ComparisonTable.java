@@ -7,87 +7,98 @@ import dev.zkpulsar.results.output.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
- * A judgement as text.
+ * A judgement as text: the decision, the changed rows, a line for all others, then notes.
  *
  * @param title the compared runs
+ * @param summary the decision
+ * @param allRows whether unchanged rows are in the table, too
  */
-public record ComparisonTable(Judgement judgement, String title) {
+public record ComparisonTable(Judgement judgement, String title, String summary, boolean allRows) {
   private static final List<String> HEADINGS =
       List.of(
-          "verdict",
-          "metric",
-          "before",
-          "after",
-          "unit",
-          "ratio",
-          "95 % interval",
-          "detectable",
-          "p",
-          "benchmark");
-  private static final List<Integer> TEXT = List.of(0, 1, 4, 9);
+          "decision", "metric", "before", "after", "unit", "change", "at most", "p", "benchmark");
+  private static final List<Integer> TEXT = List.of(0, 1, 4, 8);
+
+  /** Unclear rows that are named in the line of the others. */
+  private static final int NAMED = 3;
 
   /** For a terminal. */
   public String console() {
-    var text = new StringBuilder(PlainText.line(title)).append('\n');
-    common().forEach(line -> text.append(PlainText.line(line)).append('\n'));
-    if (!judgement.rows().isEmpty()) {
-      var rows = new ArrayList<>(List.of(HEADINGS));
-      judgement.rows().forEach(row -> rows.add(cells(row)));
-      text.append('\n').append(ConsoleTable.of(rows, TEXT)).append('\n');
+    var text = new StringBuilder(PlainText.line(summary)).append('\n');
+    var rows = shown();
+    if (!rows.isEmpty()) {
+      var cells = new ArrayList<>(List.of(HEADINGS));
+      rows.forEach(row -> cells.add(cells(row)));
+      text.append('\n').append(ConsoleTable.of(cells, TEXT)).append('\n');
     }
-    judgement.notes().forEach(line -> text.append(PlainText.line(line)).append('\n'));
-    return text.append(judgement.summary()).append('\n').toString();
+    others().forEach(line -> text.append(PlainText.line(line)).append('\n'));
+    return text.toString();
   }
 
   /** For a pull request. */
   public String markdown() {
-    var table = new MarkdownTable(title, HEADINGS);
-    judgement.rows().forEach(row -> table.row(cells(row)));
-    var text = new StringBuilder("**" + judgement.summary() + "**\n" + table + "\n");
-    Stream.concat(judgement.notes().stream(), common().stream())
-        .forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
+    var text = new StringBuilder("**" + PlainText.markdown(summary) + "**\n");
+    var rows = shown();
+    if (rows.isEmpty()) {
+      text.append('\n');
+    } else {
+      var table = new MarkdownTable(title, HEADINGS);
+      rows.forEach(row -> table.row(cells(row)));
+      text.append(table).append('\n');
+    }
+    others().forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
     return text.toString();
   }
 
-  private List<String> common() {
-    var common = new ArrayList<String>();
-    if (hasOneReason()) {
-      common.add("All rows: " + judgement.rows().get(0).reason());
-    }
-    if (!judgement.labels().shared().isEmpty()) {
-      common.add("All points: " + judgement.labels().shared());
-    }
-    return common;
+  private List<Row> shown() {
+    return judgement.rows().stream().filter(row -> allRows || row.decision().isChange()).toList();
   }
 
-  private boolean hasOneReason() {
-    var reasons = judgement.rows().stream().map(Row::reason).distinct().toList();
-    return judgement.rows().size() > 1 && reasons.size() == 1 && !reasons.get(0).isEmpty();
+  private List<String> others() {
+    var lines = new ArrayList<String>();
+    var unclear = judgement.unclear();
+    long same = judgement.count(Decision.NO_CHANGE);
+    if (!allRows && same + unclear.size() > 0) {
+      String named =
+          String.join(
+              "; ",
+              unclear.stream()
+                  .limit(NAMED)
+                  .map(row -> judgement.name(row) + " " + hidden(row))
+                  .toList());
+      String dots = unclear.size() > NAMED ? "; ..." : "";
+      lines.add(
+          "Other rows: %d without a change, %d unclear%s (--all shows them)"
+              .formatted(same, unclear.size(), unclear.isEmpty() ? "" : ": " + named + dots));
+    }
+    lines.addAll(judgement.notes());
+    lines.add("Compared: " + title);
+    String shared = judgement.labels().shared();
+    if (!shared.isEmpty()) {
+      lines.add("All points: " + shared);
+    }
+    return lines;
+  }
+
+  private static String hidden(Row row) {
+    return row.reason().isEmpty() ? "at most " + Percent.signed(row.bound()) : row.reason();
   }
 
   private List<String> cells(Row row) {
+    boolean known = row.change().isKnown();
+    String since =
+        row.since().isEmpty() || !row.decision().isChange() ? "" : " since " + row.since();
     return List.of(
-        row.verdict() + (hasOneReason() || row.reason().isEmpty() ? "" : ", " + row.reason()),
+        row.decision() + since + (row.reason().isEmpty() ? "" : ", " + row.reason()),
         row.cell().metric().name(),
-        Double.isNaN(row.before()) ? "-" : Digits.figure(row.before()),
-        Double.isNaN(row.after()) ? "-" : Digits.figure(row.after()),
+        known ? Digits.figure(row.before()) : "-",
+        known ? Digits.figure(row.after()) : "-",
         row.cell().metric().unit(),
-        shown("%.3f", row.ratio()),
-        shown(
-            "%.3f to %.3f",
-            row.ratio() * Math.exp(-row.halfWidth()), row.ratio() * Math.exp(row.halfWidth())),
-        shown("%.0f %%", 100 * Math.expm1(row.detectable())),
-        row.p() < 0.0001 ? "<0.0001" : shown("%.4f", row.p()),
+        known ? Percent.signed(row.change().logRatio()) : "-",
+        known ? Percent.signed(row.bound()) : "-",
+        !known ? "-" : row.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", row.p()),
         judgement.labels().of(row.cell().point()));
-  }
-
-  /** Numbers in a format; "-" if one is unknown. */
-  private static String shown(String format, Double... numbers) {
-    return Stream.of(numbers).allMatch(Double::isFinite)
-        ? String.format(Locale.ROOT, format, (Object[]) numbers)
-        : "-";
   }
 }

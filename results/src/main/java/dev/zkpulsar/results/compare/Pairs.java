@@ -2,24 +2,46 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Runs of two builds that were made in turn: the k-th run of each, by name, is a pair. */
+/** Checks that the runs of two builds can be compared. */
 final class Pairs {
   private static final Pattern TIMED = Pattern.compile("\\d{8}T\\d{6}Z.*");
 
   private Pairs() {}
 
   /**
-   * Refuses runs that are no pairs.
+   * Refuses a run that is on both sides, and runs that are no pairs.
    *
    * @param before sorted by name, as {@code after}
-   * @throws BadResultsException if the sides differ in the number of runs, a pair has no point in
-   *     common, or the times in the names show that the runs were not made in turn
+   * @param inTurn whether the k-th run of each side, by name, is a pair
+   * @throws BadResultsException if a file is on both sides, the sides differ in the number of runs,
+   *     a pair has no point in common, or the times in the names show that the runs were not made
+   *     in turn
    */
-  static void check(List<MeasuredRun> before, List<MeasuredRun> after) {
+  static void check(List<MeasuredRun> before, List<MeasuredRun> after, boolean inTurn) {
+    var files = new HashSet<Path>();
+    before.forEach(run -> files.add(path(run)));
+    for (MeasuredRun run : after) {
+      if (files.contains(path(run))) {
+        throw BadResultsException.of(
+            "B", run.file().path(), "this file is in A, too", "other runs than those of A");
+      }
+    }
+    if (inTurn) {
+      checkTurns(before, after);
+    }
+  }
+
+  private static Path path(MeasuredRun run) {
+    return run.file().path().toAbsolutePath().normalize();
+  }
+
+  private static void checkTurns(List<MeasuredRun> before, List<MeasuredRun> after) {
     if (before.size() != after.size()) {
       throw new BadResultsException(
           "--in-turn: A has %d runs, and B has %d; allowed: as many in A as in B"

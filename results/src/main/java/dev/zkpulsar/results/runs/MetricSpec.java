@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *     to ms. Null for the metric's own
  * @param better which way is better; null if that follows from the unit
  * @param judged in which kind of loop a comparison judges it
- * @param threshold the share by which it must differ to matter: 0.05, the default, is 5 %
+ * @param threshold the share by which it must differ to matter: 0.1, the default, is 10 %
  * @param heading of its column; empty if it is shown only on request
  * @param kept whether a trimmed file keeps it
  * @param exported whether {@code export} gives it to other tools
@@ -27,7 +27,7 @@ public record MetricSpec(
     boolean kept,
     boolean exported) {
   /** For metrics without a threshold of their own. */
-  public static final double THRESHOLD = 0.05;
+  public static final double THRESHOLD = 0.1;
 
   public MetricSpec {
     judged = judged == null ? Judged.NEVER : judged;

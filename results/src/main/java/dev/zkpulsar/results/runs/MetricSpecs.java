@@ -9,14 +9,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The table of metrics: what is built in, and what the runs' modules add to it in the {@code
  * metrics.json} beside a result file. A row there takes precedence.
  *
- * <p>Immutable, so any thread may use it.
+ * <p>Any thread may use it.
  */
 public final class MetricSpecs {
   /** Its name beside a result file. */
@@ -26,6 +28,9 @@ public final class MetricSpecs {
   private static final MetricSpecs BUILT_IN = new MetricSpecs(load());
 
   private final List<MetricSpec> rows;
+
+  /** The row of each metric that was asked for: a file of 100,000 points has few metrics. */
+  private final Map<String, Optional<MetricSpec>> found = new ConcurrentHashMap<>();
 
   private MetricSpecs(List<MetricSpec> rows) {
     this.rows = List.copyOf(rows);
@@ -74,6 +79,10 @@ public final class MetricSpecs {
   }
 
   private Optional<MetricSpec> row(String metric) {
+    return found.computeIfAbsent(metric, this::find);
+  }
+
+  private Optional<MetricSpec> find(String metric) {
     return rows.stream()
         .filter(row -> row.name().equals(metric))
         .findFirst()

@@ -108,12 +108,11 @@ class JmhFilesTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void compareTakesThemAndSaysThatItCannotTell(Path file) {
+  void compareRefusesTheSameFileTwice(Path file) {
     var ended = MainTest.run("compare", file.toString(), file.toString());
 
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(ended.out()).contains("undecided");
+    assertThat(ended.err()).contains("this file is in A, too").hasLineCount(1);
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
   }
 
   @Test

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -12,197 +12,234 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  private static final Rules RULES = Trials.rules();
+  private static final Rules RULES = Trials.RULES;
+  private static final Simulated WITH_HICCUP = new Simulated(8, 10, 0.95, 0.8, 0);
 
   /** Eight points, with noise between runs of 1 %. */
   private static List<MeasuredRun> runs(int count, long seed) {
-    return new Simulated(8, 3, 3, 1, 1, 1).runs(count, new Random(seed));
+    return Simulated.quiet().runs(count, new Random(seed));
   }
 
   private static List<MeasuredRun> slower(List<MeasuredRun> runs, double percent) {
-    return Slowdown.of(runs, percent, key -> true);
+    return Effect.slower(percent).in(runs, key -> true);
+  }
+
+  private static Judgement compare(List<MeasuredRun> before, List<MeasuredRun> after) {
+    return Judgement.compare(before, after, RULES, false);
   }
 
   @Test
-  void repeatedRunsOfOneBuildAreNoRegression() {
+  void repeatedRunsOfOneBuildHaveNoRegression() {
     List<MeasuredRun> runs = runs(12, 1);
+    var judgement = compare(runs.subList(0, 6), runs.subList(6, 12));
 
-    assertThat(Judgement.compare(runs.subList(0, 6), runs.subList(6, 12), RULES, false).exit())
-        .isZero();
-    assertThat(Judgement.check(runs.subList(0, 9), runs.subList(9, 12), RULES).exit()).isZero();
+    assertThat(judgement.exit(true)).isZero();
+    assertThat(judgement.summary(false))
+        .isEqualTo("no regression of 10 % (25 % in 4 rows) or more in 12 rows");
   }
 
   @Test
   void aSlowdownIsFoundWhicheverWayTheMetricIsBetter() {
     List<MeasuredRun> runs = runs(12, 2);
-    var judgement =
-        Judgement.compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20), RULES, false);
+    var judgement = compare(runs.subList(0, 6), slower(runs.subList(6, 12), 20));
 
-    assertThat(judgement.exit()).isEqualTo(ExitCode.FINDING);
+    assertThat(judgement.exit(false)).isEqualTo(ExitCode.FINDING);
+    assertThat(judgement.summary(false)).startsWith("regression: 12 of 12 rows are slower, the ");
     assertThat(judgement.rows())
-        .filteredOn(row -> row.verdict() == Verdict.WORSE)
-        .extracting(row -> row.cell().metric().name())
-        .contains("response:p0.50", "achieved");
-    assertThat(judgement.rows())
-        .filteredOn(row -> row.cell().metric().name().equals("achieved"))
-        .allSatisfy(row -> assertThat(row.ratio()).isCloseTo(1 / 1.2, within(0.05)));
-  }
-
-  @Test
-  void whatCameWithAMachineThatStalledMoreIsSuspect() {
-    List<MeasuredRun> runs = runs(12, 12);
-    List<MeasuredRun> before = hiccups(runs.subList(0, 6), 80);
-    List<MeasuredRun> slow = slower(runs.subList(6, 12), 20);
-
-    assertThat(Judgement.compare(before, hiccups(slow, 80), RULES, false).exit())
-        .isEqualTo(ExitCode.FINDING);
-    var moved = Judgement.compare(before, hiccups(slow, 100), RULES, false);
-    assertThat(moved.exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(moved.rows())
-        .filteredOn(row -> row.verdict() == Verdict.SUSPECT)
-        .isNotEmpty()
-        .allSatisfy(row -> assertThat(row.reason()).isEqualTo("the machine stalled more, too"));
-    assertThat(Judgement.compare(before, hiccups(slow, 82), RULES, false).exit())
-        .as("a hiccup of 2 % more does not explain 20 %")
-        .isEqualTo(ExitCode.FINDING);
-    var calmer = Judgement.compare(hiccups(slow, 100), before, RULES, false);
-    assertThat(calmer.rows()).extracting(Row::verdict).doesNotContain(Verdict.BETTER);
-    assertThat(Judgement.compare(before, hiccups(slow, 100), RULES, true).exit())
-        .isEqualTo(ExitCode.FINDING);
-  }
-
-  @Test
-  void aNightOnAMachineThatStalledMoreIsSuspect() {
-    List<MeasuredRun> runs = runs(12, 14);
-    List<MeasuredRun> history = hiccups(runs.subList(0, 9), 80);
-    List<MeasuredRun> nights = slower(runs.subList(9, 12), 30);
-
-    assertThat(Judgement.check(history, hiccups(nights, 80), RULES).exit())
-        .isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.check(history, hiccups(nights, 100), RULES).exit())
-        .isEqualTo(ExitCode.UNDECIDED);
-  }
-
-  private static List<MeasuredRun> hiccups(List<MeasuredRun> runs, double micros) {
-    var with = new ArrayList<MeasuredRun>();
-    for (MeasuredRun run : runs) {
-      double level = micros * (1 + 0.001 * with.size());
-      var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
-      run.points()
-          .forEach(
-              (key, point) -> {
-                var metrics = new LinkedHashMap<>(point.metrics());
-                metrics.put(
-                    Cell.HICCUP, MadeUpPoint.values("us/op", List.of(new double[] {level})));
-                points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
-              });
-      with.add(MadeUpPoint.run(run.name(), points));
-    }
-    return with;
-  }
-
-  @Test
-  void inTurnASlowdownIsFoundOnAMachineWhoseSpeedWanders() {
-    List<MeasuredRun> runs = runs(12, 10);
-    var before = new ArrayList<MeasuredRun>();
-    var after = new ArrayList<MeasuredRun>();
-    for (int k = 0; k < 6; k++) {
-      double machine = 15 * k;
-      before.addAll(slower(runs.subList(2 * k, 2 * k + 1), machine));
-      after.addAll(slower(slower(runs.subList(2 * k + 1, 2 * k + 2), machine), 10));
-    }
-
-    assertThat(Judgement.compare(before, after, RULES, false).exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.compare(before, after, RULES, true).exit()).isEqualTo(ExitCode.FINDING);
-    assertThat(Judgement.compare(before, before, RULES, true).exit()).isZero();
-  }
-
-  @Test
-  void inTurnARunWhoseFellowIsInvalidIsNotCompared() {
-    List<MeasuredRun> runs = runs(12, 11);
-    MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
-    var after = new ArrayList<>(runs.subList(6, 12));
-    after.set(2, invalid(after.get(2), bad));
-    var cells = new Cells(runs.subList(0, 6), after, RULES, Comparison.EACH).cells();
-
-    assertThat(cells)
-        .filteredOn(cell -> cell.point().equals(bad))
-        .isNotEmpty()
         .allSatisfy(
-            cell ->
-                assertThat(cell.paired().levels().get(0).keySet()).containsExactly(0, 1, 3, 4, 5));
+            row -> {
+              assertThat(row.decision()).isEqualTo(Decision.SLOWER);
+              assertThat(row.change().logRatio()).isBetween(Math.log(1.1), Math.log(1.3));
+            });
   }
 
   @Test
   void aSpeedUpIsNoRegression() {
     List<MeasuredRun> runs = runs(12, 3);
-    var judgement =
-        Judgement.compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12), RULES, false);
+    var judgement = compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12));
 
-    assertThat(judgement.rows()).extracting(Row::verdict).contains(Verdict.BETTER);
-    assertThat(judgement.exit()).isZero();
+    assertThat(judgement.rows()).extracting(Row::decision).containsOnly(Decision.FASTER);
+    assertThat(judgement.exit(true)).isZero();
   }
 
   @Test
-  void oneRunASideKnowsNothingOfTheNoise() {
-    List<MeasuredRun> runs = runs(10, 4);
-    List<MeasuredRun> before = runs.subList(0, 1);
-    List<MeasuredRun> after = slower(runs.subList(1, 2), 50);
+  void aChangeBelowHalfTheThresholdDoesNotMatter() {
+    List<MeasuredRun> runs = runs(24, 3);
+    var judgement = compare(runs.subList(0, 12), slower(runs.subList(12, 24), 3));
 
-    var slow = Judgement.compare(before, after, RULES, false);
-    assertThat(slow.rows())
-        .allSatisfy(
-            row -> {
-              assertThat(row.verdict()).isIn(Verdict.SUSPECT, Verdict.UNDECIDED);
-              assertThat(row.reason()).endsWith("; the levels are those of forks");
-            })
-        .anyMatch(row -> row.verdict() == Verdict.SUSPECT);
-    assertThat(slow.exit()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.compare(before, before, RULES, false).rows())
-        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
-    assertThat(Judgement.check(before, after, RULES).rows())
-        .allSatisfy(row -> assertThat(row.verdict()).isEqualTo(Verdict.UNDECIDED));
+    assertThat(judgement.count(Decision.SLOWER)).isZero();
+    assertThat(judgement.exit(true)).isZero();
   }
 
   @Test
-  void oneBadNightIsSuspectAndASecondIsBelieved() {
+  void noiseAloneFailsNoJobUnlessPowerIsRequired() {
+    List<MeasuredRun> runs = new Simulated(4, 15, 0, 0, 0).runs(8, new Random(3));
+    var judgement = compare(runs.subList(0, 4), runs.subList(4, 8));
+
+    assertThat(judgement.exit(false)).isZero();
+    assertThat(judgement.exit(true)).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(judgement.summary(false)).startsWith("no regression found; ");
+    assertThat(judgement.summary(true))
+        .startsWith("UNDECIDED: no regression found; ")
+        .containsPattern("\\d+ of 6 rows could hide more than 10 % .*, the worst \\d+ % ")
+        .containsPattern("more runs? of each, best in turn, would decide|Even 100 runs");
+  }
+
+  @Test
+  void theHiccupTakesOutTheMachine() {
+    List<MeasuredRun> runs = WITH_HICCUP.runs(24, new Random(4));
+    var sides = Trials.Design.IN_TURN.sides(runs, 12, new Random(1));
+    var known = Judgement.compare(sides.get(0), sides.get(1), RULES, true).rows().get(0);
+    var unknown =
+        Judgement.compare(without(sides.get(0)), without(sides.get(1)), RULES, true).rows().get(0);
+
+    assertThat(known.change().error()).isLessThan(unknown.change().error() * 0.7);
+  }
+
+  private static List<MeasuredRun> without(List<MeasuredRun> runs) {
+    return each(runs, metrics -> metrics.remove(Cell.HICCUP));
+  }
+
+  @Test
+  void aRunWithoutTheHiccupIsTold() {
+    List<MeasuredRun> runs = new ArrayList<>(WITH_HICCUP.runs(12, new Random(4)));
+    runs.set(3, without(runs.subList(3, 4)).get(0));
+
+    assertThat(compare(runs.subList(0, 6), runs.subList(6, 12)).notes())
+        .containsExactly("12 rows are not corrected for the machine: a run lacks hiccup:p0.50");
+  }
+
+  @Test
+  void stallsOfSomeIterationsAreARegression() {
     List<MeasuredRun> runs = runs(12, 5);
-    List<MeasuredRun> history = runs.subList(0, 9);
+    var after = Effect.stalls().in(runs.subList(6, 12), key -> true);
 
-    assertThat(Judgement.check(history, slower(runs.subList(9, 10), 30), RULES).exit())
+    assertThat(compare(runs.subList(0, 6), after).count(Decision.SLOWER)).isEqualTo(12);
+  }
+
+  @Test
+  void anIterationWithoutAnOperationCounts() {
+    List<MeasuredRun> runs = runs(12, 5);
+    var after =
+        each(
+            runs.subList(6, 12),
+            metrics ->
+                metrics.computeIfPresent(
+                    "achieved",
+                    (any, metric) ->
+                        MadeUpPoint.values(
+                            "ops/s", List.of(new double[] {0, 0, 20000, 20000, 20000, 20000}))));
+
+    assertThat(compare(runs.subList(0, 6), after).count(Decision.SLOWER)).isEqualTo(4);
+  }
+
+  @Test
+  void theForksOfOneRunASideDecide() {
+    var before = List.of(forks("a", 100, 101, 99, 100, 102));
+    var after = List.of(forks("b", 120, 121, 119, 120, 122));
+    var judgement = compare(before, after);
+
+    assertThat(judgement.exit(false)).isEqualTo(ExitCode.FINDING);
+    assertThat(judgement.notes())
+        .containsExactly(
+            "One run a side: its forks are compared; the noise between runs is unknown.");
+    assertThat(compare(before, List.of(forks("b", 101, 100, 99, 100, 101))).exit(true)).isZero();
+    assertThat(compare(List.of(forks("a", 100)), List.of(forks("b", 200))).exit(false))
         .isEqualTo(ExitCode.UNDECIDED);
-    assertThat(Judgement.check(history, slower(runs.subList(9, 11), 30), RULES).exit())
-        .isEqualTo(ExitCode.FINDING);
-    var oneOfTwo = new ArrayList<>(slower(runs.subList(9, 10), 100));
-    oneOfTwo.add(runs.get(10));
-    assertThat(Judgement.check(history, oneOfTwo, RULES).exit()).isEqualTo(ExitCode.UNDECIDED);
+  }
+
+  private static MeasuredRun forks(String name, double... scores) {
+    var forks = new ArrayList<double[]>();
+    for (double score : scores) {
+      forks.add(new double[] {score});
+    }
+    var point =
+        MadeUpPoint.measured(
+            "B.m", Map.of(), Map.of(MeasuredPoint.PRIMARY, MadeUpPoint.values("ns/op", forks)));
+    return MadeUpPoint.run(name, Map.of(point.key(), point));
   }
 
   @Test
-  void anInvalidPointIsListedAndNotCompared() {
+  void allocationAndCountersOfJmhAreJudged() {
+    List<MeasuredRun> runs = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      runs.add(forks("run" + i, 100, 101));
+    }
+    var before = with(runs.subList(0, 4), 48);
+    var after = with(runs.subList(4, 8), 64);
+
+    assertThat(compare(before, after).rows())
+        .filteredOn(row -> row.decision() == Decision.SLOWER)
+        .extracting(row -> row.cell().metric().name())
+        .containsExactlyInAnyOrder("gc.alloc.rate.norm", "misses");
+  }
+
+  private static List<MeasuredRun> with(List<MeasuredRun> runs, double bytes) {
+    return each(
+        runs,
+        metrics -> {
+          metrics.put(
+              "gc.alloc.rate.norm",
+              MadeUpPoint.values("B/op", List.of(new double[] {bytes}, new double[] {bytes})));
+          metrics.put("misses", MadeUpPoint.values("#/op", List.of(new double[] {bytes})));
+        });
+  }
+
+  @Test
+  void theCostOfAnOperationIsJudged() {
+    List<MeasuredRun> runs = each(runs(12, 6), metrics -> metrics.putAll(costs(1)));
+    var after = each(runs.subList(6, 12), metrics -> metrics.putAll(costs(1.5)));
+
+    assertThat(compare(runs.subList(0, 6), after).rows())
+        .filteredOn(row -> row.decision() == Decision.SLOWER)
+        .extracting(row -> row.cell().metric().name())
+        .containsOnly("client.cpu/op", "servers.cpu/op", "servers.bytes/op", "servers.fsyncs/op")
+        .hasSize(32);
+  }
+
+  private static Map<String, JsonNode> costs(double factor) {
+    return Map.of(
+        "client.cpu", MadeUpPoint.values("cores", List.of(new double[] {0.5 * factor})),
+        "zookeeper1.cpu", MadeUpPoint.values("cores", List.of(new double[] {0.7 * factor})),
+        "zookeeper1.bytesin", MadeUpPoint.values("B/s", List.of(new double[] {4e6 * factor})),
+        "zookeeper2.fsyncs", MadeUpPoint.values("1/s", List.of(new double[] {1e4 * factor})),
+        "achieved", MadeUpPoint.values("ops/s", List.of(new double[] {20000})));
+  }
+
+  @Test
+  void anInvalidOrDisturbedPointIsLeftOutAndCounted() {
     List<MeasuredRun> runs = runs(12, 7);
-    MeasuredPoint.Key bad = runs.get(0).points().keySet().iterator().next();
-    var after = runs.subList(6, 12).stream().map(run -> invalid(run, bad)).toList();
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
+    var bad = new ArrayList<>(runs.subList(6, 12));
+    bad.set(0, flagged(bad.get(0), "invalid"));
+    bad.set(1, flagged(bad.get(1), "disturbed"));
+    var judgement = compare(runs.subList(0, 6), bad);
 
-    assertThat(judgement.rows()).extracting(row -> row.cell().point()).doesNotContain(bad);
-    assertThat(judgement.notes()).hasSize(6).allMatch(line -> line.startsWith("invalid"));
-    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(judgement.notes())
+        .containsExactly(
+            "8 points left out: invalid, in new runs",
+            "8 points left out: disturbed, --use-disturbed compares them, in new runs");
+    assertThat(judgement.exit(true)).isZero();
+    var used = new Rules(RULES.specs(), 0.1, Set.of(), false, true, 1);
+    assertThat(Judgement.compare(runs.subList(0, 6), bad, used, false).notes()).hasSize(1);
+    var all = bad.stream().map(run -> flagged(run, "invalid")).toList();
+    var nothing = compare(runs.subList(0, 6), all);
+    assertThat(nothing.exit(false)).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(nothing.summary(false))
+        .isEqualTo("UNDECIDED: the runs have no valid point in common; 8 points are not compared");
   }
 
-  private static MeasuredRun invalid(MeasuredRun run, MeasuredPoint.Key key) {
-    var points = new LinkedHashMap<>(run.points());
-    var metrics = new LinkedHashMap<>(points.get(key).metrics());
-    metrics.put("invalid", MadeUpPoint.score(1, "flag"));
-    points.put(key, new MeasuredPoint(key, metrics, Map.of(), "", ""));
-    return MadeUpPoint.run(run.name(), points);
+  private static MeasuredRun flagged(MeasuredRun run, String flag) {
+    return each(List.of(run), metrics -> metrics.put(flag, MadeUpPoint.score(1, "flag"))).get(0);
   }
 
   @Test
-  void aPointThatIsGoneIsMissing() {
+  void aPointThatIsGoneIsUndecided() {
     List<MeasuredRun> runs = runs(12, 8);
     MeasuredPoint.Key gone = runs.get(0).points().keySet().iterator().next();
     var after = new ArrayList<MeasuredRun>();
@@ -211,30 +248,78 @@ class ComparisonTest {
       points.remove(gone);
       after.add(MadeUpPoint.run(run.name(), points));
     }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
+    var judgement = compare(runs.subList(0, 6), after);
 
-    assertThat(judgement.notes()).containsExactly("missing in the new runs: " + gone.label());
-    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(judgement.notes()).containsExactly(gone.label() + ": missing in the new runs");
+    assertThat(judgement.exit(false)).isEqualTo(ExitCode.UNDECIDED);
   }
 
   @Test
   void anotherSetupIsNotCompared() {
     List<MeasuredRun> runs = runs(12, 9);
-    var after = new ArrayList<MeasuredRun>();
-    for (MeasuredRun run : runs.subList(6, 12)) {
-      var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
-      run.points()
-          .forEach(
-              (key, point) ->
-                  points.put(
-                      key,
-                      new MeasuredPoint(key, point.metrics(), Map.of("vmVersion", "25"), "", "")));
-      after.add(MadeUpPoint.run(run.name(), points));
-    }
-    var judgement = Judgement.compare(runs.subList(0, 6), after, RULES, false);
+    var judgement = compare(runs.subList(0, 6), otherSetup(runs.subList(6, 12)));
 
-    assertThat(judgement.rows())
-        .allSatisfy(row -> assertThat(row.reason()).startsWith("other vmVersion"));
-    assertThat(judgement.exit()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(judgement.rows()).isEmpty();
+    assertThat(judgement.notes())
+        .anyMatch(note -> note.contains("other vmVersion: simulated and 25"));
+    assertThat(judgement.exit(false)).isEqualTo(ExitCode.UNDECIDED);
+  }
+
+  static List<MeasuredRun> otherSetup(List<MeasuredRun> runs) {
+    return points(
+        runs,
+        point ->
+            new MeasuredPoint(point.key(), point.metrics(), Map.of("vmVersion", "25"), "", ""));
+  }
+
+  @Test
+  void aRunThatLacksAMetricLeavesItsRowToTheOthers() {
+    List<MeasuredRun> runs = new ArrayList<>(runs(12, 10));
+    runs.set(6, each(runs.subList(6, 7), metrics -> metrics.remove("response:p0.99")).get(0));
+
+    assertThat(compare(runs.subList(0, 6), runs.subList(6, 12)).exit(true)).isZero();
+  }
+
+  @Test
+  void aNegativeValueIsUnclearWithTheReason() {
+    var before = List.of(forks("a", 1, 2, 3), forks("b", 1, 2, 3), forks("c", 1, 2, 3));
+    var after = List.of(forks("d", 1, -2, 3), forks("e", 1, 2, 3), forks("f", 1, 2, 3));
+    var judgement = compare(before, after);
+
+    assertThat(judgement.rows()).extracting(Row::reason).containsExactly("a value is below 0");
+    assertThat(judgement.exit(false)).isEqualTo(ExitCode.UNDECIDED);
+  }
+
+  @Test
+  void twentyRunsAgainstThreeOfTwiceTheNoiseRaiseFewFalseAlarms() {
+    int alarms = 0;
+    for (int seed = 0; seed < 100; seed++) {
+      var before = new Simulated(2, 5, 0, 0, 0).runs(20, new Random(seed));
+      var after = new Simulated(2, 10, 0, 0, 0).runs(23, new Random(seed + 1000L)).subList(20, 23);
+      alarms += compare(before, after).exit(false) == ExitCode.FINDING ? 1 : 0;
+    }
+    assertThat(alarms).isLessThanOrEqualTo(3);
+  }
+
+  private static List<MeasuredRun> each(
+      List<MeasuredRun> runs, Consumer<Map<String, JsonNode>> change) {
+    return points(
+        runs,
+        point -> {
+          var metrics = new LinkedHashMap<>(point.metrics());
+          change.accept(metrics);
+          return new MeasuredPoint(point.key(), metrics, point.setup(), "", "");
+        });
+  }
+
+  private static List<MeasuredRun> points(
+      List<MeasuredRun> runs, UnaryOperator<MeasuredPoint> change) {
+    var changed = new ArrayList<MeasuredRun>();
+    for (MeasuredRun run : runs) {
+      var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
+      run.points().forEach((key, point) -> points.put(key, change.apply(point)));
+      changed.add(MadeUpPoint.run(run.name(), points));
+    }
+    return changed;
   }
 }

@@ -1,94 +1,193 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.compare.Trials.Rate;
-import dev.zkpulsar.results.compare.Trials.Where;
+import dev.zkpulsar.results.compare.Trials.Design;
 import dev.zkpulsar.results.output.MarkdownTable;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * How often compare and check raise a false alarm over repeated runs of one build, and how often
- * they find a slowdown that was put in. {@code results/rates} runs {@link #main}.
+ * they find an effect that was put in. {@code results/rates} runs {@link #main}.
  */
 final class Rates {
-  private static final int COMPARISONS = 200;
-  private static final int INJECTIONS = 100;
-  private static final int NEW_RUNS = 2;
-  private static final double PERCENT = 10;
-  private static final long SEED = 1;
+  private static final int[] SIDES = {3, 5, 8, 12};
+  private static final int NIGHTS = 5;
+  private static final int HISTORY = 15;
 
-  private final Trials trials;
-  private final int side;
-  private final MarkdownTable table;
+  private final List<MeasuredRun> runs;
+  private final int trials;
 
-  private Rates(List<MeasuredRun> runs) {
-    trials = new Trials(List.of(runs), Trials.rules(), new Random(SEED), PERCENT);
-    side = runs.size() / 2;
-    table =
-        new MarkdownTable(
-            "%d runs of one build; seed %d".formatted(runs.size(), SEED),
-            List.of("trial", "regressions", "rate", "95 % bound", "undecided"));
+  private Rates(List<MeasuredRun> runs, int trials) {
+    this.runs = runs;
+    this.trials = trials;
   }
 
   /**
    * Prints the rates and the noise of runs as Markdown.
    *
-   * @param args the runs, at least eight of one build with the same points
+   * @param args the number of trials, then the runs: at least 24 of one build, with the same points
    */
   public static void main(String[] args) {
-    List<MeasuredRun> runs = MeasuredRun.readAll(List.of(args));
-    System.out.print(new Rates(runs).markdown());
-    var rules = Trials.rules();
-    System.out.print(new NoiseTable(rules, PERCENT).markdown(List.of(runs)));
+    var inputs = List.of(args).subList(1, args.length);
+    List<MeasuredRun> runs = MeasuredRun.readAll(inputs);
+    var rates = new Rates(runs, Integer.parseInt(args[0]));
+    System.out.print(rates.compare());
+    System.out.print(rates.simulated());
+    System.out.print(rates.nights());
+    System.out.print(new NoiseTable(runs).markdown());
   }
 
-  private String markdown() {
-    rows("compare, " + side + " a side", (n, where) -> trials.compare(n, side, where));
-    rows(
-        "compare, one after the other, " + Comparison.MEANS.leastSide + " to " + side + " a side",
-        (n, where) -> trials.compareOneAfterTheOther(n, side, where));
-    rows(
-        "compare --in-turn, " + side + " a side",
-        (n, where) -> trials.compareInTurn(n, side, where));
-    rows("check, " + NEW_RUNS + " new", (n, where) -> trials.check(n, NEW_RUNS, where));
-    return table.toString();
+  private MarkdownTable compare() {
+    var headings = new ArrayList<>(List.of("effect", "design"));
+    for (int side : SIDES) {
+      headings.add(side + " a side");
+    }
+    var table =
+        new MarkdownTable(
+            "compare, %d recorded runs, %d trials: regression / none, of 100"
+                .formatted(runs.size(), trials),
+            headings);
+    for (Design design : Design.values()) {
+      row(table, design, Effect.NONE, "", random -> key -> false);
+    }
+    int points = runs.get(0).points().size();
+    for (int point = 0; point < points; point++) {
+      var where = Trials.point(runs, point);
+      String name = List.copyOf(runs.get(0).points().keySet()).get(point).shortName();
+      row(table, Design.IN_TURN, Effect.slower(10), " " + name, random -> where);
+    }
+    Function<Random, Predicate<MeasuredPoint.Key>> any =
+        random -> Trials.point(runs, random.nextInt(points));
+    for (double percent : new double[] {3, 5, 10, 20}) {
+      row(table, Design.IN_TURN, Effect.slower(percent), " one point", any);
+    }
+    for (Effect effect : List.of(Effect.slower(3), Effect.slower(10), Effect.stalls())) {
+      row(table, Design.IN_TURN, effect, " every point", random -> key -> true);
+    }
+    for (Effect effect :
+        List.of(Effect.tail(20), Effect.tail(50), Effect.cpu(10), Effect.cpu(20))) {
+      row(table, Design.IN_TURN, effect, " every point", random -> key -> true);
+    }
+    row(table, Design.ONE_AFTER_THE_OTHER, Effect.slower(10), " one point", any);
+    return table;
   }
 
-  /** One row with nothing put in, and one for each way to put it in. */
-  private void rows(String command, BiFunction<Integer, Where, Rate> trial) {
-    for (Where where : Where.values()) {
-      if (where == Where.NOWHERE) {
-        Rate alarms = trial.apply(COMPARISONS, where);
-        row(command + ": nothing", alarms, "at most " + percent(alarms.atMost()));
-      } else {
-        Rate found = trial.apply(INJECTIONS, where);
-        row(command + ": " + size() + " in " + where.words(), found, atLeast(found));
+  private void row(
+      MarkdownTable table,
+      Design design,
+      Effect effect,
+      String what,
+      Function<Random, Predicate<MeasuredPoint.Key>> where) {
+    var cells = new ArrayList<>(List.of(effect.words() + what, design.words()));
+    for (int side : SIDES) {
+      cells.add(Trials.compare(trials, random -> runs, design, side, effect, where).words());
+    }
+    table.row(cells);
+  }
+
+  private MarkdownTable simulated() {
+    var headings = List.of("noise", "hiccup", "design", "8 and 8", "20 and 3, B twice as noisy");
+    var table =
+        new MarkdownTable("compare, simulated runs of one build: false alarms, of 100", headings);
+    for (Design design : List.of(Design.IN_TURN, Design.ONE_AFTER_THE_OTHER)) {
+      for (double correlation : new double[] {0, 0.6, 0.8, 0.95}) {
+        var simulated = new Simulated(4, 10, correlation, 0.8, 0);
+        var rate =
+            Trials.compare(
+                trials,
+                random -> simulated.runs(16, random),
+                design,
+                8,
+                Effect.NONE,
+                random -> key -> false);
+        table.row(
+            List.of(
+                "10 %",
+                correlation == 0 ? "none" : "correlation " + correlation,
+                design.words(),
+                percent(rate.found(), rate.of()),
+                design == Design.IN_TURN ? "-" : percent(unequal(correlation), trials)));
       }
     }
+    return table;
   }
 
-  private void row(String trial, Rate rate, String bound) {
-    table.row(
+  /** Twenty runs against three of twice the noise, in no order. */
+  private int unequal(double correlation) {
+    int found = 0;
+    for (int i = 0; i < trials; i++) {
+      var random = new Random(i);
+      var before = new Simulated(4, 5, correlation, 0, 0).runs(20, random);
+      var after = new Simulated(4, 10, correlation, 0, 0).runs(23, random).subList(20, 23);
+      found += Judgement.compare(before, after, Trials.RULES, false).exit(false) == 1 ? 1 : 0;
+    }
+    return found;
+  }
+
+  private MarkdownTable nights() {
+    var headings = new ArrayList<>(List.of("effect", "nights", "trials"));
+    for (int night = 1; night <= NIGHTS; night++) {
+      headings.add("by night " + night);
+    }
+    var table = new MarkdownTable("check, nights of two rounds: found, of 100", headings);
+    int points = runs.get(0).points().size();
+    var order = new int[1];
+    for (Effect effect : List.of(Effect.NONE, Effect.slower(10), Effect.slower(20))) {
+      var found =
+          Trials.check(
+              points * 4,
+              random -> recorded(order[0]++),
+              NIGHTS,
+              effect,
+              random -> Trials.point(runs, order[0] % points));
+      row(table, effect, "recorded, 7 before", found);
+    }
+    for (Simulated simulated :
         List.of(
-            trial,
-            rate.found() + " of " + rate.of(),
-            percent((double) rate.found() / rate.of()),
-            bound,
-            Integer.toString(rate.undecided())));
+            new Simulated(4, 5, 0, 0, 0),
+            new Simulated(4, 5, 0, 0, 0.7),
+            new Simulated(4, 5, 0.9, 0, 0.7),
+            new Simulated(4, 10, 0, 0, 0.7),
+            new Simulated(4, 10, 0.9, 0, 0.7))) {
+      for (Effect effect : List.of(Effect.NONE, Effect.slower(10), Effect.slower(20))) {
+        var found =
+            Trials.check(
+                trials,
+                random -> simulated.runs(2 * (HISTORY + NIGHTS), random),
+                NIGHTS,
+                effect,
+                random -> key -> key.params().get("point").equals("1"));
+        row(table, effect, simulated.words(), found);
+      }
+    }
+    return table;
   }
 
-  private static String size() {
-    return String.format(Locale.ROOT, "%.0f %%", PERCENT);
+  /** The recorded runs, forwards or backwards, from the first or the second on. */
+  private List<MeasuredRun> recorded(int number) {
+    int points = runs.get(0).points().size();
+    var all = new ArrayList<>(runs);
+    if (number / points % 2 == 1) {
+      Collections.reverse(all);
+    }
+    return number / points / 2 % 2 == 1 ? all.subList(1, all.size()) : all;
   }
 
-  private static String atLeast(Rate found) {
-    return "at least " + percent(found.atLeast());
+  private static void row(
+      MarkdownTable table, Effect effect, String runs, List<Trials.Rate> found) {
+    var cells = new ArrayList<>(List.of(effect.words(), runs, "" + found.get(0).of()));
+    found.forEach(rate -> cells.add(percent(rate.found(), rate.of())));
+    table.row(cells);
   }
 
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  private static String percent(int found, int of) {
+    return String.format(Locale.ROOT, "%.1f", 100.0 * found / of);
   }
 }

@@ -1,42 +1,72 @@
 package dev.zkpulsar.results.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.zkpulsar.results.compare.Trials.Design;
 import dev.zkpulsar.results.compare.Trials.Rate;
-import dev.zkpulsar.results.compare.Trials.Where;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * The verdicts over the runs in {@code recorded/}. Runs, seed and trials are fixed, so the counts
- * are exact; {@code results/rates} makes the 1,700 trials of a release.
+ * The rates over the runs in {@code recorded/}, in a small sample; {@code results/rates} makes the
+ * trials of a release. Runs and seeds are fixed, so the counts are exact.
  */
 class RecordedRunsTest {
   private static final List<MeasuredRun> RUNS = MeasuredRun.readAll(List.of("recorded"));
-  private static final int SIDE = RUNS.size() / 2;
-  private static final int COUNT = 10;
+  private static final int COUNT = 20;
 
-  private final Trials trials = new Trials(List.of(RUNS), Trials.rules(), new Random(1), 10);
-
-  @Test
-  void runsOfOneBuildOnANoisyMachineAreUndecided() {
-    var undecided = new Rate(0, COUNT, COUNT);
-
-    assertThat(trials.compare(COUNT, SIDE, Where.NOWHERE)).isEqualTo(undecided);
-    assertThat(trials.compareOneAfterTheOther(COUNT, SIDE, Where.NOWHERE)).isEqualTo(undecided);
-    assertThat(trials.compareInTurn(COUNT, SIDE, Where.NOWHERE)).isEqualTo(undecided);
-    assertThat(trials.check(COUNT, 2, Where.NOWHERE)).isEqualTo(undecided);
+  private static Rate inTurn(int side, Effect effect, int point) {
+    return Trials.compare(
+        COUNT,
+        random -> RUNS,
+        Design.IN_TURN,
+        side,
+        effect,
+        random -> point < 0 ? key -> false : Trials.point(RUNS, point));
   }
 
   @Test
-  void tenPercentInEveryPointAreARegression() {
-    var found = new Rate(COUNT, 0, COUNT);
+  void twelvePairsOfOneBuildHaveNoRegression() {
+    Rate rate = inTurn(12, Effect.NONE, -1);
 
-    assertThat(trials.compare(COUNT, SIDE, Where.EVERY_POINT)).isEqualTo(found);
-    assertThat(trials.compareInTurn(COUNT, SIDE, Where.EVERY_POINT)).isEqualTo(found);
-    // Two new runs that both fell into the machine's slow quarter of an hour are only suspect.
-    assertThat(trials.check(COUNT, 2, Where.EVERY_POINT)).isEqualTo(new Rate(COUNT - 1, 1, COUNT));
+    assertThat(rate.found()).isZero();
+    assertThat(rate.cleared()).isGreaterThanOrEqualTo(19);
+  }
+
+  @Test
+  void tenPercentInOnePointAreFoundByEightPairs() {
+    for (int point : new int[] {0, 2, 3}) {
+      assertThat(inTurn(8, Effect.slower(10), point).found())
+          .as("point " + point)
+          .isGreaterThanOrEqualTo(17);
+    }
+    assertThat(inTurn(12, Effect.slower(10), 1).found()).isGreaterThanOrEqualTo(18);
+  }
+
+  @Test
+  void tooSmallAnEffectIsNotFound() {
+    assertThat(inTurn(12, Effect.slower(1), 3).found()).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void runsOneAfterTheOtherRaiseFewFalseAlarms() {
+    Rate rate =
+        Trials.compare(
+            COUNT,
+            random -> RUNS,
+            Design.ONE_AFTER_THE_OTHER,
+            8,
+            Effect.NONE,
+            random -> key -> false);
+
+    assertThat(rate.found()).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void boundsOfARate() {
+    // The rule of three: nothing in 200 leaves at most 1.5 %.
+    assertThat(new Rate(0, 0, 200).atMost()).isCloseTo(0.0149, within(0.0001));
   }
 }

@@ -10,43 +10,78 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.DoubleSupplier;
 
 /**
  * Runs of one build that were never measured, to see which noise a comparison copes with. Half of
- * the points are open loops, half closed. The noise is of three storeys (run, fork, iteration), has
- * heavy tails, and half of a run's is shared by all of its points, as a bad night's is.
+ * the points are open loops, half closed. The noise has heavy tails. Half of it is the machine's,
+ * which all points of a run share.
  *
- * @param run the standard deviation of a run's level, in percent; the p99 has three times as much
- * @param fork that of a fork within its run
- * @param iteration that of an iteration within its fork
+ * @param points of a run
+ * @param noise the standard deviation of a run's level, in percent; the p99 has three times as much
+ * @param correlation of the machine's noise with the hiccup; 0: the runs have no hiccup
+ * @param persistence the correlation of neighbouring runs: of the machine's noise
+ * @param sharedByNight the share of a run's noise that both rounds of a night have in common (the
+ *     intraclass correlation)
  */
-record Simulated(int points, int forks, int iterations, double run, double fork, double iteration) {
+record Simulated(
+    int points, double noise, double correlation, double persistence, double sharedByNight) {
+  private static final int ITERATIONS = 8;
+
   /** Heavy tails: a variance that is still finite. */
   private static final int FREEDOM = 5;
 
   private static final double P99_FACTOR = 3;
+  private static final int ROUNDS = 2;
+
+  /** Points with this noise of 1 %, as quiet as a store that a timer bounds. */
+  static Simulated quiet() {
+    return new Simulated(8, 1, 0, 0, 0);
+  }
+
+  String words() {
+    return "simulated: noise %.0f %%, shared by rounds %.1f, hiccup %.1f"
+        .formatted(noise, sharedByNight, correlation);
+  }
 
   List<MeasuredRun> runs(int count, Random random) {
     var runs = new ArrayList<MeasuredRun>();
+    double machine = heavy(random);
+    double[] night = new double[points + 1];
     for (int i = 0; i < count; i++) {
-      runs.add(run(String.format(Locale.ROOT, "simulated-%04d", i), random));
+      if (i % ROUNDS == 0) {
+        for (int point = 0; point <= points; point++) {
+          night[point] = heavy(random);
+        }
+      }
+      machine = persistence * machine + Math.sqrt(1 - persistence * persistence) * heavy(random);
+      runs.add(run(String.format(Locale.ROOT, "simulated-%04d", i), machine, night, random));
     }
     return runs;
   }
 
-  private MeasuredRun run(String name, Random random) {
-    double night = heavy(random) * Math.sqrt(0.5);
+  private double mixed(double ofNight, double ofRun) {
+    return Math.sqrt(sharedByNight) * ofNight + Math.sqrt(1 - sharedByNight) * ofRun;
+  }
+
+  private MeasuredRun run(String name, double machine, double[] night, Random random) {
+    double state = mixed(night[points], machine);
     var found = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
     for (int i = 0; i < points; i++) {
-      DoubleSupplier level = () -> (night + heavy(random) * Math.sqrt(0.5)) * run / 100;
+      double own = mixed(night[i], heavy(random));
+      double level = Math.sqrt(0.5) * (state + own) * noise / 100;
+      double hiccup =
+          correlation * level
+              + Math.sqrt(1 - correlation * correlation) * heavy(random) * noise / 100;
       Map<String, JsonNode> metrics = new LinkedHashMap<>();
+      if (correlation > 0) {
+        metrics.put(Cell.HICCUP, metric("us/op", 80, hiccup, random));
+      }
       if (i % 2 == 0) {
-        metrics.put("offered", metric("ops/s", 1000, 0, () -> 0, random));
-        metrics.put("response:p0.50", metric("us/op", 300, 1, level, random));
-        metrics.put("response:p0.99", metric("us/op", 3000, P99_FACTOR, level, random));
+        metrics.put("offered", metric("ops/s", 1000, 0, random));
+        metrics.put("response:p0.50", metric("us/op", 300, level, random));
+        metrics.put("response:p0.99", metric("us/op", 3000, P99_FACTOR * level, random));
       } else {
-        metrics.put("achieved", metric("ops/s", 20000, 1, level, random));
+        metrics.put("achieved", metric("ops/s", 20000, -level, random));
       }
       var point =
           MadeUpPoint.with(
@@ -60,23 +95,16 @@ record Simulated(int points, int forks, int iterations, double run, double fork,
     return MadeUpPoint.run(name, found);
   }
 
-  private JsonNode metric(
-      String unit, double base, double factor, DoubleSupplier level, Random random) {
-    double ofRun = level.getAsDouble();
-    var values = new ArrayList<double[]>();
-    for (int f = 0; f < forks; f++) {
-      double ofFork = ofRun + heavy(random) * fork / 100;
-      double[] row = new double[iterations];
-      for (int i = 0; i < iterations; i++) {
-        row[i] = base * Math.exp(factor * (ofFork + heavy(random) * iteration / 100));
-      }
-      values.add(row);
+  private JsonNode metric(String unit, double base, double level, Random random) {
+    double[] values = new double[ITERATIONS];
+    for (int i = 0; i < ITERATIONS; i++) {
+      values[i] = base * Math.exp(level + heavy(random) * noise / 100 / 4);
     }
-    return MadeUpPoint.values(unit, values);
+    return MadeUpPoint.values(unit, List.of(values));
   }
 
   /** Student's distribution, with a standard deviation of 1. */
-  private static double heavy(Random random) {
+  static double heavy(Random random) {
     double squares = 0;
     for (int i = 0; i < FREEDOM; i++) {
       double normal = random.nextGaussian();

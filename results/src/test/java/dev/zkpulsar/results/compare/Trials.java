@@ -11,48 +11,50 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
-/**
- * Compares runs of one build with each other, over and over, split by chance: what is called a
- * regression is a false alarm, unless a slowdown was put in.
- */
+/** Compares runs of one build with each other, over and over, with and without an effect. */
 final class Trials {
+  static final Rules RULES =
+      new Rules(MetricSpecs.builtIn(), MetricSpec.THRESHOLD, Set.of(), false, false, 1);
+
   private static final double CONFIDENCE = 0.95;
+  private static final long SEED = 1;
+  private static final int ROUNDS = 2;
 
-  private final List<List<MeasuredRun>> suites;
-  private final Rules rules;
-  private final Random random;
-  private final double percent;
+  private Trials() {}
 
-  /**
-   * Trials of recorded runs.
-   *
-   * @param suites the runs of each suite, oldest first, all with the same points
-   * @param rules of the comparisons
-   * @param percent the slowdown that is put in
-   */
-  Trials(List<List<MeasuredRun>> suites, Rules rules, Random random, double percent) {
-    this.suites = suites;
-    this.rules = rules;
-    this.random = random;
-    this.percent = percent;
-  }
+  /** How the runs of both sides are chosen from runs in the order in which they were made. */
+  enum Design {
+    /** Neighbours are pairs; which of the two is before and which after is chance. */
+    IN_TURN,
+    /** Neighbours are a side, and as many before or after them the other. */
+    ONE_AFTER_THE_OTHER,
+    /** By chance. */
+    SHUFFLED;
 
-  /** The rules without options. */
-  static Rules rules() {
-    return new Rules(MetricSpecs.builtIn(), MetricSpec.THRESHOLD, Set.of(), false);
-  }
+    List<List<MeasuredRun>> sides(List<MeasuredRun> runs, int side, Random random) {
+      var sides = List.of(new ArrayList<MeasuredRun>(), new ArrayList<MeasuredRun>());
+      var all = new ArrayList<>(runs);
+      if (this == SHUFFLED) {
+        Collections.shuffle(all, random);
+      }
+      int start = random.nextInt(all.size() - 2 * side + 1);
+      int first = random.nextInt(2);
+      for (int i = 0; i < 2 * side; i++) {
+        if (this == IN_TURN && i % 2 == 0) {
+          first = random.nextInt(2);
+        }
+        int of = this == IN_TURN ? i % 2 : i / side;
+        sides.get(first ^ of).add(all.get(start + i));
+      }
+      return List.copyOf(sides);
+    }
 
-  /** Where a slowdown is put. */
-  enum Where {
-    NOWHERE,
-    EVERY_POINT,
-    ONE_POINT;
-
-    /** In words. */
     String words() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
@@ -62,9 +64,9 @@ final class Trials {
    * How often.
    *
    * @param found regressions
-   * @param undecided comparisons without a verdict
+   * @param cleared trials in which every row excludes a regression
    */
-  record Rate(int found, int undecided, int of) {
+  record Rate(int found, int cleared, int of) {
 
     /** The highest true rate that such a count leaves believable (Clopper and Pearson). */
     double atMost() {
@@ -73,119 +75,107 @@ final class Trials {
           : BetaDistribution.of(found + 1.0, of - found).inverseCumulativeProbability(CONFIDENCE);
     }
 
-    /** The lowest. */
-    double atLeast() {
-      return found == 0
-          ? 0
-          : BetaDistribution.of(found, of - found + 1.0)
-              .inverseCumulativeProbability(1 - CONFIDENCE);
+    /** Of 100 trials: regressions / cleared. */
+    String words() {
+      return "%.0f / %.0f".formatted(100.0 * found / of, 100.0 * cleared / of);
     }
   }
 
-  /** So many of each suite's runs against as many others. */
-  Rate compare(int count, int aSide, Where where) {
-    return rate(
-        count,
-        () -> {
-          var before = new ArrayList<MeasuredRun>();
-          var after = new ArrayList<MeasuredRun>();
-          for (List<MeasuredRun> suite : shuffled()) {
-            before.addAll(suite.subList(0, aSide));
-            after.addAll(suite.subList(aSide, 2 * aSide));
-          }
-          return Judgement.compare(before, slower(after, where), rules, false);
-        });
-  }
-
   /**
-   * So many pairs of neighbours in time, of each suite's runs: which of the two is before and which
-   * after is chance.
-   */
-  Rate compareInTurn(int count, int pairs, Where where) {
-    return rate(
-        count,
-        () -> {
-          var before = new ArrayList<MeasuredRun>();
-          var after = new ArrayList<MeasuredRun>();
-          for (List<MeasuredRun> suite : suites) {
-            int start = random.nextInt(suite.size() - 2 * pairs + 1);
-            for (int i = start; i < start + 2 * pairs; i += 2) {
-              int first = random.nextInt(2);
-              before.add(suite.get(i + first));
-              after.add(suite.get(i + 1 - first));
-            }
-          }
-          return Judgement.compare(before, slower(after, where), rules, true);
-        });
-  }
-
-  /**
-   * Neighbours in time, three to so many a side, against as many just before or after them: what a
-   * machine whose speed wanders does to who measures one build, then another.
+   * Compares.
    *
-   * @param most at least {@link Comparison#leastSide}
+   * @param runs for each trial, in the order in which they were made
+   * @param point the number of the point with the effect; -1 for a point by chance, of those alone
    */
-  Rate compareOneAfterTheOther(int count, int most, Where where) {
+  static Rate compare(
+      int count,
+      Function<Random, List<MeasuredRun>> runs,
+      Design design,
+      int side,
+      Effect effect,
+      Function<Random, Predicate<MeasuredPoint.Key>> where) {
     return rate(
         count,
-        () -> {
-          var sides = List.of(new ArrayList<MeasuredRun>(), new ArrayList<MeasuredRun>());
-          int side = random.nextInt(Comparison.MEANS.leastSide, most + 1);
-          int first = random.nextInt(2);
-          for (List<MeasuredRun> suite : suites) {
-            int start = random.nextInt(suite.size() - 2 * side + 1);
-            sides.get(first).addAll(suite.subList(start, start + side));
-            sides.get(1 - first).addAll(suite.subList(start + side, start + 2 * side));
-          }
-          return Judgement.compare(sides.get(0), slower(sides.get(1), where), rules, false);
+        random -> {
+          var sides = design.sides(runs.apply(random), side, random);
+          var after = effect.in(sides.get(1), where.apply(random));
+          return Judgement.compare(sides.get(0), after, RULES, design == Design.IN_TURN);
         });
   }
 
-  /** So many of each suite's runs as new, the others as their history in an order of chance. */
-  Rate check(int count, int fresh, Where where) {
-    return rate(
-        count,
-        () -> {
-          var history = new ArrayList<MeasuredRun>();
-          var now = new ArrayList<MeasuredRun>();
-          for (List<MeasuredRun> suite : shuffled()) {
-            now.addAll(suite.subList(0, fresh));
-            history.addAll(suite.subList(fresh, suite.size()));
-          }
-          return Judgement.check(history, slower(now, where), rules);
-        });
+  /** The points of runs whose place among them is given. */
+  static Predicate<MeasuredPoint.Key> point(List<MeasuredRun> runs, int number) {
+    return List.copyOf(runs.get(0).points().keySet()).get(number)::equals;
   }
 
-  private List<List<MeasuredRun>> shuffled() {
-    var all = new ArrayList<List<MeasuredRun>>();
-    for (List<MeasuredRun> suite : suites) {
-      var order = new ArrayList<>(suite);
-      Collections.shuffle(order, random);
-      all.add(order);
+  /** How often the effect was found by the n-th night with it, for each n. */
+  static List<Rate> check(
+      int count,
+      Function<Random, List<MeasuredRun>> runs,
+      int nights,
+      Effect effect,
+      Function<Random, Predicate<MeasuredPoint.Key>> where) {
+    var hits =
+        IntStream.range(0, count)
+            .parallel()
+            .mapToObj(trial -> firstHit(runs, nights, effect, where, new Random(SEED + trial)))
+            .toList();
+    return IntStream.range(0, nights)
+        .mapToObj(n -> new Rate((int) hits.stream().filter(hit -> hit <= n).count(), 0, count))
+        .toList();
+  }
+
+  private static int firstHit(
+      Function<Random, List<MeasuredRun>> runs,
+      int nights,
+      Effect effect,
+      Function<Random, Predicate<MeasuredPoint.Key>> where,
+      Random random) {
+    List<MeasuredRun> all = runs.apply(random);
+    int first = all.size() / ROUNDS - nights;
+    var chosen = where.apply(random);
+    var changed = new ArrayList<>(all.subList(0, first * ROUNDS));
+    changed.addAll(effect.in(all.subList(first * ROUNDS, all.size()), chosen));
+    var cells =
+        new Cells(changed, first * ROUNDS, 0, RULES)
+            .cells().stream().map(cell -> Nights.nightly(cell, nightOfRun(all.size()))).toList();
+    // Most trials without an effect need one walk.
+    if (!isFound(cells, first + nights - 1, first)) {
+      return nights;
     }
-    return all;
-  }
-
-  private List<MeasuredRun> slower(List<MeasuredRun> runs, Where where) {
-    var keys = runs.stream().flatMap(run -> run.points().keySet().stream()).distinct().toList();
-    MeasuredPoint.Key one = keys.get(random.nextInt(keys.size()));
-    Predicate<MeasuredPoint.Key> chosen =
-        switch (where) {
-          case NOWHERE -> key -> false;
-          case EVERY_POINT -> key -> true;
-          case ONE_POINT -> one::equals;
-        };
-    return Slowdown.of(runs, percent, chosen);
-  }
-
-  private static Rate rate(int count, Supplier<Judgement> trial) {
-    int found = 0;
-    int undecided = 0;
-    for (int i = 0; i < count; i++) {
-      int exit = trial.get().exit();
-      found += exit == ExitCode.FINDING ? 1 : 0;
-      undecided += exit == ExitCode.UNDECIDED ? 1 : 0;
+    for (int night = first; night < first + nights; night++) {
+      if (isFound(cells, night, first)) {
+        return night - first;
+      }
     }
-    return new Rate(found, undecided, count);
+    return nights;
+  }
+
+  /** Whether a walk to a night reports a slowdown in that night, or in an earlier new one. */
+  private static boolean isFound(List<Cell> cells, int night, int first) {
+    var names = IntStream.rangeClosed(0, night).mapToObj("n%04d"::formatted).toList();
+    var walk = new Nights(names, RULES);
+    var now = walk.rows(cells, Set.of()).stream();
+    var before = walk.known.values().stream().filter(found -> found.night() >= first);
+    return Stream.concat(now, before.map(Nights.Found::row))
+        .anyMatch(row -> row.decision() == Decision.SLOWER);
+  }
+
+  /** Neighbours are the rounds of a night. */
+  private static List<Integer> nightOfRun(int runs) {
+    return IntStream.range(0, runs).mapToObj(run -> run / ROUNDS).toList();
+  }
+
+  private static Rate rate(int count, Function<Random, Judgement> trial) {
+    var exits =
+        IntStream.range(0, count)
+            .parallel()
+            .mapToObj(i -> trial.apply(new Random(SEED + i)))
+            .map(judgement -> judgement.exit(true))
+            .toList();
+    return new Rate(
+        Collections.frequency(exits, ExitCode.FINDING),
+        Collections.frequency(exits, ExitCode.DONE),
+        count);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PlainTextTest {
   private static final String NASTY =
       "</td><script>alert(1)</script><img src=x onerror=alert(2)>|**x**\n\u001b[31m\u009b@team #1";
-  private static final int PIPES = 11;
+  private static final int PIPES = 10;
 
   @TempDir private Path directory;
 
@@ -28,11 +28,11 @@ class PlainTextTest {
 
   @Test
   void markupInAComparisonIsText() throws Exception {
-    var ended = MainTest.run("compare", "--markdown", run("a"), run("b"));
+    var ended = MainTest.run("compare", "--all", "--markdown", run("a"), run("b"));
 
     assertThat(ended.out())
         .doesNotContain("<script", "<img", "<b>", "\u001b", "\u009b", "@", "**x")
-        .contains("- invalid, not compared: a\\|&lt;b&gt;")
+        .contains("- 1 point left out: invalid", "a\\|&lt;b&gt;")
         .contains("&lt;script&gt;", "&#64;team \\#1");
     assertThat(ended.out().lines().filter(line -> line.startsWith("| ")))
         .hasSize(2)
@@ -41,7 +41,7 @@ class PlainTextTest {
 
   @Test
   void aConsoleIsNotSteered() throws Exception {
-    var ended = MainTest.run("compare", run("a"), run("b"));
+    var ended = MainTest.run("compare", "--all", run("a"), run("b"));
 
     assertThat(ended.out()).doesNotContain("\u001b", "\u009b").contains("</td><script>");
     // The parameter that all points share is printed once.

@@ -1,0 +1,98 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command check over a directory of nights. */
+class CheckCommandTest {
+  @TempDir private Path history;
+
+  /** Two rounds, with a score of about this. */
+  private static void night(Path directory, int day, double score) throws IOException {
+    for (int round = 1; round <= 2; round++) {
+      double level = score * (1 + 0.001 * ((day * 7 + round * 3) % 5));
+      String json =
+          """
+          [{"benchmark": "a.B.m", "mode": "avgt", "params": {}, "primaryMetric": {"score": %1$f,
+            "scoreUnit": "us/op", "rawData": [[%1$f]]}, "secondaryMetrics": {}}]
+          """;
+      Files.writeString(
+          directory.resolve("2026%04dT010000Z-r%d.json".formatted(day, round)),
+          String.format(Locale.ROOT, json, level));
+    }
+  }
+
+  @BeforeEach
+  void tenNightsAndAStep() throws IOException {
+    for (int day = 1; day <= 12; day++) {
+      night(history, day, day < 11 ? 100 : 130);
+    }
+  }
+
+  private MainTest.Ended check(String... more) {
+    var args = new ArrayList<>(List.of("check", "--history", history.toString()));
+    args.addAll(List.of(more));
+    return MainTest.run(args.toArray(String[]::new));
+  }
+
+  @Test
+  void theNightAfterAChangeListsItAsKnown() {
+    var ended = check();
+
+    assertThat(ended.exitCode()).isNotEqualTo(ExitCode.FINDING);
+    assertThat(ended.out())
+        .contains("known since 20260011T010000Z: 1 row changed, the most +30 % (primary of B.m)")
+        .contains("Compared: night 20260012T010000Z (2 rounds) and 11 nights before it");
+  }
+
+  @Test
+  void anAcceptedNightIsKeptWithItsReason() throws IOException {
+    assertThat(check("--accept", "20260011T010000Z", "a second sync").out())
+        .contains("accepted since 20260011T010000Z: a second sync")
+        .doesNotContain("known since");
+    assertThat(history.resolve("accepted.json")).content().contains("a second sync");
+    for (int day = 13; day <= 20; day++) {
+      night(history, day, 130);
+      assertThat(check().exitCode()).as("day " + day).isNotEqualTo(ExitCode.FINDING);
+    }
+    night(history, 21, 160);
+    var again = check();
+    assertThat(again.exitCode()).isEqualTo(ExitCode.FINDING);
+    assertThat(again.out()).startsWith("regression: 1 of 1 rows are slower, the worst by 23 % ");
+  }
+
+  @Test
+  void badInputIsToldInOneLine() throws IOException {
+    Path old = Files.createTempDirectory("old");
+    night(old, 3, 100);
+    var late = check(old.resolve("20260003T010000Z-r2.json").toString(), old.toString());
+    assertThat(check("--accept", "20270101T010000Z", "why").err())
+        .startsWith("results: --accept: '20270101T010000Z'; allowed: 20260001T010000Z, ")
+        .hasLineCount(1);
+    assertThat(late.err())
+        .contains("the history has the later night 20260012T010000Z")
+        .hasLineCount(1);
+    assertThat(late.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+  }
+
+  @Test
+  void aThousandNightsAreRead() throws IOException {
+    for (int day = 0; day < 1000; day++) {
+      night(history, 13 + day, 130);
+    }
+    var ended = check();
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains(" and 1011 nights before it");
+  }
+}

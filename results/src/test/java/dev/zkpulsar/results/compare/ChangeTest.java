@@ -1,0 +1,108 @@
+package dev.zkpulsar.results.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.zkpulsar.results.compare.Change.Group;
+import dev.zkpulsar.results.runs.MadeUpPoint;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Against figures worked out by hand, or with numpy. */
+class ChangeTest {
+
+  private static Group group(double... levels) {
+    return new Group(levels, null);
+  }
+
+  @Test
+  void welchsTest() {
+    Change change = Change.of(group(1, 2, 3), group(3, 4, 5), false);
+
+    // t = 2 / sqrt(2/3) = 2.449 with 4 degrees of freedom.
+    assertThat(change.logRatio()).isEqualTo(2);
+    assertThat(change.freedom()).isEqualTo(4);
+    assertThat(change.p()).isCloseTo(0.0352, within(0.0001));
+    assertThat(change.bound(0.05)).isCloseTo(2 + 2.132 * 0.8165, within(0.001));
+    assertThat(change.reversed().p()).isCloseTo(0.9648, within(0.0001));
+  }
+
+  @Test
+  void pairsCancelWhatTheyShare() {
+    Change change = Change.of(group(1, 20, 300), group(2, 22, 303), true);
+
+    // Differences 1, 2, 3: t = 2 / (1 / sqrt(3)) = 3.464 with 2 degrees of freedom.
+    assertThat(change.freedom()).isEqualTo(2);
+    assertThat(change.p()).isCloseTo(0.0371, within(0.0001));
+  }
+
+  @Test
+  void theHiccupIsTakenOut() {
+    // Levels are twice the hiccup, and 0.5 more in the second group; rests are +-0.1.
+    var before = new Group(new double[] {2.1, 3.9, 6.1, 7.9}, new double[] {1, 2, 3, 4});
+    var after = new Group(new double[] {8.6, 10.4, 12.6, 14.4}, new double[] {4, 5, 6, 7});
+    Change change = Change.of(before, after, false);
+
+    // Least squares of level over side and hiccup, solved with numpy: 0.62 +- 0.13387.
+    assertThat(change.logRatio()).isCloseTo(0.62, within(1e-9));
+    assertThat(change.freedom()).isEqualTo(5);
+    assertThat(change.error()).isCloseTo(0.13387, within(0.00001));
+  }
+
+  @Test
+  void aHiccupThatNeverVariesTellsNothing() {
+    var before = new Group(new double[] {1, 2, 3}, new double[] {7, 7, 7});
+    var after = new Group(new double[] {3, 4, 5}, new double[] {7, 7, 7});
+
+    assertThat(Change.of(before, after, false).freedom()).isEqualTo(4);
+  }
+
+  @Test
+  void equalLevelsAreNotMoreExactThanTheirResolution() {
+    Change change = Change.of(group(1, 1, 1), group(1, 1, 1), false);
+
+    assertThat(change.error()).isCloseTo(0.002 * Math.sqrt(2.0 / 3), within(1e-9));
+    assertThat(change.p()).isEqualTo(0.5);
+  }
+
+  @Test
+  void oneLevelASideTellsNothing() {
+    assertThat(Change.of(group(1), group(2), false).isKnown()).isFalse();
+    assertThat(Change.of(group(1, 2), group(2), false).isKnown()).isFalse();
+    assertThat(Change.of(group(1, 2, 3), group(2), false).isKnown()).isTrue();
+  }
+
+  @Test
+  void holmMultipliesTheSmallestByAllAndNeverDecreases() {
+    assertThat(Change.corrected(0.01, 0.04, 0.03, 0.5))
+        .containsExactly(new double[] {0.04, 0.09, 0.09, 0.5}, within(1e-12));
+    assertThat(Change.corrected()).isEmpty();
+  }
+
+  private static MeasuredPoint point(List<double[]> forks) {
+    return MadeUpPoint.measured("B.m", Map.of(), Map.of("t", MadeUpPoint.values("us/op", forks)));
+  }
+
+  @Test
+  void aLevelIsTheMeanOfLogarithmsSoThatAStallCounts() {
+    var steady = point(List.of(new double[] {Math.E, Math.E}, new double[] {1, 1}));
+    var stalled = point(List.of(new double[] {1, Math.exp(4)}));
+    var levels = Levels.of(List.of(steady, stalled), "t", "us/op");
+
+    assertThat(levels.get(0)).containsExactly(new double[] {1, 0}, within(1e-12));
+    assertThat(levels.get(1)).containsExactly(new double[] {2}, within(1e-12));
+  }
+
+  @Test
+  void aZeroCountsAsHalfTheLeastValueOfAll() {
+    var levels =
+        Levels.of(
+            List.of(point(List.of(new double[] {4, 0})), point(List.of(new double[] {2}))),
+            "t",
+            "us/op");
+
+    assertThat(levels.get(0)[0]).isCloseTo(Math.log(4) / 2, within(1e-12));
+  }
+}
