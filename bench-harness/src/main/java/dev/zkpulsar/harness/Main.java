@@ -85,6 +85,7 @@ public final class Main {
    */
   public static int run(
       List<String> args, Properties properties, PrintStream out, PrintStream err) {
+    MachineLock.replaceJmhs();
     try {
       return new Main(Settings.of(properties), out, err).run(args);
     } catch (BadInputException e) {

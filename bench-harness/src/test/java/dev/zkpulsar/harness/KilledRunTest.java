@@ -36,6 +36,8 @@ class KilledRunTest {
   /** Lines of the console that begin a phase: each point, and the writing of the results. */
   private static final List<String> PHASES = List.of("", "[1/3]", "[2/3]", "[3/3]", "Took");
 
+  private static final List<How> HOWS = List.of(How.values());
+
   private static final Duration MAX_OUTLIVED = Duration.ofSeconds(20);
 
   @TempDir private Path directory;
@@ -55,7 +57,7 @@ class KilledRunTest {
   static Stream<Case> cases() {
     var random = new Random(Long.getLong("kills.seed", 1));
     return random
-        .ints(Integer.getInteger("kills", How.values().length), 0, PHASES.size())
+        .ints(Integer.getInteger("kills", HOWS.size()), 0, PHASES.size())
         .boxed()
         .map(new Cases(random)::next);
   }
@@ -70,7 +72,7 @@ class KilledRunTest {
 
     /** The start of a JVM takes longer than any other phase. */
     Case next(int phase) {
-      How how = How.values()[number++ % How.values().length];
+      How how = HOWS.get(number++ % HOWS.size());
       return new Case(how, PHASES.get(phase), random.nextInt(phase == 0 ? 2000 : 700));
     }
   }

@@ -48,13 +48,14 @@ public final class MachineLock implements AutoCloseable {
   private final FileChannel ours;
   private final FileChannel jmhs;
 
-  static {
-    System.setProperty(IGNORE_JMH, "true");
-  }
-
   private MachineLock(FileChannel ours, FileChannel jmhs) {
     this.ours = ours;
     this.jmhs = jmhs;
+  }
+
+  /** Leaves JMH's lock to this class. To be called before anything loads JMH's runner. */
+  public static void replaceJmhs() {
+    System.setProperty(IGNORE_JMH, "true");
   }
 
   /**
@@ -65,6 +66,7 @@ public final class MachineLock implements AutoCloseable {
    * @throws RunFailedException when another run holds the lock, with the owner of the lock
    */
   public static MachineLock acquire(boolean wait, PrintStream err) {
+    replaceJmhs();
     Optional<String> holder = tryAcquire();
     if (holder.isPresent() && !wait) {
       throw new RunFailedException(
