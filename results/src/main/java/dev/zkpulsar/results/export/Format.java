@@ -2,26 +2,26 @@ package dev.zkpulsar.results.export;
 
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 
 /** The tools and formats that {@code export} writes for. Its text is the name of the option. */
 public enum Format {
-  JMH_VISUALIZER(JmhVisualizer::files),
-  GITHUB_ACTION_BENCHMARK(export -> GithubActionBenchmark.files(export.asOneRound())),
-  BENCHER(export -> Map.of("bencher.json", Bencher.text(export.asOneRound()))),
-  CSV(export -> Map.of("results.csv", Csv.wide(export))),
-  CSV_LONG(export -> Map.of("results.csv", Csv.narrow(export))),
-  OPENMETRICS(export -> Map.of("openmetrics.txt", OpenMetrics.text(export.asOneRound())));
-
-  private final Function<Export, Map<String, String>> files;
-
-  Format(Function<Export, Map<String, String>> files) {
-    this.files = files;
-  }
+  JMH_VISUALIZER,
+  GITHUB_ACTION_BENCHMARK,
+  BENCHER,
+  CSV,
+  CSV_LONG,
+  OPENMETRICS;
 
   /** The texts of the files that the tool reads, by their names in a directory. */
   public Map<String, String> files(Export export) {
-    return files.apply(export);
+    return switch (this) {
+      case JMH_VISUALIZER -> JmhVisualizer.files(export);
+      case GITHUB_ACTION_BENCHMARK -> GithubActionBenchmark.files(export.asOneRound());
+      case BENCHER -> Map.of("bencher.json", Bencher.text(export.asOneRound()));
+      case CSV -> Map.of("results.csv", Csv.wide(export));
+      case CSV_LONG -> Map.of("results.csv", Csv.narrow(export));
+      case OPENMETRICS -> Map.of("openmetrics.txt", OpenMetrics.text(export.asOneRound()));
+    };
   }
 
   /** Whether the tool reads a file for each run, and compares those that it is given. */
