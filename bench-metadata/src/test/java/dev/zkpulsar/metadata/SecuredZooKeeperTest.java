@@ -55,8 +55,7 @@ class SecuredZooKeeperTest {
       Path config = SecuredServer.clientConfig(scheme, SecuredServer.PASSWORD, files);
 
       // Pulsar's store sends a request before it can be given a digest, which this server refuses.
-      String commandLine =
-          scheme.equals("digest") ? BRIEFLY.replaceFirst("\\|\\S+", "") : BRIEFLY;
+      String commandLine = scheme.equals("digest") ? BRIEFLY.replaceFirst("\\|\\S+", "") : BRIEFLY;
       var run = MainRun.of(directory, settings(server, config), commandLine);
       assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
       assertThat(run.json("jmh.json").findValues("failures"))

@@ -42,7 +42,7 @@ class JournalTest {
   @BeforeEach
   void open() throws Exception {
     journal = Journal.of(directory);
-    point = new Point("a.B.c", Map.of(), new CommandLineOptions(), List.of(), List.of(), "", 1);
+    point = new Point("a.B.c", Map.of(), new CommandLineOptions(), List.of(), List.of(), List.of(), "", 0, 1);
     journal.write(point, List.of());
     file = directory.resolve("journal").resolve(point.key());
   }
