@@ -39,7 +39,11 @@ class BadInputTest {
         "bench.zookeeper.juteMaxBuffer|-1|1024",
       })
   void isToldInOneLine(String option, String value, String allowed) {
-    assertThatThrownBy(() -> TestSystems.zooKeeper(TestSystems.settings(option, value)))
+    assertThatThrownBy(
+            () ->
+                TestSystems.zooKeeper(
+                    TestSystems.settings(
+                        option, value, "bench.external.consent", "no.such.host.invalid")))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith(option + ": ")
         .hasMessageContaining(value)
