@@ -190,7 +190,7 @@ public record Judgement(
                   name(worst));
       text += more.isEmpty() ? "" : ". " + more;
     }
-    return missing == 0 ? text : text + "; %d points are not compared".formatted(missing);
+    return missing == 0 ? text : text + "; points not compared: " + missing;
   }
 
   String name(Row row) {

@@ -231,7 +231,7 @@ class ComparisonTest {
     var nothing = compare(runs.subList(0, 6), all);
     assertThat(nothing.exit(false)).isEqualTo(ExitCode.UNDECIDED);
     assertThat(nothing.summary(false))
-        .isEqualTo("UNDECIDED: the runs have no valid point in common; 8 points are not compared");
+        .isEqualTo("UNDECIDED: the runs have no valid point in common; points not compared: 8");
   }
 
   private static MeasuredRun flagged(MeasuredRun run, String flag) {
