@@ -37,10 +37,10 @@ final class Nights {
   private final Rules rules;
 
   /** By cell, the number of the night in which its baseline begins. */
-  private final Map<Cell, Integer> baselines = new IdentityHashMap<>();
+  private final IdentityHashMap<Cell, Integer> baselines = new IdentityHashMap<>();
 
   /** By cell, the last change that an earlier night showed. */
-  final Map<Cell, Found> known = new IdentityHashMap<>();
+  final IdentityHashMap<Cell, Found> known = new IdentityHashMap<>();
 
   /** A change, and the number of the night that showed it. */
   record Found(Row row, int night) {}
