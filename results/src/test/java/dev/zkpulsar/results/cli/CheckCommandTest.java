@@ -21,14 +21,15 @@ class CheckCommandTest {
   private static void night(Path directory, int day, double score) throws IOException {
     for (int round = 1; round <= 2; round++) {
       double level = score * (1 + 0.001 * ((day * 7 + round * 3) % 5));
-      String json =
-          """
-          [{"benchmark": "a.B.m", "mode": "avgt", "params": {}, "primaryMetric": {"score": %1$f,
-            "scoreUnit": "us/op", "rawData": [[%1$f]]}, "secondaryMetrics": {}}]
-          """;
       Files.writeString(
           directory.resolve("2026%04dT010000Z-r%d.json".formatted(day, round)),
-          String.format(Locale.ROOT, json, level));
+          String.format(
+              Locale.ROOT,
+              """
+          [{"benchmark": "a.B.m", "mode": "avgt", "params": {}, "primaryMetric": {"score": %1$f,
+            "scoreUnit": "us/op", "rawData": [[%1$f]]}, "secondaryMetrics": {}}]
+          """,
+              level));
     }
   }
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,12 +32,11 @@ class OtherToolsTest {
   private static final Path REAL_RUN = Path.of("src/test/resources/real-run.json");
   private static final Path LOOPS = Path.of("src/test/resources/score/response.json");
 
-  private static final Predicate<JsonNode> IS_NUMBER = JsonNode::isNumber;
-  private static final Predicate<JsonNode> IS_PAIRS =
-      iteration ->
-          !iteration.isEmpty()
-              && elements(iteration)
-                  .allMatch(pair -> pair.size() == 2 && elements(pair).allMatch(IS_NUMBER));
+  private static boolean isPairs(JsonNode iteration) {
+    return !iteration.isEmpty()
+        && elements(iteration)
+            .allMatch(pair -> pair.size() == 2 && elements(pair).allMatch(JsonNode::isNumber));
+  }
 
   @TempDir static Path directory;
 
@@ -119,11 +117,14 @@ class OtherToolsTest {
               assertThat(metric.get("scoreError").isNumber() || isNaN(metric.get("scoreError")))
                   .isTrue();
               assertThat(metric.get("scoreUnit").asText()).isNotBlank();
-              boolean histogram = isSample(point) && metric == point.get("primaryMetric");
+              boolean histogram = isSample(point) && metric.equals(point.get("primaryMetric"));
               JsonNode raw = metric.get(histogram ? "rawDataHistogram" : "rawData");
               assertThat(elements(raw))
                   .isNotEmpty()
-                  .allMatch(fork -> elements(fork).allMatch(histogram ? IS_PAIRS : IS_NUMBER));
+                  .allMatch(
+                      fork ->
+                          elements(fork)
+                              .allMatch(histogram ? OtherToolsTest::isPairs : JsonNode::isNumber));
             });
   }
 

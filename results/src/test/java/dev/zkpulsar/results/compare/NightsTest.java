@@ -85,7 +85,8 @@ class NightsTest {
     var runs = Simulated.quiet().runs(80, new Random(8));
     var rounds = new ArrayList<MeasuredRun>();
     for (int i = 0; i < runs.size(); i++) {
-      rounds.add(Effect.slower(0.25 * (i / 2)).in(runs.get(i), key -> true));
+      int night = i / 2;
+      rounds.add(Effect.slower(0.25 * night).in(runs.get(i), key -> true));
     }
     boolean any = false;
     for (int n = 40; n <= 80; n += 2) {
