@@ -28,7 +28,7 @@ public class DisturbedBenchmark {
   private final List<Process> beside = new ArrayList<>();
   private Path file;
   private FileChannel channel;
-  private Object garbage;
+  byte[] garbage;
 
   @Benchmark
   public void undisturbed(Control control, OfferedLoad load) {

@@ -111,11 +111,11 @@ public class KnownTarget extends OfferedLoad {
       long trueNs = truth.getValueAtPercentile(percentile);
       long errorNs = recording.response().getValueAtPercentile(percentile) - trueNs;
       recording.figure("error.p" + percentile / 100, errorNs / 1e3, "us");
-      if (Math.abs(errorNs) > Math.max(TOLERATED_NS, TOLERATED_SHARE * trueNs)) {
+      if (Math.abs(errorNs) > Math.max((double) TOLERATED_NS, TOLERATED_SHARE * trueNs)) {
         beyond++;
       }
     }
-    recording.figure("beyond", beyond, "figures");
+    recording.figure("beyond", (double) beyond, "figures");
   }
 
   /** Stops the target. */

@@ -146,7 +146,7 @@ public abstract class Fault implements Precondition {
     if (kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
       isScheduled = true;
       int mine = window.incrementAndGet();
-      timer.schedule(() -> happen(mine), faultAtSeconds, TimeUnit.SECONDS);
+      var unused = timer.schedule(() -> happen(mine), faultAtSeconds, TimeUnit.SECONDS);
     }
   }
 
@@ -165,7 +165,8 @@ public abstract class Fault implements Precondition {
       fail("nofault");
     }
     if (faultEverySeconds > 0) {
-      timer.schedule(() -> happen(mine), nextNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+      var unused =
+          timer.schedule(() -> happen(mine), nextNs - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
   }
 

@@ -85,7 +85,6 @@ final class Trials {
    * Compares.
    *
    * @param runs for each trial, in the order in which they were made
-   * @param point the number of the point with the effect; -1 for a point by chance, of those alone
    */
   static Rate compare(
       int count,
