@@ -130,8 +130,8 @@ class MainTest {
     assertThat(directory.resolve(report)).content().contains("KnownTargetBenchmark");
     assertThat(directory.resolve(last))
         .content()
-        .contains("\"response\"", "\"service\"", "\"pacing\"", "\"hiccup\"")
-        .contains("\"response:p0.99\"", "\"offered\"", "\"achieved\"", "\"failures\"")
+        .contains("\"mode\" : \"sample\"", "\"service\"", "\"pacing\"", "\"hiccup\"")
+        .contains("\"p0.99\"", "\"issued\"", "\"offered\"", "\"achieved\"", "\"failures\"")
         .contains("\"overdue\"", "\"invalid\"");
     assertThat(commandLines).anyMatch(line -> line.contains("-Dbench.handover="));
     assertThat(commandLines).noneMatch(line -> line.contains(SECRET));

@@ -95,9 +95,11 @@ public class KnownTarget extends OfferedLoad {
     return answer.future;
   }
 
-  /** Ends the iteration and compares what was reported with what is true. */
+  /**
+   * Ends the iteration and compares what was reported with what is true. JMH calls it as the
+   * tear-down of the superclass; with an annotation of its own it would be called twice.
+   */
   @Override
-  @TearDown(Level.Iteration)
   public void end() {
     super.end();
     Recording recording = recording();

@@ -75,16 +75,21 @@ final class IntervalLog {
     var log = new IntervalLog(periodNs, file, recorded);
     // The first reading is no interval: it holds what was recorded before.
     recorded.get().forEach((tag, times) -> log.since(times, log.writtenOf(tag)));
-    if (WholeLines.isEmpty(file)) {
-      log.writer.outputComment("[Nanoseconds, at the time of completion; Interval_Max: ms]");
-      log.writer.outputLogFormatVersion();
-      log.writer.outputStartTime(log.startMillis);
-      // The lines have absolute times, so that every fork can append to the same file.
-      log.writer.outputBaseTime(0);
-      log.writer.outputLegend();
+    try {
+      if (WholeLines.isEmpty(file)) {
+        log.writer.outputComment("[Nanoseconds, at the time of completion; Interval_Max: ms]");
+        log.writer.outputLogFormatVersion();
+        log.writer.outputStartTime(log.startMillis);
+        // The lines have absolute times, so that every fork can append to the same file.
+        log.writer.outputBaseTime(0);
+        log.writer.outputLegend();
+      }
+      log.writer.outputComment("[" + comment + "]");
+      log.out.flush();
+    } catch (IOException e) {
+      log.closeFile();
+      throw e;
     }
-    log.writer.outputComment("[" + comment + "]");
-    log.out.flush();
     log.sampler.setDaemon(true);
     log.sampler.start();
     return log;
@@ -127,6 +132,10 @@ final class IntervalLog {
   synchronized void close(Map<String, AbstractHistogram> late) {
     end();
     write(late, false);
+    closeFile();
+  }
+
+  private void closeFile() {
     try {
       out.close();
     } catch (IOException e) {
