@@ -16,7 +16,7 @@ final class Bencher {
     ObjectNode all = JsonFile.JSON.createObjectNode();
     for (MeasuredPoint point : export.rounds().get(0).points()) {
       ObjectNode measures = JsonFile.JSON.createObjectNode();
-      for (Figure figure : Figures.of(point, export.specs())) {
+      for (Figure figure : Figure.of(point, export.specs())) {
         measures
             .putObject(slug(figure.name() + " " + figure.unit()))
             .put("value", Figure.rounded(figure.value()))

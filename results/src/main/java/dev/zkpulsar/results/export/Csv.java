@@ -24,11 +24,11 @@ final class Csv {
   static String wide(Export export) {
     var rows = new ArrayList<Map<String, String>>();
     var columns = new LinkedHashSet<>(List.of("time", "commit"));
-    for (Round round : export.rounds()) {
+    for (Export.Round round : export.rounds()) {
       var row = new HashMap<>(Map.of("time", round.time(), "commit", round.commit()));
       for (MeasuredPoint point : round.points()) {
         String name = export.names().label(point.key());
-        for (Figure figure : Figures.of(point, export.specs())) {
+        for (Figure figure : Figure.of(point, export.specs())) {
           String column = "%s %s (%s)".formatted(name, figure.name(), figure.unit());
           columns.add(column);
           row.put(column, number(figure));
@@ -42,10 +42,10 @@ final class Csv {
   static String narrow(Export export) {
     var rows = new ArrayList<Map<String, String>>();
     var params = new TreeSet<String>();
-    for (Round round : export.rounds()) {
+    for (Export.Round round : export.rounds()) {
       for (MeasuredPoint point : round.points()) {
         var varying = export.names().varying(point.key());
-        for (Figure figure : Figures.of(point, export.specs())) {
+        for (Figure figure : Figure.of(point, export.specs())) {
           var row = new HashMap<String, String>();
           varying.forEach((name, v) -> row.put(FIXED.contains(name) ? "param " + name : name, v));
           params.addAll(row.keySet());

@@ -8,9 +8,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * What is exported of runs: their points, without those whose figures must not be used.
+ * The exported part of runs: their points, without those whose figures must not be used.
  *
  * @param rounds in the order of the input
  * @param names by all points, those left out and those planned included, so that they do not depend
@@ -19,6 +20,38 @@ import java.util.Optional;
  * @param notes about the points left out, one line a reason; the formats add theirs
  */
 public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<String> notes) {
+
+  /**
+   * Runs of one commit that have no point in common, such as one night's run of each module. Tools
+   * that read a run get a round.
+   *
+   * @param name that of its first run
+   * @param time when its first run started, in ISO format; empty if unknown
+   * @param commit the project's; empty if unknown
+   * @param keys of all its points
+   * @param points without those left out
+   */
+  record Round(
+      String name,
+      String time,
+      String commit,
+      Set<MeasuredPoint.Key> keys,
+      List<MeasuredPoint> points) {
+
+    /** Both as one. */
+    Round with(Round other) {
+      var allKeys = new HashSet<>(keys);
+      allKeys.addAll(other.keys);
+      var allPoints = new ArrayList<>(points);
+      allPoints.addAll(other.points);
+      return new Round(name, time.isEmpty() ? other.time : time, commit, allKeys, allPoints);
+    }
+
+    /** A point that both have. */
+    Optional<MeasuredPoint.Key> common(Round other) {
+      return other.keys.stream().filter(keys::contains).findFirst();
+    }
+  }
 
   /**
    * Selects the points.
@@ -30,45 +63,42 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     var rounds = new ArrayList<Round>();
     var keys = new HashSet<MeasuredPoint.Key>();
     var left = new ArrayList<String>();
-    var notes = new ArrayList<String>();
     for (MeasuredRun run : runs) {
       keys.addAll(run.points().keySet());
       run.provenance().path("plan").forEach(planned -> keys.add(MeasuredPoint.Key.of(planned)));
       var points = new ArrayList<MeasuredPoint>();
       for (MeasuredPoint point : run.points().values()) {
-        boolean disturbed = !useDisturbed && point.isDisturbed();
-        if (point.isInvalid() || disturbed) {
-          left.add((point.isInvalid() ? "invalid: " : "disturbed: ") + point.key().label());
+        if (point.isInvalid()) {
+          left.add("invalid: " + point.key().label());
+        } else if (point.isDisturbed() && !useDisturbed) {
+          left.add("disturbed: " + point.key().label());
         } else {
           points.add(point);
         }
       }
       String commit = run.provenance().path("project").path("commit").asText();
       String time = run.provenance().path("startedAt").asText();
-      add(rounds, new Round(run.name(), time, commit, run.points().keySet(), points));
-    }
-    int count = MeasuredRun.points(runs).size();
-    if (left.size() == count) {
-      throw new BadResultsException(
-          "nothing to export: all points are left out (%s); allowed: runs with a valid point"
-              .formatted(String.join("; ", left)));
-    }
-    if (!left.isEmpty()) {
-      notes.add(
-          "left out: %d of %d points: %s".formatted(left.size(), count, String.join("; ", left)));
+      var round = new Round(run.name(), time, commit, run.points().keySet(), points);
+      Round last = rounds.isEmpty() ? null : rounds.get(rounds.size() - 1);
+      if (last != null && last.commit().equals(commit) && last.common(round).isEmpty()) {
+        rounds.set(rounds.size() - 1, last.with(round));
+      } else {
+        rounds.add(round);
+      }
     }
     rounds.removeIf(round -> round.points().isEmpty());
-    return new Export(rounds, new Names(keys), MetricSpecs.of(runs), notes);
-  }
-
-  private static void add(List<Round> rounds, Round run) {
-    Optional<Round> last =
-        Optional.of(rounds).filter(r -> !r.isEmpty()).map(r -> r.get(r.size() - 1));
-    if (last.filter(r -> r.commit().equals(run.commit()) && r.common(run).isEmpty()).isPresent()) {
-      rounds.set(rounds.size() - 1, last.get().with(run));
-    } else {
-      rounds.add(run);
+    String reasons = String.join("; ", left);
+    if (rounds.isEmpty()) {
+      throw new BadResultsException(
+          "nothing to export: all points are left out (%s); allowed: runs with a valid point"
+              .formatted(reasons));
     }
+    var notes = new ArrayList<String>();
+    if (!left.isEmpty()) {
+      int count = MeasuredRun.points(runs).size();
+      notes.add("left out: %d of %d points: %s".formatted(left.size(), count, reasons));
+    }
+    return new Export(rounds, new Names(keys), MetricSpecs.of(runs), notes);
   }
 
   /**
@@ -79,16 +109,14 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
   public Export asOneRound() {
     Round all = rounds.get(0);
     for (Round round : rounds.subList(1, rounds.size())) {
-      String first = all.name();
-      all.common(round)
-          .ifPresent(
-              key -> {
-                throw BadResultsException.of(
-                    "INPUT",
-                    round.name(),
-                    key.label() + " is in run " + first + ", too",
-                    "runs without a common point, as the file is about one run");
-              });
+      var common = all.common(round);
+      if (common.isPresent()) {
+        throw BadResultsException.of(
+            "INPUT",
+            round.name(),
+            common.get().label() + " is in run " + all.name() + ", too",
+            "runs without a common point, as the file is about one run");
+      }
       all = all.with(round);
     }
     return new Export(List.of(all), names, specs, notes);

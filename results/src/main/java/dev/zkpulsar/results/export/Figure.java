@@ -1,14 +1,17 @@
 package dev.zkpulsar.results.export;
 
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.Units;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -29,30 +32,102 @@ record Figure(
     OptionalDouble jmhError,
     List<double[]> forks) {
   private static final MathContext DIGITS = new MathContext(6);
+  private static final String TIME = "us/op";
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final String ACHIEVED = "achieved";
 
-  Figure named(String newName, String newUnit, Better newBetter) {
-    return new Figure(newName, newUnit, newBetter, value, jmhError, forks);
+  /**
+   * All figures of a point: the metrics that the table of metrics marks as exported, in its order,
+   * then the CPU time of an operation.
+   */
+  static List<Figure> of(MeasuredPoint point, MetricSpecs specs) {
+    var figures = new ArrayList<Figure>();
+    specs.exported(point).forEach(name -> metric(point, name, specs).ifPresent(figures::add));
+    cpu("cpu.client", point, "client\\d*\\.cpu").ifPresent(figures::add);
+    cpu("cpu.servers", point, "(?!client\\d*\\.).*\\.cpu").ifPresent(figures::add);
+    return figures;
   }
 
-  /** This figure and another, iteration by iteration if both have the same iterations. */
-  Figure with(Figure other, DoubleBinaryOperator operator) {
-    var rows = new ArrayList<double[]>();
-    for (int fork = 0; fork < Math.min(forks.size(), other.forks.size()); fork++) {
-      double[] one = forks.get(fork);
-      double[] two = other.forks.get(fork);
-      if (one.length == two.length) {
-        rows.add(
-            IntStream.range(0, one.length)
-                .mapToDouble(i -> operator.applyAsDouble(one[i], two[i]))
-                .filter(Double::isFinite)
-                .toArray());
-      }
+  /**
+   * The figure that jmh-visualizer shows first: the mean response time of an open loop, the
+   * achieved rate of a closed loop, or JMH's own score.
+   */
+  static Optional<Figure> score(MeasuredPoint point, MetricSpecs specs) {
+    String loop = isOpen(point) ? "response" : ACHIEVED;
+    return metric(point, MetricSpecs.isLoop(point) ? loop : MeasuredPoint.PRIMARY, specs);
+  }
+
+  static boolean isOpen(MeasuredPoint point) {
+    return MetricSpecs.isLoop(point) && point.has("offered");
+  }
+
+  /** A metric in its own unit; response times in us/op. */
+  private static Optional<Figure> metric(MeasuredPoint point, String metric, MetricSpecs specs) {
+    String own = point.unit(metric);
+    boolean time = metric.startsWith("response") && Units.factor(own, TIME).isPresent();
+    String unit = time ? TIME : own;
+    double factor = Units.factor(own, unit).orElse(1);
+    OptionalDouble value = point.value(metric, null, unit);
+    if (value.isEmpty()) {
+      return Optional.empty();
     }
-    double both = operator.applyAsDouble(value, other.value);
-    return new Figure(name, unit, better, both, OptionalDouble.empty(), rows);
+    var error = MeasuredPoint.number(point.metrics().get(metric).path("scoreError"));
+    return Optional.of(
+        new Figure(
+            name(metric),
+            unit,
+            specs.of(metric, own).better(),
+            value.getAsDouble(),
+            Units.convert(error, own, unit),
+            point.forks(metric).stream()
+                .map(fork -> Arrays.stream(fork).map(each -> each * factor).toArray())
+                .toList()));
   }
 
-  /** The values of the iterations; one, the value itself, if they are unknown. */
+  /** "response:p0.999" becomes "response.p99.9". */
+  private static String name(String metric) {
+    return metric
+        .replaceFirst("^" + MeasuredPoint.PRIMARY + "(?=$|:)", "score")
+        .replaceFirst(":p0\\.(\\d\\d)(?=\\d)", ".p$1.")
+        .replaceFirst(":p0\\.", ".p");
+  }
+
+  /** The CPU time of an operation: the cores used, divided by the operations a second. */
+  private static Optional<Figure> cpu(String name, MeasuredPoint point, String metrics) {
+    List<String> parts =
+        point.metrics().keySet().stream()
+            .filter(metric -> metric.matches(metrics) && point.unit(metric).equals("cores"))
+            .filter(metric -> point.score(metric).isPresent())
+            .toList();
+    if (parts.isEmpty() || !point.unit(ACHIEVED).equals("ops/s")) {
+      return Optional.empty();
+    }
+    double cores = parts.stream().mapToDouble(part -> point.score(part).getAsDouble()).sum();
+    double cost = cores / point.score(ACHIEVED).orElse(0) * MICROS_PER_SECOND;
+    var costs = new ArrayList<double[]>(point.forks(ACHIEVED));
+    for (int fork = 0; fork < costs.size(); fork++) {
+      double[] rates = costs.get(fork);
+      var sums = new double[rates.length];
+      for (String part : parts) {
+        List<double[]> rows = point.forks(part);
+        // Without a number for each iteration, it is unknown to which iterations they belong.
+        boolean known = fork < rows.size() && rows.get(fork).length == rates.length;
+        for (int i = 0; i < sums.length; i++) {
+          sums[i] += known ? rows.get(fork)[i] : Double.NaN;
+        }
+      }
+      costs.set(
+          fork,
+          IntStream.range(0, rates.length)
+              .mapToDouble(i -> sums[i] / rates[i] * MICROS_PER_SECOND)
+              .filter(Double::isFinite)
+              .toArray());
+    }
+    return Optional.of(new Figure(name, TIME, Better.LOWER, cost, OptionalDouble.empty(), costs))
+        .filter(figure -> Double.isFinite(cost));
+  }
+
+  /** The values of the iterations, a row for each fork; the value itself if they are unknown. */
   List<double[]> iterations() {
     boolean known = forks.stream().anyMatch(fork -> fork.length > 0);
     return known ? forks : List.of(new double[] {value});

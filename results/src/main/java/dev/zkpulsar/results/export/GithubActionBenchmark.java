@@ -26,7 +26,7 @@ final class GithubActionBenchmark {
     ArrayNode entries = JsonFile.JSON.createArrayNode();
     for (MeasuredPoint point : export.rounds().get(0).points()) {
       String name = export.names().full(point.key());
-      for (Figure figure : Figures.of(point, export.specs())) {
+      for (Figure figure : Figure.of(point, export.specs())) {
         if (figure.better() == better) {
           entries
               .addObject()

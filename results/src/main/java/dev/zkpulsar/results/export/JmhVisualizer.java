@@ -37,7 +37,7 @@ final class JmhVisualizer {
   static Map<String, String> files(Export export) {
     var files = new LinkedHashMap<String, String>();
     var visualizer = new JmhVisualizer(export);
-    for (Round round : export.rounds()) {
+    for (Export.Round round : export.rounds()) {
       ArrayNode results = JsonFile.JSON.createArrayNode();
       for (MeasuredPoint point : round.points()) {
         if (!visualizer.add(point, results)) {
@@ -51,11 +51,11 @@ final class JmhVisualizer {
 
   /** Adds a point, unless it has no score, such as one of an old trimmed file. */
   private boolean add(MeasuredPoint point, ArrayNode results) {
-    var score = Figures.score(point, specs);
+    var score = Figure.score(point, specs);
     if (score.isEmpty()) {
       return false;
     }
-    String loop = Figures.isOpen(point) ? SAMPLE : "thrpt";
+    String loop = Figure.isOpen(point) ? SAMPLE : "thrpt";
     String mode = MetricSpecs.isLoop(point) ? loop : point.key().mode();
     ObjectNode result = results.addObject();
     result.put("benchmark", point.key().benchmark()).put("mode", mode);
@@ -63,7 +63,7 @@ final class JmhVisualizer {
     varying.forEach((name, v) -> result.withObject("/params").put(escaped(name), escaped(v)));
     set(result.putObject("primaryMetric"), score.get(), mode.equals(SAMPLE));
     ObjectNode secondary = result.putObject("secondaryMetrics");
-    for (Figure figure : Figures.of(point, specs)) {
+    for (Figure figure : Figure.of(point, specs)) {
       if (!figure.name().equals(score.get().name())) {
         // It colours a higher rate red, so the name tells.
         String higher = figure.better() == Better.HIGHER ? " (higher is better)" : "";

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 /** Names points for other tools. Those of points that differ differ. */
 final class Names {
   private static final String MODE = "mode";
+  private static final String MISSING = "-";
 
   private final Map<String, Set<String>> modes = new HashMap<>();
   private final Map<String, Set<String>> classes = new HashMap<>();
@@ -18,16 +19,22 @@ final class Names {
 
   /** Finds out what differs among points; a planned point has no mode. */
   Names(Collection<MeasuredPoint.Key> keys) {
+    var known = new HashMap<String, Set<String>>();
     for (MeasuredPoint.Key key : keys) {
-      classes.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
+      String benchmark = key.benchmark();
+      classes.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(benchmark);
+      known.computeIfAbsent(benchmark, any -> new HashSet<>()).addAll(key.params().keySet());
+      var modesOf = modes.computeIfAbsent(benchmark, any -> new HashSet<>());
       if (!key.mode().isEmpty()) {
-        modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
+        modesOf.add(key.mode());
       }
     }
     for (MeasuredPoint.Key key : keys) {
+      var params = params(key);
+      // A point without faults lacks their parameters, other points of the benchmark have them.
+      known.get(key.benchmark()).forEach(name -> params.putIfAbsent(name, MISSING));
       var ofClass = values.computeIfAbsent(className(key), any -> new TreeMap<>());
-      params(key)
-          .forEach((name, v) -> ofClass.computeIfAbsent(name, any -> new HashSet<>()).add(v));
+      params.forEach((name, v) -> ofClass.computeIfAbsent(name, any -> new HashSet<>()).add(v));
     }
   }
 
@@ -38,7 +45,7 @@ final class Names {
   /** All parameters; if the benchmark was measured in several of JMH's modes, the mode, too. */
   Map<String, String> params(MeasuredPoint.Key key) {
     var params = new TreeMap<>(key.params());
-    if (modes.getOrDefault(key.benchmark(), Set.of()).size() > 1) {
+    if (modes.get(key.benchmark()).size() > 1) {
       params.put(params.containsKey(MODE) ? "jmhMode" : MODE, key.mode());
     }
     return params;
@@ -53,7 +60,7 @@ final class Names {
         .forEach(
             (name, all) -> {
               if (all.size() > 1) {
-                varying.put(name, params.getOrDefault(name, "-"));
+                varying.put(name, params.getOrDefault(name, MISSING));
               }
             });
     return varying;
@@ -66,8 +73,9 @@ final class Names {
 
   /** A short name: class and method, and the parameters that vary. */
   String label(MeasuredPoint.Key key) {
-    boolean plain = classes.get(key.shortName()).size() < 2;
-    var shown = new MeasuredPoint.Key(key.benchmark(), "", varying(key));
-    return plain ? shown.label() : shown.qualifiedLabel();
+    var params = params(key);
+    params.keySet().retainAll(varying(key).keySet());
+    var shown = new MeasuredPoint.Key(key.benchmark(), "", params);
+    return classes.get(key.shortName()).size() < 2 ? shown.label() : shown.qualifiedLabel();
   }
 }

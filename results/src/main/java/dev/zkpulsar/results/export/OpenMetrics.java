@@ -26,7 +26,7 @@ final class OpenMetrics {
       var labels = new LinkedHashMap<String, String>();
       labels.put("benchmark", point.key().benchmark());
       export.names().params(point.key()).forEach((name, value) -> label(labels, name, value));
-      for (Figure figure : Figures.of(point, export.specs())) {
+      for (Figure figure : Figure.of(point, export.specs())) {
         OptionalDouble millis =
             Units.convert(OptionalDouble.of(figure.value()), figure.unit(), "ms");
         String unit =

@@ -37,13 +37,21 @@ public final class PointLabels {
     this.shown = shown;
     this.x = x;
     var values = new TreeMap<String, Set<String>>();
+    var names = new HashMap<String, Set<String>>();
     for (MeasuredPoint point : points) {
       var key = point.key();
       qualified.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
       modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
       runs.add(point.run());
+      names.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).addAll(key.params().keySet());
       key.params()
           .forEach((name, v) -> values.computeIfAbsent(name, any -> new HashSet<>()).add(v));
+    }
+    for (MeasuredPoint point : points) {
+      // A point without a fault lacks the parameters that its benchmark has with one.
+      var missing = new HashSet<>(names.get(point.key().benchmark()));
+      missing.removeAll(point.params().keySet());
+      missing.forEach(name -> values.get(name).add(MeasuredPoint.NONE));
     }
     // A parameter that only one benchmark has tells nothing that the benchmark's name does not.
     values.entrySet().removeIf(param -> param.getValue().size() > 1);

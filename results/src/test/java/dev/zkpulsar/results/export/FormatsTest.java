@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every format, of runs of this project and of every kind of file that JMH writes, keeps the rules
@@ -216,6 +217,35 @@ class FormatsTest {
     assertThat(results.findValues("params"))
         .extracting(JsonNode::toString)
         .containsExactly("{\"size\":\"1\"}", "{\"size\":\"2\"}", "{\"size\":\"-\"}");
+  }
+
+  /** A point without faults lacks the parameters of faults. */
+  @Test
+  void aPointWithoutFaultsAndOneWithAFaultHaveTwoNames() throws Exception {
+    String result =
+        """
+        {"benchmark": "a.B.set", "mode": "avgt", "params": {"size": "1", "fault": "%s"},
+         "primaryMetric": {"score": 1.0, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[1.0]]},
+         "secondaryMetrics": {}}""";
+    Path file = directory.resolve("x.json");
+    Files.writeString(
+        file, "[" + result.formatted("none") + "," + result.formatted("leader-killed") + "]");
+
+    assertThat(export("csv", file))
+        .startsWith("time,commit,B.set score (us/op),B.set fault=leader-killed score (us/op)\n");
+    assertThat(JSON.readTree(export("jmh-visualizer", file)).findValues("params"))
+        .extracting(JsonNode::toString)
+        .containsExactly("{\"fault\":\"-\"}", "{\"fault\":\"leader-killed\"}");
+  }
+
+  /** In one file the score is the mean response time, in the other JMH's count of calls. */
+  @ParameterizedTest
+  @ValueSource(strings = {"bencher", "csv", "csv-long", "openmetrics"})
+  void bothFormsOfOneRunHaveTheSameFigures(String format) {
+    var issued = MainTest.run("export", "--to", format, RESOURCES + "/score/issued.json");
+    var response = MainTest.run("export", "--to", format, RESOURCES + "/score/response.json");
+
+    assertThat(response.out()).isEqualTo(issued.out()).isNotEmpty();
   }
 
   /** In mode sample, an iteration's value is the mean of its histogram. */

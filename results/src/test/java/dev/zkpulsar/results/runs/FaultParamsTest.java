@@ -3,6 +3,7 @@ package dev.zkpulsar.results.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -22,5 +23,18 @@ class FaultParamsTest {
   void aPointWithAFaultIsComparedWithItsLike() throws IOException {
     assertThat(params("{'fault': 'leader-killed', 'faultAtSeconds': '2'}".replace('\'', '"')))
         .isEqualTo(Map.of("fault", "leader-killed", "faultAtSeconds", "2"));
+  }
+
+  @Test
+  void aPointWithoutFaultsHasAnotherLabelThanOneWithAFault() {
+    var plain = MadeUpPoint.measured("a.B.set", Map.of("servers", "3"), Map.of());
+    var faulty =
+        MadeUpPoint.measured("a.B.set", Map.of("servers", "3", "fault", "leader-killed"), Map.of());
+
+    var labels = new PointLabels(List.of(plain, faulty));
+
+    assertThat(labels.of(plain.key())).isEqualTo("B.set");
+    assertThat(labels.of(faulty.key())).isEqualTo("B.set fault=leader-killed");
+    assertThat(labels.shared()).isEqualTo("servers=3");
   }
 }
