@@ -32,7 +32,8 @@ function addStudyTables(section, study) {
     make('h4', details, table.title);
     const inner = make('table', make('div', details, undefined, 'scroll'));
     const head = make('tr', make('thead', inner));
-    table.headings.forEach(heading => make('th', head, heading));
+    table.headings.forEach(heading => make('th', head, heading).scope = 'col');
+    inner.parentNode.tabIndex = 0;
     const body = make('tbody', inner);
     table.rows.forEach(cells => {
       const row = make('tr', body);
@@ -44,29 +45,52 @@ function addStudyTables(section, study) {
   });
 }
 
-function addClaims(main, nav, claims) {
-  const section = make('section', main);
-  make('h2', section, "The studies' conclusions").id = 'claims';
-  make('a', nav, "The studies' conclusions").href = '#claims';
-  make('p', section, claims.summary + '. Only studies about these benchmarks are shown.');
-  claims.studies.forEach(study => {
-    make('h3', section, study.title);
-    const inner = make('table', make('div', section, undefined, 'scroll'), undefined, 'claims');
-    const head = make('tr', make('thead', inner));
-    ['conclusion', 'outcome', 'compared', 'study', 'here', 'allowed']
-      .forEach(heading => make('th', head, heading));
-    study.claims.forEach(claim => {
-      const body = make('tbody', inner);
-      const first = addConclusion(body, claim, Math.max(1, claim.findings.length));
-      if (claim.reason) {
-        make('td', first, claim.reason).colSpan = 4;
-      }
-      claim.findings.forEach((figures, i) => {
-        const row = i === 0 ? first : make('tr', body);
-        make('td', row, figures.compares, 'compared');
-        [figures.study, figures.measured, figures.allowed].forEach(text => make('td', row, text));
-      });
+/** The conclusions that were measured; the rest folded. */
+function claimTable(parent, claims) {
+  const inner = make('table', make('div', parent, undefined, 'scroll'), undefined, 'claims');
+  inner.parentNode.tabIndex = 0;
+  const head = make('tr', make('thead', inner));
+  ['conclusion', 'outcome', 'compared', 'study', 'here', 'allowed'].forEach(heading => make('th', head, heading).scope = 'col');
+  claims.forEach(claim => {
+    const body = make('tbody', inner);
+    const first = addConclusion(body, claim, Math.max(1, claim.findings.length));
+    if (claim.reason) {
+      make('td', first, claim.reason).colSpan = 4;
+    }
+    claim.findings.forEach((figures, i) => {
+      const row = i === 0 ? first : make('tr', body);
+      make('td', row, figures.compares, 'compared');
+      [figures.study, figures.measured, figures.allowed].forEach(text => make('td', row, text));
     });
-    addStudyTables(section, study);
   });
+}
+
+function addClaims(main, claims) {
+  const section = make('section', main);
+  section.id = 'claims';
+  const isMeasured = claim => claim.outcome in outcomeClass;
+  const measured = claims.studies.flatMap(study => study.claims).filter(isMeasured);
+  const held = measured.filter(claim => claim.outcome === 'holds').length;
+  make('p', section, 'Published studies', 'eyebrow');
+  make('h2', section, measured.length
+    ? held + ' of ' + count(measured.length, 'measured conclusion') + (held === 1 ? ' holds' : ' hold')
+    : 'This run measured none of the conclusions');
+  const rest = document.createElement('details');
+  claims.studies.forEach(study => {
+    const shown = study.claims.filter(isMeasured);
+    if (shown.length) {
+      make('h3', section, study.title);
+      claimTable(section, shown);
+    }
+    const others = study.claims.filter(claim => !isMeasured(claim));
+    if (others.length) {
+      make('h3', rest, study.title);
+      claimTable(rest, others);
+    }
+    addStudyTables(rest, study);
+  });
+  const unmeasured = claims.studies.flatMap(study => study.claims).length - measured.length;
+  rest.prepend(Object.assign(document.createElement('summary'),
+    {textContent: count(unmeasured, 'conclusion') + ' not measured or not checkable, and the tables of the studies'}));
+  section.append(rest);
 }

@@ -1,163 +1,237 @@
-// Builds the page from the data; whatever comes from a file is set as text.
+// Builds the page around three questions: can I trust it, what is the answer, and why?
 
-const report = JSON.parse(document.getElementById('data').textContent);
-const charts = new Map();
+const groups = report.scenarios.flatMap(scenario => scenario.groups.map(group => ({...group, scenario})));
+const picked = {group: 0, choice: 0, member: 0};
 
-function make(tag, parent, text, className) {
-  const element = document.createElement(tag);
-  if (text !== undefined) {
-    element.textContent = text;
-  }
-  if (className) {
-    element.className = className;
-  }
-  parent.append(element);
-  return element;
+function firstFact(...names) {
+  return names.flatMap(name => report.runs.map(run => run.facts[name])).find(Boolean);
 }
 
-function count(n, what) {
-  return n + ' ' + what + (n === 1 ? '' : 's');
+function titleWords() {
+  const run = report.runs[0];
+  const invalid = report.runs.reduce((sum, each) => sum + each.invalid, 0);
+  const disturbed = report.runs.reduce((sum, each) => sum + each.disturbed, 0);
+  const verdict = invalid ? 'INVALID' : disturbed ? 'DISTURBED' : '';
+  const name = [firstFact('module') ?? run.name, firstFact('suite') ? firstFact('suite') + ' suite' : ''].filter(Boolean).join(', ');
+  const when = firstFact('startedAt')?.replace('T', ' ').replace(/:\d\dZ$/, ' UTC');
+  const commit = firstFact('project.commit')?.slice(0, 7);
+  const more = report.runs.length > 1 ? count(report.runs.length, 'run') : '';
+  return {verdict, invalid, disturbed, name, when, commit, words: [name, more, when, commit && 'commit ' + commit].filter(Boolean)};
 }
 
-function table(parent, headings, rows, className, textColumns) {
-  const inner = make('table', make('div', parent, undefined, 'scroll'), undefined, className);
-  const cells = (row, tag, of) => of.forEach((text, i) =>
-    make(tag, row, text, textColumns.includes(headings[i]) ? 'text' : /^(INVALID|DISTURBED)/.test(text) ? 'bad' : ''));
-  cells(make('tr', make('thead', inner)), 'th', headings);
-  const body = make('tbody', inner);
-  rows.forEach(row => cells(make('tr', body), 'td', row));
+function addHeader(header) {
+  const {words, verdict} = titleWords();
+  document.title = [verdict, ...words, 'benchmark report'].filter(Boolean).join(' \u00b7 ');
+  make('h1', header, words.join(' \u00b7 '));
+  const memory = firstFact('machine.memoryBytes');
+  const version = (name, ...keys) => firstFact(...keys) && name + ' ' + firstFact(...keys);
+  make('p', header, [
+    version('ZooKeeper', 'versions.zookeeper'), version('Pulsar', 'versions.pulsar'),
+    firstFact('environment.zookeeper.kind') && firstFact('environment.zookeeper.kind') + ' servers',
+    version('JDK', 'jvm.version', 'jdkVersion'), version('JMH', 'versions.jmh', 'jmhVersion'),
+    [firstFact('machine.logicalCores') && firstFact('machine.logicalCores') + ' cores', firstFact('machine.cpu')].filter(Boolean).join(' '),
+    memory && Math.round(memory / 1e9) + ' GB'
+  ].filter(Boolean).join(' \u00b7 '), 'soft');
 }
 
-function draw(plot, box, shown, off) {
-  const chart = charts.get(box) ?? echarts.init(box);
-  charts.set(box, chart);
-  chart.setOption(option(plot, shown, off), true);
-  box.dataset.drawn = 'yes';
-}
-
-/** A button that adds a name to a set, or removes it. */
-function chip(parent, name, set, pressedWhenIn, then) {
-  const button = make('button', parent, undefined, 'chip');
-  button.type = 'button';
-  const swatch = make('i', button);
-  button.append(name);
-  const tell = () => button.setAttribute('aria-pressed', set.has(name) === pressedWhenIn);
-  tell();
-  button.addEventListener('click', () => {
-    set.has(name) ? set.delete(name) : set.add(name);
-    tell();
-    then();
-  });
-  return swatch;
-}
-
-function addLegend(card, plot, off, redraw) {
-  const legend = make('div', card, undefined, 'bar legend');
-  const swatches = names(plot).map(name => [name, chip(legend, name, off, false, redraw)]);
-  return () => swatches.forEach(([name, swatch]) => swatch.style.background = colourOf(plot, name));
-}
-
-function addPlot(parent, plot, lazily) {
-  const card = make('section', parent, undefined, 'plot' + (plot.x.scale === 'time' ? ' wide' : ''));
-  card.id = plot.id;
-  make('h3', card, plot.title);
-  const bar = make('div', card, undefined, 'bar');
-  const shown = new Set(plot.variants.filter(v => v.shown).map(v => v.name));
-  const off = new Set();
-  const box = document.createElement('div');
-  const redraw = () => draw(plot, box, shown, off);
-  if (plot.variants.length > 1) {
-    plot.variants.forEach((variant, i) =>
-      chip(bar, variant.name, shown, true, redraw).style.background = dashes(i));
-  }
-  const link = make('a', bar, 'CSV');
-  link.download = plot.id + '.csv';
-  link.href = '#' + plot.id;
-  link.title = 'Download the data of this plot';
-  // Made on the click: the data is in the page already.
-  link.addEventListener('click', () => {
-    link.href = URL.createObjectURL(new Blob([csv(plot)], {type: 'text/csv'}));
-  });
-  box.className = 'canvas';
-  box.setAttribute('role', 'img');
-  box.setAttribute('aria-label', plot.title + ': ' + plot.y.label + ' in ' + plot.y.unit + ' over ' + plot.x.label);
-  card.append(box);
-  const recolour = addLegend(card, plot, off, redraw);
-  const invalid = plot.series.some(s => s.points.some(p => p.invalid)) ? 'Hollow: marked invalid. ' : '';
-  const disturbed = plot.series.some(s => s.points.some(p => p.disturbed)) ? 'Dotted ring: disturbed. ' : '';
-  if (plot.note || invalid || disturbed) {
-    make('div', card, invalid + disturbed + (plot.note ?? ''), 'soft');
-  }
-  box.redraw = () => {
-    recolour();
-    redraw();
-  };
-  lazily.observe(box);
-}
-
-function addRuns(main) {
+function addTrust(main) {
+  const {invalid, disturbed} = titleWords();
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
-  const invalid = report.runs.reduce((sum, run) => sum + run.invalid, 0);
-  const disturbed = report.runs.reduce((sum, run) => sum + run.disturbed, 0);
-  make('p', main, count(report.runs.length, 'run') + ' with ' + count(points, 'point') +
-    (invalid ? ', ' + invalid + ' of them invalid: their figures must not be used.' : ', none marked invalid.') +
-    (disturbed ? ' ' + disturbed + ' disturbed: something else than the measured system could explain their figures.' : ''));
-  table(main, ['run', 'points', 'invalid', 'disturbed'],
-    report.runs.map(run => [run.name, run.points, run.invalid, run.disturbed]), 'figures', ['run']);
-  report.runs.forEach(run => {
-    const list = run.marks.length || run.missing ? make('ul', main) : null;
-    if (run.missing) {
-      make('li', list, 'MISSING: ' + run.missing + ' (' + run.name + ')', 'bad');
+  const missing = report.runs.filter(run => run.missing);
+  const bad = invalid || disturbed || missing.length;
+  const box = make('div', main, undefined, 'trust' + (bad ? ' warn' : ''));
+  box.setAttribute('role', 'status');
+  make('b', box, count(points, 'point') + (report.runs.length > 1 ? ' of ' + count(report.runs.length, 'run') : '') +
+    (invalid ? ', ' + invalid + ' INVALID' : report.runs.some(run => run.checks.length) ? ', all valid' : ', not checked') +
+    (disturbed ? ', ' + disturbed + ' DISTURBED' : invalid ? '' : report.runs.some(run => run.checks.length) ? ', machine quiet' : ''));
+  make('span', box, missing.length ? 'MISSING: some planned points have no result.'
+    : invalid ? 'Do not use the figures of invalid points.'
+      : disturbed ? 'Trust medians more than tails: something else than the measured system may explain them.' : '');
+  const checks = report.runs.flatMap(run => run.checks.map(check => ({...check, run: run.name})));
+  const marks = report.runs.flatMap(run => [...(run.missing ? ['MISSING: ' + run.missing] : []), ...run.marks]);
+  if (checks.length || marks.length) {
+    const details = make('details', box);
+    make('summary', details, 'How this was checked');
+    marks.forEach(mark => make('p', details, mark, 'mark'));
+    if (checks.length) {
+      table(details, ['check', 'worst', 'at'], checks.map(check => [check.name, check.worst, check.point]), '', ['check', 'at']);
     }
-    run.marks.forEach(mark => make('li', list, mark + ' (' + run.name + ')', 'bad'));
-    const facts = Object.entries(run.facts);
-    if (facts.length) {
-      const details = make('details', main);
-      make('summary', details, 'Setup of ' + run.name + ': machine, versions, settings');
-      table(details, ['fact', 'value'], facts, '', ['fact', 'value']);
-    }
-  });
-}
-
-function addSummary(main) {
-  addRuns(main);
-  make('p', main, 'Response time runs from the intended start of an operation until it completes; service time ' +
-    'from the actual start. The buttons above a plot show or hide a kind of curve, those below it a series.', 'soft');
-}
-
-function build() {
-  const main = document.querySelector('main');
-  const nav = document.querySelector('nav');
-  const lazily = new IntersectionObserver(entries => entries.filter(e => e.isIntersecting).forEach(e => {
-    lazily.unobserve(e.target);
-    e.target.redraw();
-  }), {rootMargin: '400px'});
-  addSummary(main);
-  report.scenarios.forEach((scenario, i) => {
-    const section = make('section', main);
-    make('h2', section, scenario.title).id = 'scenario-' + i;
-    make('a', nav, scenario.title).href = '#scenario-' + i;
-    make('p', section, scenario.text);
-    const plots = make('div', section, undefined, 'plots');
-    scenario.plots.forEach(plot => addPlot(plots, plot, lazily));
-    if (scenario.table) {
-      const details = make('details', section);
-      details.open = !scenario.plots.length;
-      make('summary', details, 'All points as a table');
-      make('p', details, scenario.table.shared ? 'All: ' + scenario.table.shared : '', 'soft');
-      table(details, scenario.table.headings, scenario.table.rows, 'figures', ['benchmark', 'parameters', 'run']);
-    }
-  });
-  if (report.claims) {
-    addClaims(main, nav, report.claims);
   }
 }
 
-function redrawAll() {
-  charts.forEach((chart, box) => box.redraw());
+/** The group and load that a reader sees first: most things compared, then the highest load. */
+function firstChoice(group) {
+  const best = Math.max(...group.choices.map(choice => choice.members.length));
+  return group.choices.findLastIndex(choice => choice.members.length === best);
 }
 
-build();
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redrawAll);
-addEventListener('resize', () => charts.forEach(chart => chart.resize()));
-addEventListener('beforeprint', () => document.querySelectorAll('.canvas').forEach(box => box.redraw()));
+function membersOf(group, choice) {
+  return group.choices[choice].members.map(i => group.members[i]);
+}
+
+function doubt(members) {
+  const points = members.map(member => report.points[member.point]);
+  const marked = members.filter(member => report.points[member.point].disturbed);
+  const lines = [];
+  if (points.some(point => point.invalid)) {
+    lines.push('INVALID, do not use: ' + members.filter(m => report.points[m.point].invalid).map(m => nameOf(m, members)).join('; ') + '.');
+  }
+  if (marked.length) {
+    lines.push('Disturbed: ' + marked.map(m => nameOf(m, members) + ' (' + report.points[m.point].disturbed + ')').join('; ') +
+      '. Differences may be noise; repeat on a quiet machine.');
+  }
+  return lines.join(' ');
+}
+
+function unitOf(members) {
+  return curvesOf(members)[0]?.curve.unit;
+}
+
+function showAnswer() {
+  const group = groups[picked.group];
+  const members = membersOf(group, picked.choice);
+  document.getElementById('say').textContent = group.choices[picked.choice].answer || 'No valid figure of ' + group.name + '.';
+  document.getElementById('doubt').textContent = doubt(members);
+  choose(document.getElementById('groups'), 'Compare', groups.map(each => each.name), picked.group, i => pick(i));
+  choose(document.getElementById('choices'), 'At', group.choices.map(choice => choice.label), picked.choice, i => pick(picked.group, i));
+  const main = document.getElementById('main-plot');
+  const side = document.getElementById('side-plots');
+  [main, side].forEach(dropCharts);
+  const curves = curvesOf(members);
+  const sweeps = isSweep(group);
+  if (curves.length) {
+    const dots = curves.some(each => !each.curve.isWhole);
+    const title = make('h3', main, 'Time by percentile');
+    make('small', title, ' ' + unitOf(members) + ', log' + (group.choices[picked.choice].label ? ', ' + group.choices[picked.choice].label : '') +
+      (dots ? ' \u00b7 no interval log: only the dots are known' : ' \u00b7 dotted: fewer than 10 samples beyond'));
+    spectrum(chartBox(main, 'spectrum', 'Percentiles. ' + group.choices[picked.choice].answer), members, unitOf(members));
+  } else {
+    figureBars(main, group, members, 0);
+  }
+  if (sweeps) {
+    make('h3', side, group.name + ' over ' + group.x.label);
+    group.figures.forEach((shown, at) => {
+      const title = make('h4', side, shown.label);
+      make('small', title, ' ' + shown.unit);
+      sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === group.figures.length - 1);
+    });
+  } else if (curves.length) {
+    group.figures.forEach((_, at) => figureBars(side, group, members, at));
+  }
+  side.parentNode.classList.toggle('single', !side.childElementCount);
+}
+
+function showWhy() {
+  const group = groups[picked.group];
+  const members = membersOf(group, picked.choice);
+  const timed = members.filter(member => report.points[member.point].timeline);
+  const box = document.getElementById('time');
+  const costs = document.getElementById('costs');
+  dropCharts(box);
+  costs.textContent = '';
+  picked.member = Math.min(picked.member, Math.max(0, timed.length - 1));
+  choose(document.getElementById('members'), 'Point', timed.map(member => nameOf(member, members)), picked.member, i => {
+    picked.member = i;
+    showWhy();
+  });
+  const shown = timed[picked.member];
+  document.getElementById('because').textContent = shown ? nameOf(shown, members) + ': ' + timeWords(shown) : 'Cost per operation';
+  if (shown) {
+    const hasHeat = report.points[shown.point].timeline.columns.length;
+    if (hasHeat && report.points[shown.point].timeline.stalls.length) {
+      make('p', box, 'Dashed line: the longest stall of the client in each column. Points at or below it may be the machine\u2019s doing.', 'soft');
+    }
+    overTime(chartBox(box, hasHeat ? 'time' : 'time servers-only', 'Response times and servers over time'), shown);
+  }
+  const heading = document.getElementById('cost-heading');
+  const found = costBars(costs, members);
+  heading.hidden = !found;
+  document.getElementById('why').hidden = !shown && !found;
+}
+
+function pick(group, choice = firstChoice(groups[group])) {
+  const focused = document.activeElement?.name;
+  Object.assign(picked, {group, choice});
+  showAnswer();
+  showWhy();
+  if (focused) {
+    document.querySelector('input[name="' + focused + '"]:checked')?.focus();
+  }
+}
+
+function addAnswer(main) {
+  const section = make('section', main);
+  section.id = 'answer';
+  make('h2', section).id = 'say';
+  make('p', section, '', 'soft doubt').id = 'doubt';
+  const bar = make('div', section, undefined, 'bar');
+  make('div', bar).id = 'groups';
+  make('div', bar).id = 'choices';
+  const two = make('div', section, undefined, 'two');
+  make('div', two).id = 'main-plot';
+  make('div', two).id = 'side-plots';
+  const answers = groups.map((group, i) => ({group, i, choice: firstChoice(group)})).filter(each => groups.length > 1);
+  if (answers.length) {
+    const details = make('details', section);
+    details.open = true;
+    make('summary', details, 'All ' + count(answers.length, 'answer'));
+    const list = make('ul', details, undefined, 'answers');
+    answers.forEach(({group, i, choice}) => {
+      const item = make('li', list);
+      const button = make('button', item, group.name);
+      button.type = 'button';
+      button.addEventListener('click', () => {
+        pick(i);
+        section.scrollIntoView();
+      });
+      item.append(' ' + (group.choices[choice].answer || 'no valid figure.'));
+    });
+  }
+}
+
+function addWhy(main) {
+  const section = make('section', main);
+  section.id = 'why';
+  make('p', section, 'Why?', 'eyebrow');
+  make('h2', section).id = 'because';
+  make('div', make('div', section, undefined, 'bar')).id = 'members';
+  make('div', section).id = 'time';
+  make('h3', section, 'Cost per operation').id = 'cost-heading';
+  make('div', section, undefined, 'costs').id = 'costs';
+}
+
+function addPoints(main) {
+  const section = make('section', main);
+  section.id = 'all';
+  make('p', section, 'All points', 'eyebrow');
+  report.scenarios.forEach(scenario => {
+    make('h2', section, scenario.title);
+    make('p', section, [scenario.text, scenario.table.shared && 'All: ' + scenario.table.shared].filter(Boolean).join(' '), 'soft');
+    pointTable(section, scenario);
+  });
+}
+
+function addSetup(main) {
+  const section = make('section', main);
+  make('p', section, 'Response time runs from the intended start of an operation until it completes. Files beside this page: ' +
+    'jmh.json, servers.csv, provenance.json, histograms/. As CSV: results.jar export --to csv.', 'soft');
+  report.runs.filter(run => Object.keys(run.facts).length).forEach(run => {
+    const details = make('details', section);
+    make('summary', details, 'Setup of ' + run.name + ': machine, versions, settings');
+    table(details, ['fact', 'value'], Object.entries(run.facts), 'facts', ['fact', 'value']);
+  });
+}
+
+addHeader(document.querySelector('header'));
+const body = document.querySelector('main');
+addTrust(body);
+if (groups.length) {
+  addAnswer(body);
+  addWhy(body);
+  addPoints(body);
+  pick(0);
+}
+if (report.claims) {
+  addClaims(body, report.claims);
+}
+addSetup(body);

@@ -1,8 +1,10 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.Collection;
@@ -10,102 +12,134 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The plots that the modules of runs ask for, in the {@code plots.json} beside a result file.
+ * What the modules of runs compare, in the {@code plots.json} beside a result file.
  *
- * @param x axes of parameters, by the name that plots use
- * @param y axes of metrics, by the name that plots use
+ * @param x axes of parameters, by the name that comparisons use
  */
-record PlotSpecs(Map<String, X> x, Map<String, Y> y, List<Scenario> scenarios) {
+record PlotSpecs(Map<String, X> x, List<Scenario> scenarios) {
   private static final String FILE = "plots.json";
   private static final TypeReference<PlotSpecs> TYPE = new TypeReference<>() {};
 
   PlotSpecs {
     x = x == null ? Map.of() : x;
-    y = y == null ? Map.of() : y;
     scenarios = scenarios == null ? List.of() : scenarios;
   }
 
   /**
-   * A section.
+   * A section of the report.
    *
    * @param benchmarks class and method, and the name to show
    */
   record Scenario(
-      String title, String text, Map<String, String> benchmarks, List<OverParam> plots) {}
+      String title, String text, Map<String, String> benchmarks, List<Compare> compares) {
+    Scenario {
+      compares = compares == null ? List.of() : compares;
+    }
+  }
 
   /**
-   * Metrics over a parameter. A series is named after the other parameters that differ.
+   * Things that stand in one plot.
    *
-   * @param sweepsOnly whether to leave out series of one point, which belong to other sweeps
+   * @param x the axis of the parameter that is swept
+   * @param figures of the small plots over x, see {@link Figures}; null for the judged ones
+   * @param answer clauses of a sentence, see {@link Sentence}
    */
-  record OverParam(
-      String id, String title, List<String> benchmarks, String x, String y, boolean sweepsOnly) {}
+  record Compare(
+      String name, String x, List<Thing> series, List<String> figures, List<String> answer) {}
+
+  /**
+   * A benchmark, or a variant of one, with one colour on the whole page.
+   *
+   * @param key its name in the clauses of the answer
+   * @param benchmark class and method
+   * @param params that a point must have to belong to it; null for any
+   * @param metric the distribution that is drawn; null for the response time
+   * @param colour from 1 to 8; 0 for any
+   */
+  record Thing(
+      String key,
+      String name,
+      String benchmark,
+      Map<String, String> params,
+      String metric,
+      int colour) {
+    Thing {
+      params = params == null ? Map.of() : params;
+    }
+
+    boolean matches(MeasuredPoint point) {
+      return point.benchmark().equals(benchmark)
+          && point.params().entrySet().containsAll(params.entrySet());
+    }
+  }
 
   /**
    * The axis of a parameter.
    *
    * @param factor to multiply the parameter by; 0 for 1
+   * @param scale log or value
+   * @param text a value in words, such as {@code {}/s}; null for the name and the value
    */
-  record X(String param, double factor, String label, String unit, String scale) {
+  record X(String param, double factor, String label, String unit, String scale, String text) {
     X {
       factor = factor == 0 ? 1 : factor;
+      text = text == null ? param + "={}" : text;
     }
 
-    boolean isLogarithmic() {
-      return scale.equals("log");
+    /** A value in words. */
+    String words(double value) {
+      return text.replace(
+          "{}", value == Math.rint(value) ? "%,.0f".formatted(value) : Digits.figure(value));
+    }
+
+    /** The place of a point on the axis; NaN if it has none. */
+    double of(MeasuredPoint point) {
+      double at = number(point.params().getOrDefault(param, "")) * factor;
+      return Double.isFinite(at) && (at > 0 || !scale.equals("log")) ? at : Double.NaN;
+    }
+  }
+
+  /** The number that a parameter is; NaN if it is none. */
+  static double number(String param) {
+    try {
+      return Double.parseDouble(param);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
     }
   }
 
   /**
-   * The axis of metrics.
-   *
-   * @param scale log or value
-   */
-  record Y(String label, String unit, String scale, List<Metric> metrics) {}
-
-  /**
-   * A curve of every series.
-   *
-   * @param name empty if it is the only one
-   * @param percentile as JMH writes it, or null for the score
-   * @param hidden whether it is hidden at first
-   */
-  record Metric(String name, String metric, String percentile, boolean hidden) {}
-
-  /**
-   * The plots for these runs.
+   * What is compared in these runs.
    *
    * @throws BadResultsException if a {@code plots.json} beside them cannot be read
    */
   static PlotSpecs of(Collection<MeasuredRun> runs) {
     var x = new LinkedHashMap<String, X>();
-    var y = new LinkedHashMap<String, Y>();
     var scenarios = new LinkedHashSet<Scenario>();
     for (var place : ResultFile.beside(runs.stream().map(MeasuredRun::file).toList(), FILE)) {
       PlotSpecs more = JsonFile.read(place, TYPE);
       more.x.forEach(x::putIfAbsent);
-      more.y.forEach(y::putIfAbsent);
       scenarios.addAll(more.scenarios);
       more.check(place.toString());
     }
-    return new PlotSpecs(x, y, List.copyOf(scenarios));
+    return new PlotSpecs(x, List.copyOf(scenarios));
   }
 
   private void check(String place) {
     for (Scenario scenario : scenarios) {
-      for (OverParam plot : scenario.plots()) {
-        check(place + ": plot " + plot.id() + ": x", plot.x(), x.keySet());
-        check(place + ": plot " + plot.id() + ": y", plot.y(), y.keySet());
+      for (Compare compare : scenario.compares()) {
+        String where = place + ": comparison " + compare.name();
+        if (!x.containsKey(compare.x())) {
+          throw BadResultsException.of(where + ": x", compare.x(), String.join(", ", x.keySet()));
+        }
+        if (compare.answer() != null) {
+          var keys = compare.series().stream().map(Thing::key).collect(Collectors.toSet());
+          compare.answer().forEach(clause -> Sentence.check(where, clause, keys));
+        }
       }
-    }
-  }
-
-  private static void check(String place, String axis, Set<String> known) {
-    if (!known.contains(axis)) {
-      throw BadResultsException.of(place, axis, String.join(", ", known));
     }
   }
 }

@@ -8,22 +8,27 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * The contents of a report: the page draws it, Markdown prints it.
  *
  * @param claims of the studies whose benchmarks were run; null if there are none
+ * @param things that have a colour
+ * @param points in the order of the runs
  * @param notes lines about files that could not be read whole
  */
 public record Report(
-    List<RunFacts> runs, Claims claims, List<Scenario> scenarios, @JsonIgnore List<String> notes) {
+    List<RunFacts> runs,
+    Claims claims,
+    List<Things.Thing> things,
+    List<DrawnPoint> points,
+    List<Scenario> scenarios,
+    @JsonIgnore List<String> notes) {
 
   /**
    * A run.
@@ -40,14 +45,16 @@ public record Report(
       long disturbed,
       List<String> marks,
       String missing,
+      List<Trust.Check> checks,
       Map<String, String> facts) {}
 
   /**
    * A section.
    *
-   * @param table its points; null for a section about servers
+   * @param rows for each row of the table the number of its thing; -1 for none
    */
-  record Scenario(String title, String text, List<Plot> plots, PointTable table) {}
+  record Scenario(
+      String title, String text, List<Group> groups, PointTable table, List<Integer> rows) {}
 
   /**
    * Makes the report.
@@ -57,22 +64,24 @@ public record Report(
   public static Report of(List<MeasuredRun> runs) {
     MetricSpecs specs = MetricSpecs.of(runs);
     var notes = new ArrayList<String>();
-    var percentiles = new PercentilePlots(specs, runs, notes);
-    var scenarios = scenarios(runs, specs, percentiles);
-    for (int i = 0; i < runs.size(); i++) {
-      Optional<Path> csv = runs.get(i).servers();
-      if (csv.isPresent()) {
-        var servers = new ServerPlots(csv.get(), "servers-" + (i + 1));
-        servers.note().ifPresent(notes::add);
-        servers.scenario(runs.get(i).name(), specs).ifPresent(scenarios::add);
-      }
-    }
-    var claims = Claims.check(Study.beside(runs), MeasuredRun.points(runs), false);
+    var all = MeasuredRun.points(runs);
+    var things = new Things();
+    List<Scenario> scenarios = scenarios(runs, all, new Groups(specs, things, all), specs);
+    var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
+    var claims = Claims.check(Study.beside(runs), all, false);
     return new Report(
         runs.stream().map(Report::facts).toList(),
         claims.studies().isEmpty() ? null : claims,
+        things.all(),
+        points,
         scenarios,
         notes);
+  }
+
+  /** Whether the page has a plot that needs the plotting library; bars do not. */
+  boolean hasPlot() {
+    return points.stream().anyMatch(p -> !p.curves().isEmpty() || p.timeline() != null)
+        || scenarios.stream().flatMap(s -> s.groups().stream()).anyMatch(Group::hasSweep);
   }
 
   private static RunFacts facts(MeasuredRun run) {
@@ -87,13 +96,13 @@ public record Report(
             .flatMap(p -> p.marks().stream().map(mark -> names.series(p) + ": " + mark))
             .toList(),
         run.missing().orElse(null),
-        run.facts());
+        Trust.of(points),
+        run.facts().isEmpty() ? points.get(0).setup() : run.facts());
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
   private static List<Scenario> scenarios(
-      List<MeasuredRun> runs, MetricSpecs specs, PercentilePlots percentiles) {
-    var all = MeasuredRun.points(runs);
+      List<MeasuredRun> runs, List<MeasuredPoint> all, Groups groups, MetricSpecs specs) {
     var labels = new PointLabels(all);
     var others = new ArrayList<>(all);
     var sections = new ArrayList<Scenario>();
@@ -103,7 +112,7 @@ public record Report(
       var points = all.stream().filter(point -> names.contains(point.benchmark())).toList();
       others.removeIf(point -> names.contains(point.benchmark()));
       if (!points.isEmpty()) {
-        sections.add(scenario(spec, asked, points, specs, percentiles, labels));
+        sections.add(scenario(spec, groups.of(spec, asked.x(), points), points, all, specs));
       }
     }
     var classes = new LinkedHashMap<String, List<MeasuredPoint>>();
@@ -113,45 +122,32 @@ public record Report(
     }
     classes.forEach(
         (name, points) -> {
-          PlotSpecs obvious = ObviousPlots.of(name, points, specs);
-          sections.add(
-              scenario(obvious.scenarios().get(0), obvious, points, specs, percentiles, labels));
+          var spec = new PlotSpecs.Scenario(name, "", Map.of(), List.of());
+          sections.add(scenario(spec, groups.of(spec, Map.of(), points), points, all, specs));
         });
     return sections;
   }
 
   private static Scenario scenario(
       PlotSpecs.Scenario spec,
-      PlotSpecs axes,
+      List<Group> groups,
       List<MeasuredPoint> points,
-      MetricSpecs specs,
-      PercentilePlots percentiles,
-      PointLabels labels) {
-    var drawn = new LinkedHashMap<PlotSpecs.OverParam, Plot>();
-    for (PlotSpecs.OverParam plot : spec.plots()) {
-      new ParamPlots(plot, axes.x().get(plot.x()), axes.y().get(plot.y()))
-          .plot(points, spec.benchmarks())
-          .ifPresent(each -> drawn.put(plot, each));
-    }
-    // If one parameter was swept, a plot over another that was not shows nothing.
-    if (drawn.values().stream().anyMatch(Plot::isSweep)) {
-      drawn.entrySet().removeIf(e -> e.getKey().sweepsOnly() && !e.getValue().isSweep());
-    }
-    var plots = new ArrayList<>(drawn.values());
-    var naming = new PointLabels(points, spec.benchmarks(), "");
-    var benchmarks = new LinkedHashMap<String, List<MeasuredPoint>>();
-    points.forEach(
-        p ->
-            benchmarks.computeIfAbsent(naming.benchmark(p.key()), any -> new ArrayList<>()).add(p));
-    benchmarks.forEach(
-        (title, members) ->
-            percentiles
-                .of(labels.benchmark(members.get(0).key()), title, members)
-                .ifPresent(plots::add));
+      List<MeasuredPoint> all,
+      MetricSpecs specs) {
     return new Scenario(
         spec.title(),
         Objects.toString(spec.text(), ""),
-        plots,
-        PointTable.of(points, spec.benchmarks(), specs));
+        groups,
+        PointTable.of(points, spec.benchmarks(), specs),
+        points.stream().map(point -> thing(groups, all.indexOf(point))).toList());
+  }
+
+  private static int thing(List<Group> groups, int point) {
+    return groups.stream()
+        .flatMap(group -> group.members().stream())
+        .filter(member -> member.point() == point)
+        .mapToInt(Group.Member::thing)
+        .findFirst()
+        .orElse(-1);
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,6 +21,11 @@ import java.util.Map;
  * }</pre>
  */
 public final class ReportHtml {
+  private static final List<String> SCRIPTS =
+      List.of(
+          "base.js", "chart.js", "spectrum.js", "sweep.js", "time.js", "bars.js", "table.js",
+          "claims.js", "page.js");
+
   private ReportHtml() {}
 
   /**
@@ -36,8 +42,8 @@ public final class ReportHtml {
     // The data come last: a marker in them is not replaced.
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
-        .replace("/*LIBRARY*/", resource("echarts/echarts.common.min.js"))
-        .replace("/*SCRIPT*/", resource("plot.js") + resource("claims.js") + resource("page.js"))
+        .replace("/*LIBRARY*/", report.hasPlot() ? resource("echarts/echarts.common.min.js") : "")
+        .replace("/*SCRIPT*/", String.join("", SCRIPTS.stream().map(ReportHtml::resource).toList()))
         .replace("/*DATA*/", json(report));
   }
 

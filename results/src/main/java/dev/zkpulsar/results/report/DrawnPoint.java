@@ -1,0 +1,124 @@
+package dev.zkpulsar.results.report;
+
+import dev.zkpulsar.results.runs.HistogramLog;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.runs.ServersCsv;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A point as the page draws it.
+ *
+ * @param disturbed why it is marked disturbed; empty if it is not
+ * @param curves of its distributions, by metric
+ * @param costs of an operation, by name with unit
+ * @param timeline null if nothing was recorded over time
+ */
+record DrawnPoint(
+    String name,
+    String run,
+    boolean invalid,
+    String disturbed,
+    Map<String, Curve> curves,
+    Map<String, Double> costs,
+    Timeline timeline) {
+  private static final String HICCUP = "hiccup";
+
+  /** Characters of all heat maps together, so that the page stays under 1 MB. */
+  private static final int ROOM = 130_000;
+
+  /** Of a column: the rows of the heat map, and the servers' figures. */
+  private static final int OF_COLUMN = 90;
+
+  private static final int MOST_COLUMNS = 240;
+
+  /** All points in their order, with what the groups draw of them. */
+  static List<DrawnPoint> all(
+      List<MeasuredRun> runs,
+      List<MeasuredPoint> points,
+      List<Report.Scenario> scenarios,
+      MetricSpecs specs,
+      List<String> notes) {
+    var drawn = new HashMap<Integer, Set<String>>();
+    scenarios.stream()
+        .flatMap(scenario -> scenario.groups().stream())
+        .flatMap(group -> group.members().stream())
+        .forEach(
+            m -> drawn.computeIfAbsent(m.point(), any -> new java.util.TreeSet<>()).add(m.metric()));
+    var byName = runs.stream().collect(Collectors.toMap(MeasuredRun::name, run -> run));
+    var rows = new HashMap<String, Map<String, List<ServersCsv.Row>>>();
+    for (MeasuredRun run : runs) {
+      rows.put(run.name(), measured(run, notes));
+    }
+    var names = new PointLabels(points);
+    int columns = Math.min(MOST_COLUMNS, ROOM / OF_COLUMN / Math.max(1, points.size()));
+    var all = new ArrayList<DrawnPoint>();
+    for (int i = 0; i < points.size(); i++) {
+      MeasuredPoint point = points.get(i);
+      Optional<HistogramLog> log = byName.get(point.run()).histograms(point.key());
+      var metrics = drawn.getOrDefault(i, Set.of());
+      var ofPoint = rows.get(point.run()).getOrDefault(point.key().label(), List.of());
+      var curves = curves(point, metrics, log, new Figures(specs));
+      Timeline time =
+          log.isPresent() && !metrics.isEmpty()
+              ? Timeline.of(log.get(), metrics.iterator().next(), ofPoint, point, columns)
+              : Timeline.of(ofPoint, columns);
+      log.flatMap(HistogramLog::note).ifPresent(notes::add);
+      all.add(
+          new DrawnPoint(
+              names.series(point),
+              point.run(),
+              point.isInvalid(),
+              point.disturbance(),
+              curves,
+              Costs.of(point, specs),
+              time));
+    }
+    return all;
+  }
+
+  /** The rows of each point while it was measured: the phase has the name of its method. */
+  private static Map<String, List<ServersCsv.Row>> measured(MeasuredRun run, List<String> notes) {
+    if (run.servers().isEmpty()) {
+      return Map.of();
+    }
+    ServersCsv csv = ServersCsv.read(run.servers().get());
+    csv.note().ifPresent(notes::add);
+    return csv.rows().stream()
+        .filter(
+            row ->
+                row.phase().equals(row.point().replaceFirst(" .*", "").replaceFirst("^.*\\.", "")))
+        .collect(Collectors.groupingBy(ServersCsv.Row::point));
+  }
+
+  private static Map<String, Curve> curves(
+      MeasuredPoint point, Set<String> metrics, Optional<HistogramLog> log, Figures figures) {
+    Map<String, Histogram> logged = log.map(HistogramLog::totals).orElse(Map.of());
+    var curves = new LinkedHashMap<String, Curve>();
+    var wanted = new ArrayList<>(metrics);
+    wanted.add(HICCUP);
+    for (String metric : wanted) {
+      if (figures.isDistribution(point, metric)) {
+        String unit = metric.equals(HICCUP) ? "ms" : figures.unit(point, metric, "p50");
+        curves.put(
+            metric,
+            Optional.ofNullable(logged.get(metric))
+                .filter(times -> times.getTotalCount() > 0)
+                .or(() -> point.histogram(metric))
+                .map(times -> Curve.of(times, unit))
+                .orElseGet(() -> Curve.of(point, metric, unit)));
+      }
+    }
+    return curves;
+  }
+}

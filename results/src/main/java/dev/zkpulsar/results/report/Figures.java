@@ -1,0 +1,93 @@
+package dev.zkpulsar.results.report;
+
+import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The figures of points by short names: {@code p50} and {@code p99.9} are percentiles of the
+ * distribution that is drawn, any other name is a metric's.
+ */
+record Figures(MetricSpecs specs) {
+  private static final String PERCENTILE = "p\\d+(\\.\\d+)?";
+
+  /** The distribution that stands for a point: the response time, or the samples of JMH. */
+  String distribution(MeasuredPoint point) {
+    return point.has("response") ? "response" : MeasuredPoint.PRIMARY;
+  }
+
+  /** Whether percentiles of a metric were measured, not computed from a few iterations. */
+  boolean isDistribution(MeasuredPoint point, String metric) {
+    boolean sampled = point.key().mode().equals("sample") && metric.equals(MeasuredPoint.PRIMARY);
+    return (sampled || point.has(metric + ":p0.50"))
+        && point.value(metric, "99.99", point.unit(metric)).isPresent();
+  }
+
+  /** The figures that answer for a point, the most important one first. */
+  List<String> judged(MeasuredPoint point) {
+    var names = new ArrayList<String>();
+    boolean timed = isDistribution(point, distribution(point));
+    String first = specs.judged(point).get(0);
+    boolean isTime = first.startsWith("response") || first.equals(MeasuredPoint.PRIMARY);
+    if (!timed || !isTime) {
+      names.add(first);
+    }
+    if (timed) {
+      names.addAll(names.isEmpty() ? List.of("p50", "p90", "p99") : List.of("p50", "p99"));
+    }
+    return names;
+  }
+
+  /** The unit of a figure; empty if the point lacks it. */
+  String unit(MeasuredPoint point, String metric, String figure) {
+    if (!figure.matches(PERCENTILE)) {
+      return point.has(figure) ? specs.of(figure, point.unit(figure)).unit() : "";
+    }
+    boolean loop = !metric.equals(MeasuredPoint.PRIMARY);
+    boolean isTime = Units.factor(point.unit(metric), "ms").isPresent();
+    return loop && isTime ? "ms" : point.unit(metric);
+  }
+
+  OptionalDouble value(MeasuredPoint point, String metric, String figure) {
+    String unit = unit(point, metric, figure);
+    if (!figure.matches(PERCENTILE)) {
+      return point.value(figure, null, unit);
+    }
+    String percentile = Double.toString(Double.parseDouble(figure.substring(1)));
+    return point.value(metric, percentile, unit);
+  }
+
+  /** The value in words, with its unit. */
+  String words(MeasuredPoint point, String metric, String figure) {
+    OptionalDouble value = value(point, metric, figure);
+    return value.isEmpty()
+        ? ""
+        : Digits.figure(value.getAsDouble()) + " " + unit(point, metric, figure);
+  }
+
+  /** Half the width of JMH's confidence interval. */
+  OptionalDouble error(MeasuredPoint point, String figure) {
+    return point.has(figure)
+        ? Units.convert(
+            MeasuredPoint.number(point.metrics().get(figure).path("scoreError")),
+            point.unit(figure),
+            unit(point, "", figure))
+        : OptionalDouble.empty();
+  }
+
+  /** A figure's name for people. */
+  String label(MeasuredPoint point, String figure) {
+    if (figure.matches(PERCENTILE)) {
+      return figure;
+    }
+    String unit = unit(point, "", figure);
+    if (!figure.equals(MeasuredPoint.PRIMARY)) {
+      return figure.equals("achieved") ? "throughput" : figure;
+    }
+    return unit.startsWith("ops/") ? "throughput" : unit.endsWith("/op") ? "time" : "score";
+  }
+}

@@ -1,0 +1,68 @@
+package dev.zkpulsar.results.report;
+
+import java.util.List;
+
+/**
+ * Things that the page compares in one plot, as data.
+ *
+ * @param x the swept parameter; null if there is none
+ * @param figures of the small plots, and of bars; the first one is the answer
+ * @param members the points, each as one of the things
+ * @param choices what a reader can select: the members at one load
+ */
+record Group(
+    String name, Axis x, List<Figure> figures, List<Member> members, List<Choice> choices) {
+
+  /**
+   * An axis.
+   *
+   * @param scale log or value
+   */
+  record Axis(String label, String unit, String scale) {}
+
+  /** A figure, see {@link Figures}. */
+  record Figure(String name, String label, String unit, boolean isPercentile) {}
+
+  /**
+   * A point as one of the things.
+   *
+   * @param thing its number in {@link Report#things}
+   * @param point its number in {@link Report#points}
+   * @param metric the distribution that is drawn
+   * @param x null if the point has no place on the axis
+   * @param line points with the same are joined
+   * @param values of the figures; null where one is missing
+   * @param errors half the widths of JMH's confidence intervals; null where there is none
+   */
+  record Member(
+      int thing,
+      int point,
+      String metric,
+      Double x,
+      String line,
+      List<Double> values,
+      List<Double> errors) {}
+
+  /**
+   * Members that stand in one plot.
+   *
+   * @param answer a sentence; empty if no figure is valid
+   * @param members their numbers in the group
+   */
+  record Choice(String label, String answer, List<Integer> members) {}
+
+  /** Whether a line has several points; no property of the JSON, which it is not named like. */
+  boolean hasSweep() {
+    return members.stream()
+        .filter(member -> member.x != null)
+        .anyMatch(
+            one ->
+                members.stream()
+                    .anyMatch(
+                        two ->
+                            two.x != null
+                                && one.thing == two.thing
+                                && one.line.equals(two.line)
+                                && !one.x.equals(two.x)));
+  }
+}

@@ -1,0 +1,213 @@
+package dev.zkpulsar.results.report;
+
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Makes the groups of a scenario: those of its {@code plots.json}, and of the other points. */
+final class Groups {
+  private final Figures figures;
+  private final Things things;
+  private final List<MeasuredPoint> all;
+  private final boolean severalRuns;
+
+  /** A point as one of the things of a comparison. */
+  private record Candidate(
+      PlotSpecs.Thing thing, MeasuredPoint point, Double x, String name, String line) {}
+
+  /**
+   * Groups of points.
+   *
+   * @param all the points of the report, in their order there
+   */
+  Groups(MetricSpecs specs, Things things, List<MeasuredPoint> all) {
+    this.figures = new Figures(specs);
+    this.things = things;
+    this.all = all;
+    this.severalRuns = all.stream().map(MeasuredPoint::run).distinct().count() > 1;
+  }
+
+  /** The groups of a scenario. */
+  List<Group> of(
+      PlotSpecs.Scenario scenario, Map<String, PlotSpecs.X> axes, List<MeasuredPoint> points) {
+    var groups = new ArrayList<Group>();
+    var others = new ArrayList<>(points);
+    for (PlotSpecs.Compare compare : scenario.compares()) {
+      List<Candidate> candidates = candidates(compare, axes.get(compare.x()), points);
+      candidates.forEach(candidate -> others.remove(candidate.point));
+      if (!candidates.isEmpty()) {
+        groups.add(group(compare, axes.get(compare.x()), candidates));
+      }
+    }
+    // If one parameter was swept, a comparison over another one shows the same points again.
+    if (groups.stream().anyMatch(Group::hasSweep)) {
+      groups.removeIf(
+          group ->
+              !group.hasSweep()
+                  && groups.stream().anyMatch(g -> g.hasSweep() && hasAllOf(g, group)));
+    }
+    new ObviousGroups(figures)
+        .of(scenario, others)
+        .forEach(
+            o -> groups.add(group(o.compare(), o.x(), candidates(o.compare(), o.x(), o.points()))));
+    return groups;
+  }
+
+  private static boolean hasAllOf(Group whole, Group part) {
+    var points = whole.members().stream().map(Group.Member::point).toList();
+    return part.members().stream().allMatch(member -> points.contains(member.point()));
+  }
+
+  private List<Candidate> candidates(
+      PlotSpecs.Compare compare, PlotSpecs.X x, List<MeasuredPoint> points) {
+    var candidates = new ArrayList<Candidate>();
+    for (PlotSpecs.Thing thing : compare.series()) {
+      var mine = points.stream().filter(thing::matches).toList();
+      for (MeasuredPoint point : mine) {
+        var own = new TreeMap<String, String>();
+        var line = new TreeMap<String, String>();
+        point.params().forEach(
+            (name, value) -> {
+              boolean varies =
+                  mine.stream().map(p -> p.params().get(name)).distinct().count() > 1;
+              boolean isCommon =
+                  points.stream()
+                      .filter(p -> compare.series().stream().anyMatch(t -> t.matches(p)))
+                      .allMatch(p -> p.params().containsKey(name));
+              if (varies && !(x != null && name.equals(x.param()))) {
+                (isCommon ? line : own).put(name, value);
+              }
+            });
+        String name = thing.name() + (own.isEmpty() ? "" : ", " + MeasuredPoint.words(own));
+        double at = x == null ? Double.NaN : x.of(point);
+        candidates.add(
+            new Candidate(
+                thing,
+                point,
+                Double.isNaN(at) ? null : at,
+                name + (severalRuns ? ", run " + point.run() : ""),
+                MeasuredPoint.words(line)));
+      }
+    }
+    return candidates;
+  }
+
+  private Group group(PlotSpecs.Compare compare, PlotSpecs.X x, List<Candidate> candidates) {
+    MeasuredPoint first = candidates.get(0).point;
+    List<String> names =
+        compare.figures() == null ? figures.judged(first) : compare.figures();
+    var shown =
+        names.stream()
+            .map(
+                name ->
+                    new Group.Figure(
+                        name,
+                        figures.label(first, name),
+                        figures.unit(first, metric(candidates.get(0)), name),
+                        name.matches("p[\\d.]+")))
+            .toList();
+    var members = candidates.stream().map(each -> member(each, names)).toList();
+    var axis = x == null ? null : new Group.Axis(x.label(), x.unit(), x.scale());
+    return new Group(compare.name(), axis, shown, members, choices(compare, x, candidates));
+  }
+
+  private String metric(Candidate candidate) {
+    return candidate.thing.metric() == null
+        ? figures.distribution(candidate.point)
+        : candidate.thing.metric();
+  }
+
+  private Group.Member member(Candidate each, List<String> names) {
+    String metric = metric(each);
+    return new Group.Member(
+        things.number(each.name, each.name.equals(each.thing.name()) ? each.thing.colour() : 0),
+        all.indexOf(each.point),
+        metric,
+        each.x,
+        each.line,
+        names.stream().map(f -> boxed(figures.value(each.point, metric, f))).toList(),
+        names.stream().map(f -> boxed(figures.error(each.point, f))).toList());
+  }
+
+  private static Double boxed(OptionalDouble value) {
+    return value.isEmpty() ? null : Curve.rounded(value.getAsDouble());
+  }
+
+  /** One choice for each load; scores without a distribution all stand in one plot of bars. */
+  private List<Group.Choice> choices(
+      PlotSpecs.Compare compare, PlotSpecs.X x, List<Candidate> candidates) {
+    boolean isBars =
+        candidates.stream().noneMatch(c -> figures.isDistribution(c.point, metric(c)));
+    var lines = new LinkedHashMap<String, Map<Double, List<Integer>>>();
+    for (int i = 0; i < candidates.size(); i++) {
+      Candidate each = candidates.get(i);
+      lines
+          .computeIfAbsent(isBars ? "" : each.line, any -> new TreeMap<>())
+          .computeIfAbsent(
+              isBars || each.x == null ? Double.NaN : each.x, any -> new ArrayList<>())
+          .add(i);
+    }
+    var choices = new ArrayList<Group.Choice>();
+    lines.forEach(
+        (line, loads) ->
+            loads.forEach(
+                (at, members) -> {
+                  String load = x == null || Double.isNaN(at) ? "" : x.words(at);
+                  String label = line.isEmpty() || load.isEmpty() ? line + load : load + ", " + line;
+                  choices.add(
+                      new Group.Choice(
+                          label,
+                          answer(compare, label, members.stream().map(candidates::get).toList()),
+                          members));
+                }));
+    return choices;
+  }
+
+  private String answer(PlotSpecs.Compare compare, String label, List<Candidate> members) {
+    var named = new LinkedHashMap<String, Sentence.Of>();
+    for (Candidate each : members) {
+      String key = compare.answer() == null ? each.name + named.size() : each.thing.key();
+      String at = compare.answer() != null || label.isEmpty() && !each.line.isEmpty()
+          ? each.name + " " + each.line : each.name;
+      named.putIfAbsent(key, new Sentence.Of(at.strip(), each.point, metric(each)));
+    }
+    var sentence = new Sentence(figures, label, named);
+    if (compare.answer() != null) {
+      return sentence.of(compare.answer());
+    }
+    MeasuredPoint first = members.get(0).point;
+    String figure = figures.judged(first).get(0);
+    var better = figures.specs().of(figure, first.unit(figure)).better();
+    return sentence.obvious(figure, better == MetricSpec.Better.HIGHER);
+  }
+
+  /** The parameters that have several values, all of them numbers. */
+  static List<PlotSpecs.X> axes(List<MeasuredPoint> points) {
+    var values = new TreeMap<String, TreeSet<Double>>();
+    for (MeasuredPoint point : points) {
+      point.params().forEach(
+          (name, value) ->
+              // NaN sorts last.
+              values.computeIfAbsent(name, any -> new TreeSet<>(Comparator.naturalOrder()))
+                  .add(PlotSpecs.number(value)));
+    }
+    values.values().removeIf(each -> each.size() < 2 || !Double.isFinite(each.last()));
+    return values.entrySet().stream()
+        .map(
+            each -> {
+              double least = each.getValue().first();
+              boolean log = least > 0 && each.getValue().last() / least >= 10;
+              String name = each.getKey();
+              return new PlotSpecs.X(name, 1, name, "", log ? "log" : "value", null);
+            })
+        .toList();
+  }
+}

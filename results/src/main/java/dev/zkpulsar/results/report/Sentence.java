@@ -1,0 +1,166 @@
+package dev.zkpulsar.results.report;
+
+import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Writes the answer of a comparison from clauses of a {@code plots.json}:
+ *
+ * <pre>{@code
+ * "At {x}, a get through the store takes {on.p50} at the median"
+ * "{on/plain.p50} times a plain getData ({plain.p50})"
+ * }</pre>
+ *
+ * <p>{@code {x}} is the swept parameter in words, {@code {KEY.FIGURE}} a figure of a thing with its
+ * unit, {@code {KEY/KEY.FIGURE}} a ratio. A clause with a missing or invalid figure is left out.
+ */
+final class Sentence {
+  private static final Pattern FIELD =
+      Pattern.compile("\\{([A-Za-z0-9]+)(?:/([A-Za-z0-9]+))?(?:\\.([^{}]+))?}");
+  private static final String X = "x";
+  private static final double ONE_DIGIT_FROM = 9.95;
+
+  private final Figures figures;
+  private final String x;
+  private final Map<String, Of> things;
+
+  /** A point, and the distribution of it that is drawn. */
+  record Of(String name, MeasuredPoint point, String metric) {}
+
+  /**
+   * A sentence about some points.
+   *
+   * @param x the swept parameter in words
+   * @param things by the key that the clauses use
+   */
+  Sentence(Figures figures, String x, Map<String, Of> things) {
+    this.figures = figures;
+    this.x = x;
+    this.things = things;
+  }
+
+  /**
+   * Checks a clause.
+   *
+   * @throws BadResultsException if it has a key that no thing has
+   */
+  static void check(String place, String clause, Set<String> keys) {
+    var field = FIELD.matcher(clause);
+    while (field.find()) {
+      for (String key : new String[] {field.group(1), field.group(2)}) {
+        if (key != null && !key.equals(X) && !keys.contains(key)) {
+          throw BadResultsException.of(place + ": answer", key, String.join(", ", keys));
+        }
+      }
+    }
+  }
+
+  /** The sentence; without its first clause it would have no subject, so that it is empty. */
+  String of(List<String> clauses) {
+    var written = new ArrayList<String>();
+    for (String clause : clauses) {
+      Optional<String> filled = filled(clause);
+      if (filled.isPresent()) {
+        written.add(filled.get());
+      } else if (written.isEmpty()) {
+        return "";
+      }
+    }
+    return String.join("; ", written) + ".";
+  }
+
+  private Optional<String> filled(String clause) {
+    var field = FIELD.matcher(clause);
+    var text = new StringBuilder();
+    while (field.find()) {
+      String value =
+          field.group(1).equals(X)
+              ? x
+              : field.group(2) == null
+                  ? words(things.get(field.group(1)), field.group(3))
+                  : ratio(things.get(field.group(1)), things.get(field.group(2)), field.group(3));
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      field.appendReplacement(text, java.util.regex.Matcher.quoteReplacement(value));
+    }
+    return Optional.of(field.appendTail(text).toString());
+  }
+
+  private String words(Of of, String figure) {
+    return isUsable(of) ? figures.words(of.point, of.metric, figure) : "";
+  }
+
+  private String ratio(Of of, Of to, String figure) {
+    if (!isUsable(of) || !isUsable(to)) {
+      return "";
+    }
+    OptionalDouble above = figures.value(of.point, of.metric, figure);
+    OptionalDouble below = figures.value(to.point, to.metric, figure);
+    return above.isEmpty() || below.isEmpty() || below.getAsDouble() <= 0
+        ? ""
+        : times(above.getAsDouble() / below.getAsDouble());
+  }
+
+  private static String times(double ratio) {
+    return ratio >= ONE_DIGIT_FROM ? "%.0f".formatted(ratio) : "%.1f".formatted(ratio);
+  }
+
+  private static boolean isUsable(Of of) {
+    return of != null && !of.point.isInvalid();
+  }
+
+  /** The answer for benchmarks without clauses: the best one, and how far the worst is from it. */
+  String obvious(String figure, boolean higherIsBetter) {
+    var usable =
+        things.values().stream()
+            .filter(of -> isUsable(of) && figures.value(of.point, of.metric, figure).isPresent())
+            .sorted(Comparator.comparingDouble(of -> value(of, figure)))
+            .toList();
+    if (usable.isEmpty()) {
+      return "";
+    }
+    String at = x.isEmpty() ? "" : " at " + x;
+    Of least = usable.get(0);
+    Of greatest = usable.get(usable.size() - 1);
+    Of best = higherIsBetter ? greatest : least;
+    Of worst = higherIsBetter ? least : greatest;
+    String first = best.name + ": " + stated(best, figure) + at;
+    double ratio = value(greatest, figure) / value(least, figure);
+    return usable.size() == 1
+        ? first + "."
+        : "%s; %s %s: %s%s."
+            .formatted(
+                first,
+                usable.size() == 2 ? "" : higherIsBetter ? "lowest of " : "highest of ",
+                usable.size() == 2 ? worst.name : usable.size() + ", " + worst.name,
+                stated(worst, figure),
+                value(least, figure) > 0 && Double.isFinite(ratio)
+                    ? ", a factor of " + times(ratio)
+                    : "")
+            .replaceAll(" +", " ");
+  }
+
+  private double value(Of of, String figure) {
+    return figures.value(of.point, of.metric, figure).orElse(Double.NaN);
+  }
+
+  private String stated(Of of, String figure) {
+    String words = figures.words(of.point, of.metric, figure);
+    String name = figure.matches("p\\d+") ? figure + " " : "";
+    OptionalDouble error = figures.error(of.point, figure);
+    return name
+        + (error.isEmpty()
+            ? words
+            : words.replaceFirst(" ", " \u00b1 " + Digits.figure(error.getAsDouble()) + " "));
+  }
+}

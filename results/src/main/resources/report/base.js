@@ -1,0 +1,88 @@
+'use strict';
+// What every part of the page uses. Whatever comes from a file is set as text.
+
+const report = JSON.parse(document.getElementById('data').textContent);
+
+function make(tag, parent, text, className) {
+  const element = document.createElement(tag);
+  if (text !== undefined) {
+    element.textContent = text;
+  }
+  if (className) {
+    element.className = className;
+  }
+  parent.append(element);
+  return element;
+}
+
+function css(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+}
+
+/** Three significant digits; from 1,000 on, whole numbers. */
+function figure(value) {
+  if (value === null || value === undefined || !isFinite(value)) {
+    return 'missing';
+  }
+  const whole = Math.abs(value) >= 1000;
+  return value.toLocaleString('en', whole ? {maximumFractionDigits: 0} : {maximumSignificantDigits: 3});
+}
+
+function count(n, what) {
+  return n.toLocaleString('en') + ' ' + what + (n === 1 ? '' : 's');
+}
+
+/** The CSS variable of a thing's colour. */
+function colourOf(thing) {
+  return 'thing' + report.things[thing].colour;
+}
+
+/** A thing, and what else tells the member from the others in view. */
+function nameOf(member, members) {
+  const twins = members.filter(other => other.thing === member.thing);
+  const lines = new Set(twins.map(other => other.line));
+  return report.things[member.thing].name + (lines.size > 1 && member.line ? ', ' + member.line : '');
+}
+
+/** The decades that hold these values, as powers of ten. */
+function decades(values) {
+  const positive = values.filter(value => value > 0);
+  const least = Math.floor(Math.log10(Math.min(...positive)) + 1e-9);
+  const greatest = Math.ceil(Math.log10(Math.max(...positive)) - 1e-9);
+  return [Math.pow(10, least), Math.pow(10, Math.max(greatest, least + 1))];
+}
+
+/** A round number that is not below the value, for the end of a linear axis. */
+function roundUp(value) {
+  const unit = Math.pow(10, Math.floor(Math.log10(value || 1)));
+  return unit * [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find(step => step * unit >= value - 1e-12);
+}
+
+/**
+ * Radio buttons in a row; a list if there are many.
+ * @param then gets the number of the chosen option
+ */
+function choose(parent, label, options, chosen, then) {
+  parent.textContent = '';
+  if (options.length < 2) {
+    return;
+  }
+  make('span', parent, label);
+  const isList = options.length > 6;
+  const box = make(isList ? 'select' : 'span', parent, undefined, isList ? '' : 'choices');
+  box.setAttribute('aria-label', label);
+  if (isList) {
+    options.forEach((text, i) => make('option', box, text).value = i);
+    box.value = chosen;
+    box.addEventListener('change', () => then(+box.value));
+    return;
+  }
+  box.setAttribute('role', 'radiogroup');
+  options.forEach((text, i) => {
+    const option = make('label', box);
+    const input = make('input', option);
+    Object.assign(input, {type: 'radio', name: label, checked: i === chosen});
+    input.addEventListener('change', () => then(i));
+    option.append(text);
+  });
+}

@@ -1,0 +1,121 @@
+// The percentiles of all members of a choice in one plot, with the machine's own stalls behind them.
+
+const SHAPES = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin', 'arrow', 'emptyCircle'];
+const FEW = 10;
+const TICKS = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7];
+
+function percentile(x) {
+  return x <= 1 ? 'least' : +(100 * (1 - 1 / x)).toPrecision(7) + ' %';
+}
+
+/** The value of a curve at 1/(1-p); null where it has ended. */
+function valueAt(curve, x) {
+  if (x > curve.at[curve.at.length - 1][0] * 1.0001) {
+    return null;
+  }
+  return curve.at.findLast(at => at[0] <= x * 1.0001)?.[1] ?? null;
+}
+
+function curvesOf(members) {
+  return members
+    .map(member => ({member, point: report.points[member.point], curve: report.points[member.point].curves[member.metric]}))
+    .filter(each => each.curve && each.curve.at.length);
+}
+
+/** A curve up to where fewer than ten samples lie beyond a percentile, and its thin rest. */
+function parts(curve) {
+  if (!curve.isWhole) {
+    return [curve.at, []];
+  }
+  const sure = curve.at[curve.at.length - 1][0] / FEW;
+  const cut = Math.max(1, curve.at.findIndex(at => at[0] > sure));
+  return [curve.at.slice(0, cut), curve.at.slice(cut - 1)];
+}
+
+function spectrumSeries({member, point, curve}) {
+  const colour = css(colourOf(member.thing));
+  const shape = SHAPES[(report.things[member.thing].colour - 1) % SHAPES.length];
+  const [sure, rest] = parts(curve);
+  const weak = point.invalid ? 0.45 : 1;
+  const line = (data, style) => ({
+    type: 'line', data, silent: true, z: 3, symbol: 'none', color: colour, lineStyle: {color: colour, opacity: weak, ...style}
+  });
+  if (!curve.isWhole) {
+    return [{
+      ...line(curve.at, {width: 1, type: [1, 5]}), symbol: shape, symbolSize: 9, showAllSymbol: true,
+      itemStyle: {color: colour, opacity: weak}
+    }];
+  }
+  const named = sure.filter(at => TICKS.some(tick => Math.abs(at[0] / tick - 1) < 0.01) && at[0] > 1.5);
+  return [
+    line(sure, {width: 2.5}),
+    line(rest, {width: 2, type: [2, 3]}),
+    {type: 'scatter', data: named, silent: true, z: 4, symbol: shape, symbolSize: 8, itemStyle: {color: colour}},
+    {type: 'scatter', data: [curve.at[curve.at.length - 1]], silent: true, z: 4, symbol: shape, symbolSize: 6,
+      itemStyle: {color: css('ground'), borderColor: colour, borderWidth: 2}}
+  ];
+}
+
+/** The worst of the client's stalls over the members: what lies below may be the machine's. */
+function stalls(curves, unit) {
+  const hiccups = unit === 'ms' ? curves.map(each => each.point.curves.hiccup).filter(Boolean) : [];
+  const xs = [...new Set(hiccups.flatMap(curve => curve.at.map(at => at[0])))].sort((a, b) => a - b);
+  return xs.map(x => [x, Math.max(...hiccups.map(curve => valueAt(curve, x) ?? 0))]);
+}
+
+function spectrum(box, members, unit) {
+  const curves = curvesOf(members);
+  const ends = curves.map(each => each.curve.at[each.curve.at.length - 1]);
+  const last = Math.max(10, ...ends.map(end => end[0]));
+  const range = decades(curves.flatMap(each => each.curve.at.map(at => at[1])));
+  const name = each => nameOf(each.member, members);
+  const option = (width, height) => {
+    const small = width < 560;
+    const [left, right, top, bottom] = [52, small ? 104 : 190, 26, 46];
+    const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
+    const noise = stalls(curves, unit).filter(at => at[0] <= last)
+      .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
+    const labels = curves.map((each, i) => ({
+      y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600,
+      text: small && name(each).length > 14 ? name(each).replace(/,? (?=\S+ ?\S*$)/, '\n') : name(each)
+    }));
+    if (noise.length) {
+      labels.push({y: y(noise[noise.length - 1][1]), colour: 'soft', size: small ? 11 : 12, weight: 400,
+        text: small ? 'client stalls' : 'stalls of the client'});
+    }
+    place(labels, small ? 28 : 18, top + 4, height - bottom - 8);
+    const ticks = TICKS.filter(x => x <= last * 1.01);
+    return {
+      graphic: labels.map(each => label(width - right + 12, each.y, each.text, each.colour, each.size, each.weight)),
+      grid: {outerBoundsMode: 'none', left, right, top, bottom},
+      xAxis: axis({
+        type: 'log', min: 1, max: last, name: 'percentile of operations', nameLocation: 'middle', nameGap: 28,
+        splitLine: {show: false},
+        axisTick: {show: true, customValues: ticks},
+        axisLabel: {
+          customValues: ticks.filter(x => !small || x > 1), color: css('soft'), fontSize: small ? 11 : 12,
+          formatter: percentile, hideOverlap: true
+        }
+      }),
+      yAxis: axis({
+        type: 'log', min: range[0], max: range[1], name: unit, nameGap: 8,
+        nameTextStyle: {color: css('soft'), align: 'right', padding: [0, 8, 0, 0]},
+        axisLine: {show: false}, axisLabel: {color: css('soft'), formatter: value => value.toLocaleString('en', {maximumFractionDigits: 9})}
+      }),
+      series: [
+        {type: 'line', data: noise, symbol: 'none', silent: true, z: 1, lineStyle: {color: css('machine'), width: 1},
+          areaStyle: {color: css('noise'), opacity: 1, origin: 'start'}},
+        ...curves.flatMap(spectrumSeries)
+      ]
+    };
+  };
+  const xs = [...new Set(curves.flatMap(each => each.curve.at.map(at => at[0])))].sort((a, b) => a - b);
+  const stops = () => xs.map(x => ({
+    x,
+    head: percentile(x),
+    lines: curves.map(each => ({name: name(each), value: valueAt(each.curve, x), colour: colourOf(each.member.thing)}))
+      .filter(line => line.value !== null)
+      .map(line => ({...line, value: figure(line.value) + ' ' + unit}))
+  }));
+  return chart(box, option, stops);
+}

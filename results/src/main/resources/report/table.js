@@ -1,0 +1,94 @@
+// Tables: all points of a scenario with a bar from p50 to p99, sorted by a click; a card for each row on a phone.
+
+const TEXT = ['benchmark', 'parameters', 'run', 'valid'];
+
+function numberIn(text) {
+  return parseFloat(text.replace(/,/g, ''));
+}
+
+function table(parent, headings, rows, className, textColumns) {
+  const inner = make('table', make('div', parent, undefined, 'scroll'), undefined, className);
+  const head = make('tr', make('thead', inner));
+  headings.forEach(text => make('th', head, text, textColumns.includes(text) ? 'text' : '').scope = 'col');
+  const body = make('tbody', inner);
+  rows.forEach(row => {
+    const line = make('tr', body);
+    row.forEach((text, i) => make('td', line, text, textColumns.includes(headings[i]) ? 'text' : ''));
+  });
+  inner.parentNode.tabIndex = 0;
+  inner.parentNode.setAttribute('role', 'region');
+  inner.parentNode.setAttribute('aria-label', headings.join(', '));
+}
+
+/** Where a value stands in the ranges of a table, in percent. */
+function places(table, columns) {
+  const values = table.rows.flatMap(row => columns.map(i => numberIn(row[i]))).filter(value => value > 0);
+  const range = values.length ? decades(values) : [1, 10];
+  return {range, at: text => Math.max(0, Math.min(100, pixel(Math.max(numberIn(text), range[0]), range, 0, 100, true)))};
+}
+
+function rangeCell(line, row, columns, at, thing) {
+  const cell = make('td', line, undefined, 'range');
+  const values = columns.map(i => numberIn(row[i]));
+  if (values.every(value => value > 0)) {
+    const box = make('span', cell);
+    const [from, to] = columns.map(i => at(row[i]));
+    box.style.setProperty('--colour', 'var(--' + (thing < 0 ? 'machine' : colourOf(thing)) + ')');
+    Object.assign(make('i', box).style, {left: from + '%', width: to - from + '%'});
+    make('b', box).style.left = from + '%';
+  }
+}
+
+function pointTable(parent, scenario) {
+  const given = scenario.table;
+  const pair = ['p50', 'p99'].map(name => given.headings.findIndex(heading => heading.split(' ')[0] === name));
+  const hasRange = pair.every(i => i >= 0);
+  const {range, at} = places(given, hasRange ? pair : []);
+  const inner = make('table', make('div', parent, undefined, 'points-scroll'), undefined, 'points');
+  const head = make('tr', make('thead', inner));
+  const body = make('tbody', inner);
+  let order = given.rows.map((_, i) => i);
+  given.headings.forEach((heading, i) => {
+    if (hasRange && i === pair[0]) {
+      const cell = make('th', head, undefined, 'range');
+      cell.scope = 'col';
+      make('span', cell, 'p50 to p99, ' + figure(range[0]) + ' to ' + figure(range[1]) + ' ms, log');
+    }
+    const cell = make('th', head, undefined, TEXT.includes(heading) ? 'text' : '');
+    cell.scope = 'col';
+    const button = make('button', cell, heading);
+    button.type = 'button';
+    button.addEventListener('click', () => {
+      const up = cell.getAttribute('aria-sort') !== 'ascending';
+      head.querySelectorAll('th').forEach(each => each.removeAttribute('aria-sort'));
+      cell.setAttribute('aria-sort', up ? 'ascending' : 'descending');
+      order.sort((a, b) => (up ? 1 : -1) * compareCells(given.rows[a][i], given.rows[b][i]));
+      fill();
+    });
+  });
+  function fill() {
+    body.textContent = '';
+    order.forEach(number => {
+      const row = given.rows[number];
+      const line = make('tr', body);
+      row.forEach((text, i) => {
+        if (hasRange && i === pair[0]) {
+          rangeCell(line, row, pair, at, scenario.rows[number]);
+        }
+        const marked = /^(INVALID|DISTURBED)/.test(text);
+        const cell = make('td', line, undefined, (TEXT.includes(given.headings[i]) ? 'text' : '') + (marked ? ' bad' : ''));
+        cell.dataset.heading = given.headings[i];
+        if (i === 0 && scenario.rows[number] >= 0) {
+          make('i', cell, undefined, 'swatch').style.background = 'var(--' + colourOf(scenario.rows[number]) + ')';
+        }
+        cell.append(text);
+      });
+    });
+  }
+  fill();
+}
+
+function compareCells(a, b) {
+  const [x, y] = [numberIn(a), numberIn(b)];
+  return isNaN(x) || isNaN(y) ? a.localeCompare(b, 'en', {numeric: true}) : x - y;
+}

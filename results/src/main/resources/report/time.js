@@ -1,0 +1,145 @@
+// A point over time: a heat map of response times, and beneath it what the servers did, on one axis.
+
+// The characters of Timeline.LEVELS.
+const LEVELS = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~';
+const METRICS = {cpu: 'CPU, cores', fsynctime: 'Time in fsync, seconds per second'};
+const SERVER_COLOURS = 6;
+const PAUSE_SECONDS = 1.6;
+
+function cellsOf(time) {
+  return time.columns.flatMap((column, i) => [...column]
+    .map((level, row) => ({i, row, count: level === ' ' ? 0 : Math.pow(2, (LEVELS.indexOf(level) - 1) / 4)}))
+    .filter(cell => cell.count));
+}
+
+function valueOfRow(time, row) {
+  return Math.pow(10, time.least + row / time.perDecade);
+}
+
+/** The servers and the client, each with a colour of its own on the whole page. */
+const servers = [...new Set(report.points.flatMap(point =>
+  point.timeline ? Object.values(point.timeline.servers).flatMap(Object.keys) : []))]
+  .sort((a, b) => (a === 'client') - (b === 'client') || a.localeCompare(b, 'en', {numeric: true}));
+
+function serverColour(name) {
+  return name === 'client' ? 'client' : 'server' + (servers.indexOf(name) % SERVER_COLOURS + 1);
+}
+
+function topOf(time, column) {
+  return valueOfRow(time, time.columns[column].length);
+}
+
+/** One sentence about a point's slowest moment. */
+function timeWords(member) {
+  const time = report.points[member.point].timeline;
+  if (!time.columns.length) {
+    return 'This run has no interval log: only the servers are shown over time.';
+  }
+  const worst = time.columns.map((_, i) => i).reduce((a, b) => topOf(time, b) > topOf(time, a) ? b : a);
+  const cpu = Object.entries(time.servers.cpu ?? {}).filter(([name]) => name !== 'client')
+    .map(([, values]) => values[worst]?.[1] ?? 0).reduce((a, b) => a + b, 0);
+  const stall = time.stalls[worst];
+  return 'Its slowest operation took about ' + figure(topOf(time, worst)) + ' ms, ' + figure(worst * time.lengthSeconds) +
+    ' s into the measurement' + (stall ? '; the client stalled for up to ' + figure(stall) + ' ms then' : '') +
+    (cpu ? '; the servers used ' + figure(cpu) + ' cores' : '') + '.';
+}
+
+function heatSeries(time, colour, cell) {
+  return {
+    type: 'scatter', symbol: 'rect', symbolSize: cell, silent: true, z: 2,
+    data: cellsOf(time).map(({i, row, count}) => ({
+      value: [(i + 0.5) * time.lengthSeconds, valueOfRow(time, row + 0.5)],
+      itemStyle: {color: colour, opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + time.most)}
+    })),
+    markArea: {
+      silent: true, itemStyle: {color: css('warn-line'), opacity: 0.25},
+      label: {position: 'insideTop', color: css('warn'), fontSize: 11, formatter: 'disturbed'},
+      data: time.marks.map(([from, to]) => [{xAxis: from * time.lengthSeconds}, {xAxis: (to + 1) * time.lengthSeconds}])
+    },
+    markLine: {
+      silent: true, symbol: 'none', lineStyle: {color: css('soft'), width: 1, type: [2, 3]},
+      label: {color: css('soft'), fontSize: 11, position: 'end', distance: 2},
+      data: time.starts.map((start, i) => [i, start - (time.starts[i - 1] ?? start) - time.lengthSeconds])
+        .filter(([i, pause]) => i && pause > PAUSE_SECONDS)
+        .map(([i, pause]) => ({xAxis: i * time.lengthSeconds, label: {formatter: 'pause of ' + figure(pause) + ' s'}}))
+    }
+  };
+}
+
+function overTime(box, member) {
+  const point = report.points[member.point];
+  const time = point.timeline;
+  const hasHeat = time.columns.length > 0;
+  const metrics = Object.keys(METRICS).filter(name => time.servers[name] && Object.values(time.servers[name])
+    .some(values => values.some(value => value && value[1] > 0)));
+  const length = time.starts.length * time.lengthSeconds;
+  const rows = hasHeat ? Math.max(...time.columns.map(column => column.length)) : 0;
+  const low = hasHeat ? Math.min(...cellsOf(time).map(cell => cell.row)) : 0;
+  const range = [Math.pow(10, time.least + Math.floor(low / 10)), Math.pow(10, time.least + Math.ceil(rows / time.perDecade))];
+  const option = (width, height) => {
+    const small = width < 560;
+    const [left, right] = [56, small ? 14 : 120];
+    const heat = hasHeat ? height - 56 - metrics.length * 122 : 0;
+    const grids = [...(hasHeat ? [[30, heat]] : []), ...metrics.map((_, i) => [(hasHeat ? 30 + heat + 44 : 30) + i * 122, 78])];
+    const cell = [Math.max(1.5, (width - left - right) / time.starts.length - 0.6), Math.max(2, heat / (Math.log10(range[1] / range[0]) * time.perDecade) - 0.6)];
+    const tops = metrics.map(name => roundUp(Math.max(...Object.values(time.servers[name]).flatMap(v => v.map(at => at?.[1] ?? 0)))));
+    const first = hasHeat ? 1 : 0;
+    const titles = grids.map(([top], i) => label(0, top - 18,
+      i < first ? (small ? 'Response time, ms' : 'Response time, ms: the stronger the colour, the more operations (most: ' + figure(time.most) + ')')
+        : METRICS[metrics[i - first]], 'ink', 13, 600));
+    const names = metrics.flatMap((metric, i) => {
+      const [top, tall] = grids[i + first];
+      const shown = servers.filter(name => time.servers[metric][name]);
+      const place1 = name => {
+        const values = time.servers[metric][name].filter(Boolean);
+        return {y: pixel(values.length ? values[values.length - 1][1] : 0, [0, tops[i]], top + tall, top, false), text: name.replace('zookeeper', 'zk'), colour: serverColour(name)};
+      };
+      return small ? [] : place(shown.map(place1), 14, top - 6, top + tall + 6).map(each => label(width - right + 10, each.y, each.text, each.colour));
+    });
+    const legend = !small || !metrics.length ? [] : servers.map((name, i) =>
+      label(92 + i * 52, grids[first][0] - 18, name.replace('zookeeper', 'zk'), serverColour(name), 11, 600));
+    const both = i => ({gridIndex: i});
+    const stalls = hasHeat && time.stalls.length ? [{
+      type: 'line', silent: true, symbol: 'none', z: 3, step: 'end', lineStyle: {color: css('ink'), width: 1, type: [3, 3], opacity: 0.7},
+      data: time.stalls.map((ms, i) => [i * time.lengthSeconds, Math.max(ms, range[0])])
+    }] : [];
+    return {
+      graphic: [...titles, ...names, ...legend],
+      grid: grids.map(([top, tall]) => ({outerBoundsMode: 'none', left, right, top, height: tall})),
+      xAxis: grids.map((_, i) => axis({
+        ...both(i), type: 'value', min: 0, max: length, splitLine: {show: false},
+        name: i === grids.length - 1 ? 'seconds of measurement, from ' + new Date(time.at).toISOString().slice(11, 19) + ' UTC' : '',
+        nameLocation: 'middle', nameGap: 24,
+        axisLabel: {show: i === grids.length - 1, color: css('soft'), hideOverlap: true}
+      })),
+      yAxis: grids.map((_, i) => i < first
+        ? axis({...both(i), type: 'log', min: range[0], max: range[1], axisLine: {show: false},
+          axisLabel: {color: css('soft'), formatter: value => value.toLocaleString('en', {maximumFractionDigits: 6})}})
+        : axis({...both(i), type: 'value', min: 0, max: tops[i - first], interval: tops[i - first] / 2, axisLine: {show: false},
+          axisLabel: {color: css('soft'), formatter: value => figure(value)}})),
+      series: [
+        ...(hasHeat ? [heatSeries(time, css(colourOf(member.thing)), cell), ...stalls] : []),
+        ...metrics.flatMap((metric, i) => Object.entries(time.servers[metric]).map(([name, values]) => ({
+          type: 'line', silent: true, symbol: 'none', xAxisIndex: i + first, yAxisIndex: i + first,
+          lineStyle: {color: css(serverColour(name)), width: 1.8, type: name === 'client' ? [4, 2] : 'solid'},
+          data: values.flatMap((at, column) => at === null ? [[(column + 0.5) * time.lengthSeconds, null]]
+            : at[0] === at[1] ? [[(column + 0.5) * time.lengthSeconds, at[1]]]
+              : [[(column + 0.3) * time.lengthSeconds, at[0]], [(column + 0.7) * time.lengthSeconds, at[1]]])
+        })))
+      ]
+    };
+  };
+  const stops = () => time.starts.map((_, i) => ({
+    x: (i + 0.5) * time.lengthSeconds,
+    head: figure(i * time.lengthSeconds) + ' s',
+    lines: [
+      ...(hasHeat ? [{name: 'slowest', value: figure(topOf(time, i)) + ' ms', colour: colourOf(member.thing)}] : []),
+      ...(time.stalls[i] !== undefined ? [{name: 'client stall', value: figure(time.stalls[i]) + ' ms'}] : []),
+      ...metrics.flatMap(metric => servers.filter(name => time.servers[metric][name]?.[i]).map(name => ({
+        name: name + (metric === 'cpu' ? '' : ' fsync'), colour: serverColour(name),
+        value: figure(time.servers[metric][name][i][1]) + (metric === 'cpu' ? ' cores' : ' s/s')
+      })))
+    ]
+  }));
+  return chart(box, option, stops, 'canvas');
+}
