@@ -47,7 +47,8 @@ function figureBars(parent, group, members, at) {
 
 /** What an operation costs: a block of bars for each cost. */
 function costBars(parent, members) {
-  const names = [...new Set(members.flatMap(member => Object.keys(report.points[member.point].costs)))];
+  const names = [...new Set(members.flatMap(member => Object.keys(report.points[member.point].costs)))]
+    .filter(name => members.some(member => report.points[member.point].costs[name]));
   names.forEach(name => {
     const [title, unit] = name.split(/, (?=[^,]*$)/);
     bars(parent, title, unit, members

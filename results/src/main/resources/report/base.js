@@ -28,6 +28,12 @@ function figure(value) {
   return value.toLocaleString('en', whole ? {maximumFractionDigits: 0} : {maximumSignificantDigits: 3});
 }
 
+/** The same, short enough for an axis. */
+function tick(value) {
+  return Math.abs(value) < 10000 ? figure(value)
+    : value.toLocaleString('en', {notation: 'compact', maximumSignificantDigits: 3});
+}
+
 function count(n, what) {
   return n.toLocaleString('en') + ' ' + what + (n === 1 ? '' : 's');
 }

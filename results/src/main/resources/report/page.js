@@ -1,6 +1,7 @@
 // Builds the page around three questions: can I trust it, what is the answer, and why?
 
 const groups = report.scenarios.flatMap(scenario => scenario.groups.map(group => ({...group, scenario})));
+const MACHINE = 'CPU of other processes';
 const picked = {group: 0, choice: 0, member: 0};
 
 function firstFact(...names) {
@@ -29,7 +30,7 @@ function addHeader(header) {
     version('ZooKeeper', 'versions.zookeeper'), version('Pulsar', 'versions.pulsar'),
     firstFact('environment.zookeeper.kind') && firstFact('environment.zookeeper.kind') + ' servers',
     version('JDK', 'jvm.version', 'jdkVersion'), version('JMH', 'versions.jmh', 'jmhVersion'),
-    [firstFact('machine.logicalCores') && firstFact('machine.logicalCores') + ' cores', firstFact('machine.cpu')].filter(Boolean).join(' '),
+    [firstFact('machine.logicalCores') && firstFact('machine.logicalCores') + ' cores', firstFact('machine.cpu')?.replace(/\(R\)|\(TM\)/g, '')].filter(Boolean).join(' '),
     memory && Math.round(memory / 1e9) + ' GB'
   ].filter(Boolean).join(' \u00b7 '), 'soft');
 }
@@ -43,7 +44,7 @@ function addTrust(main) {
   box.setAttribute('role', 'status');
   make('b', box, count(points, 'point') + (report.runs.length > 1 ? ' of ' + count(report.runs.length, 'run') : '') +
     (invalid ? ', ' + invalid + ' INVALID' : report.runs.some(run => run.checks.length) ? ', all valid' : ', not checked') +
-    (disturbed ? ', ' + disturbed + ' DISTURBED' : invalid ? '' : report.runs.some(run => run.checks.length) ? ', machine quiet' : ''));
+    (disturbed ? ', ' + disturbed + ' DISTURBED' : invalid ? '' : report.runs.some(run => run.checks.some(check => check.name === MACHINE)) ? ', machine quiet' : ''));
   make('span', box, missing.length ? 'MISSING: some planned points have no result.'
     : invalid ? 'Do not use the figures of invalid points.'
       : disturbed ? 'Trust medians more than tails: something else than the measured system may explain them.' : '');
@@ -141,7 +142,7 @@ function showWhy() {
     if (hasHeat && report.points[shown.point].timeline.stalls.length) {
       make('p', box, 'Dashed line: the longest stall of the client in each column. Points at or below it may be the machine\u2019s doing.', 'soft');
     }
-    overTime(chartBox(box, hasHeat ? 'time' : 'time servers-only', 'Response times and servers over time'), shown);
+    overTime(chartBox(box, 'time', 'Response times and servers over time'), shown);
   }
   const heading = document.getElementById('cost-heading');
   const found = costBars(costs, members);

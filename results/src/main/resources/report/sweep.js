@@ -31,7 +31,7 @@ function sweep(box, group, at, isLast) {
     const labels = lines.length > 4 ? [] : place(lines.map(([, members]) => {
       const end = members[members.length - 1];
       return {y: pixel(end.values[at], range, height - bottom, top, isLog), colour: colourOf(end.thing),
-        text: figure(end.values[at]) + (shown.unit.length < 4 ? ' ' + shown.unit : '')};
+        text: tick(end.values[at]) + (shown.unit.length < 4 ? ' ' + shown.unit : '')};
     }), 14, top, height - bottom);
     return {
       graphic: labels.map(each => label(width - right + 8, each.y, each.text, each.colour)),
@@ -40,11 +40,11 @@ function sweep(box, group, at, isLast) {
         type: group.x.scale, min: ends[0], max: ends[1], splitLine: {show: false},
         name: isLast ? group.x.label + (group.x.unit && group.x.unit !== group.x.label ? ', ' + group.x.unit : '') : '',
         nameLocation: 'middle', nameGap: 24, axisTick: {show: true, customValues: xs},
-        axisLabel: {customValues: xs, color: css('soft'), hideOverlap: true, formatter: value => value.toLocaleString('en')}
+        axisLabel: {customValues: xs, color: css('soft'), hideOverlap: true, formatter: tick}
       }),
       yAxis: axis({
         type: isLog ? 'log' : 'value', min: range[0], max: range[1], interval: isLog ? undefined : range[1] / 2,
-        axisLine: {show: false}, axisLabel: {color: css('soft'), fontSize: 11, formatter: value => figure(value)}
+        axisLine: {show: false}, axisLabel: {color: css('soft'), fontSize: 11, formatter: tick}
       }),
       series: lines.map(([name, members]) => {
         const colour = css(colourOf(members[0].thing));

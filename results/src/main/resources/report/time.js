@@ -52,7 +52,7 @@ function heatSeries(time, colour, cell) {
       itemStyle: {color: colour, opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + time.most)}
     })),
     markArea: {
-      silent: true, itemStyle: {color: css('warn-line'), opacity: 0.25},
+      silent: true, itemStyle: {color: css('warn-line'), opacity: 0.18},
       label: {position: 'insideTop', color: css('warn'), fontSize: 11, formatter: 'disturbed'},
       data: time.marks.map(([from, to]) => [{xAxis: from * time.lengthSeconds}, {xAxis: (to + 1) * time.lengthSeconds}])
     },
@@ -76,10 +76,11 @@ function overTime(box, member) {
   const rows = hasHeat ? Math.max(...time.columns.map(column => column.length)) : 0;
   const low = hasHeat ? Math.min(...cellsOf(time).map(cell => cell.row)) : 0;
   const range = [Math.pow(10, time.least + Math.floor(low / 10)), Math.pow(10, time.least + Math.ceil(rows / time.perDecade))];
+  box.style.height = (hasHeat ? 340 : 24) + metrics.length * 122 + 'px';
   const option = (width, height) => {
     const small = width < 560;
     const [left, right] = [56, small ? 14 : 120];
-    const heat = hasHeat ? height - 56 - metrics.length * 122 : 0;
+    const heat = hasHeat ? height - 80 - metrics.length * 122 : 0;
     const grids = [...(hasHeat ? [[30, heat]] : []), ...metrics.map((_, i) => [(hasHeat ? 30 + heat + 44 : 30) + i * 122, 78])];
     const cell = [Math.max(1.5, (width - left - right) / time.starts.length - 0.6), Math.max(2, heat / (Math.log10(range[1] / range[0]) * time.perDecade) - 0.6)];
     const tops = metrics.map(name => roundUp(Math.max(...Object.values(time.servers[name]).flatMap(v => v.map(at => at?.[1] ?? 0)))));

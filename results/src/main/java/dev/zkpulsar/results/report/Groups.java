@@ -3,6 +3,7 @@ package dev.zkpulsar.results.report;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -54,7 +55,7 @@ final class Groups {
               !group.hasSweep()
                   && groups.stream().anyMatch(g -> g.hasSweep() && hasAllOf(g, group)));
     }
-    new ObviousGroups(figures)
+    new ObviousGroups(figures, new PointLabels(all, scenario.benchmarks(), ""))
         .of(scenario, others)
         .forEach(
             o -> groups.add(group(o.compare(), o.x(), candidates(o.compare(), o.x(), o.points()))));
@@ -138,7 +139,7 @@ final class Groups {
   }
 
   private static Double boxed(OptionalDouble value) {
-    return value.isEmpty() ? null : Curve.rounded(value.getAsDouble());
+    return value.isEmpty() ? null : (Double) value.getAsDouble();
   }
 
   /** One choice for each load; scores without a distribution all stand in one plot of bars. */
@@ -165,23 +166,27 @@ final class Groups {
                   choices.add(
                       new Group.Choice(
                           label,
-                          answer(compare, label, members.stream().map(candidates::get).toList()),
+                          answer(compare, x, label, members.stream().map(candidates::get).toList()),
                           members));
                 }));
     return choices;
   }
 
-  private String answer(PlotSpecs.Compare compare, String label, List<Candidate> members) {
+  private String answer(
+      PlotSpecs.Compare compare, PlotSpecs.X x, String label, List<Candidate> members) {
     var named = new LinkedHashMap<String, Sentence.Of>();
     for (Candidate each : members) {
       String key = compare.answer() == null ? each.name + named.size() : each.thing.key();
-      String at = compare.answer() != null || label.isEmpty() && !each.line.isEmpty()
-          ? each.name + " " + each.line : each.name;
-      named.putIfAbsent(key, new Sentence.Of(at.strip(), each.point, metric(each)));
+      // Bars of all loads stand in one plot; else the choice names the load.
+      String load = label.isEmpty() && x != null && each.x != null ? x.words(each.x) : "";
+      String line = label.isEmpty() ? each.line : "";
+      String at = String.join(" ", each.name, load, line).replaceAll(" +", " ").strip();
+      named.putIfAbsent(key, new Sentence.Of(at, each.point, metric(each)));
     }
     var sentence = new Sentence(figures, label, named);
-    if (compare.answer() != null) {
-      return sentence.of(compare.answer());
+    String asked = compare.answer() == null ? "" : sentence.of(compare.answer());
+    if (!asked.isEmpty()) {
+      return asked;
     }
     MeasuredPoint first = members.get(0).point;
     String figure = figures.judged(first).get(0);

@@ -5,12 +5,16 @@ import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The comparisons of benchmarks that no {@code plots.json} names: for each kind of figure, over
  * each numeric parameter that varies.
  */
-record ObviousGroups(Figures figures) {
+record ObviousGroups(Figures figures, PointLabels labels) {
+  /** The answer of each of JMH's modes. */
+  private static final Map<String, String> MODES =
+      Map.of("avgt", "average time", "sample", "sampled time", "ss", "single shots");
 
   /**
    * A comparison that no module asked for.
@@ -34,7 +38,7 @@ record ObviousGroups(Figures figures) {
             String what = kind.get(0) + (x == null ? "" : " over " + x.param());
             boolean isOnly = kinds.size() == 1 && axes.size() == 1;
             String name = isOnly ? scenario.title() : scenario.title() + ": " + what;
-            var things = things(members, scenario);
+            var things = things(members);
             compares.add(
                 new Obvious(new PlotSpecs.Compare(name, null, things, null, null), x, members));
           }
@@ -44,15 +48,16 @@ record ObviousGroups(Figures figures) {
 
   private List<String> kind(MeasuredPoint point) {
     String figure = figures.judged(point).get(0);
-    String label = figures.label(point, figure);
     String unit = figures.unit(point, figures.distribution(point), figure);
-    return List.of(
-        figure.equals("p50") ? "response time" : label, unit, figure, point.key().mode());
+    boolean isLoop = !figures.distribution(point).equals(MeasuredPoint.PRIMARY);
+    String label =
+        isLoop
+            ? figure.equals("p50") ? "response time" : figures.label(point, figure)
+            : MODES.getOrDefault(point.key().mode(), figures.label(point, figure));
+    return List.of(label, unit, figure, point.key().mode());
   }
 
-  private static List<PlotSpecs.Thing> things(
-      List<MeasuredPoint> points, PlotSpecs.Scenario scenario) {
-    var labels = new PointLabels(points, scenario.benchmarks(), "");
+  private List<PlotSpecs.Thing> things(List<MeasuredPoint> points) {
     var things = new LinkedHashMap<List<Object>, PlotSpecs.Thing>();
     for (MeasuredPoint point : points) {
       var texts = new LinkedHashMap<>(point.params());

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -91,7 +92,7 @@ final class Sentence {
       if (value.isEmpty()) {
         return Optional.empty();
       }
-      field.appendReplacement(text, java.util.regex.Matcher.quoteReplacement(value));
+      field.appendReplacement(text, Matcher.quoteReplacement(value));
     }
     return Optional.of(field.appendTail(text).toString());
   }
@@ -144,10 +145,18 @@ final class Sentence {
                 usable.size() == 2 ? "" : higherIsBetter ? "lowest of " : "highest of ",
                 usable.size() == 2 ? worst.name : usable.size() + ", " + worst.name,
                 stated(worst, figure),
-                value(least, figure) > 0 && Double.isFinite(ratio)
-                    ? ", a factor of " + times(ratio)
-                    : "")
+                overlap(least, greatest, figure)
+                    ? "; their error bars overlap"
+                    : value(least, figure) > 0 && Double.isFinite(ratio)
+                        ? ", a factor of " + times(ratio)
+                        : "")
             .replaceAll(" +", " ");
+  }
+
+  private boolean overlap(Of least, Of greatest, String figure) {
+    double upTo = value(least, figure) + figures.error(least.point, figure).orElse(0);
+    double from = value(greatest, figure) - figures.error(greatest.point, figure).orElse(0);
+    return upTo >= from && value(greatest, figure) > value(least, figure);
   }
 
   private double value(Of of, String figure) {

@@ -59,6 +59,7 @@ record Timeline(
   static Timeline of(
       HistogramLog log, String metric, List<ServersCsv.Row> rows, MeasuredPoint point, int most) {
     var seconds = new ArrayList<Second>();
+    var places = new ArrayList<Integer>();
     log.intervals(
         metric,
         each -> {
@@ -66,19 +67,28 @@ record Timeline(
           int iteration = last == null ? 0 : last.iteration;
           // An iteration's first interval does not start at the end of another.
           boolean isNext = last != null && each.startMillis() - last.endMillis > SECOND_MS / 10;
-          seconds.add(
-              new Second(each.startMillis(), each.endMillis(), isNext ? iteration + 1 : iteration));
+          Second second =
+              new Second(each.startMillis(), each.endMillis(), isNext ? iteration + 1 : iteration);
+          if (last != null && !isNext && second.endMillis - second.startMillis < SECOND_MS / 2) {
+            // The end of an iteration belongs to the second before it.
+            seconds.set(
+                seconds.size() - 1, new Second(last.startMillis, second.endMillis, iteration));
+          } else {
+            seconds.add(second);
+          }
+          places.add(seconds.size() - 1);
         });
     if (seconds.isEmpty()) {
       return of(rows, most);
     }
     int joined = joined(seconds.size(), most);
     var cells = new TreeMap<Integer, TreeMap<Integer, Long>>();
-    int[] at = {0};
+    int[] read = {0};
     log.intervals(
         metric,
         each -> {
-          var column = cells.computeIfAbsent(at[0]++ / joined, any -> new TreeMap<>());
+          int second = places.get(read[0]++);
+          var column = cells.computeIfAbsent(second / joined, any -> new TreeMap<>());
           Histogram times = each.histogram();
           times
               .recordedValues()
@@ -107,7 +117,8 @@ record Timeline(
     log.intervals(
         "hiccup",
         each -> {
-          int column = stalled[0]++ / joined;
+          int at = Math.min(stalled[0]++, places.size() - 1);
+          int column = places.get(at) / joined;
           double ms = Curve.rounded(each.histogram().getMaxValue() / NS_PER_MS);
           if (column < stalls.size()) {
             stalls.set(column, Math.max(ms, stalls.get(column)));
