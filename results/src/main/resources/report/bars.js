@@ -24,7 +24,10 @@ function bars(parent, title, unit, rows) {
         whisker.style.width = 100 * (row.value + row.error - from) / greatest + '%';
       }
     }
-    make('span', line, figure(row.value) + (row.error ? ' \u00b1 ' + figure(row.error) : '') + (row.mark ?? ''), 'value');
+    const value = quantity(row.value, unit);
+    const isScaled = !value.endsWith(' ' + unit);
+    const text = row.error ? figure(row.value) + ' \u00b1 ' + figure(row.error) : isScaled ? value : figure(row.value);
+    make('span', line, text + (row.mark ?? ''), 'value');
   });
   return box;
 }
@@ -33,20 +36,23 @@ function markOf(point) {
   return point.invalid ? ' INVALID' : point.disturbed ? ' \u25b2' : '';
 }
 
+/** The name of a member, with its load if bars of several loads stand together. */
+function barName(member, members, group) {
+  const hasTwin = members.some(m => m !== member && m.thing === member.thing && m.line === member.line);
+  return nameOf(member, members) + (hasTwin && member.x !== null ? ', ' + group.x.label + ' ' + figure(member.x) : '');
+}
+
 /** The bars of a figure of some members. */
 function figureBars(parent, group, members, at) {
   const shown = group.figures[at];
-  const name = member => nameOf(member, members) +
-    (members.some(m => m !== member && m.thing === member.thing && m.line === member.line) && member.x !== null
-      ? ', ' + group.x.label + ' ' + figure(member.x) : '');
   return bars(parent, shown.label, shown.unit, members.map(member => ({
-    name: name(member), value: member.values[at], error: member.errors[at],
+    name: barName(member, members, group), value: member.values[at], error: member.errors[at],
     colour: colourOf(member.thing), mark: markOf(report.points[member.point])
   })));
 }
 
 /** What an operation costs: a block of bars for each cost. */
-function costBars(parent, members) {
+function costBars(parent, group, members) {
   const names = [...new Set(members.flatMap(member => Object.keys(report.points[member.point].costs)))]
     .filter(name => members.some(member => report.points[member.point].costs[name]));
   names.forEach(name => {
@@ -54,7 +60,7 @@ function costBars(parent, members) {
     bars(parent, title, unit, members
       .filter(member => name in report.points[member.point].costs)
       .map(member => ({
-        name: nameOf(member, members), value: report.points[member.point].costs[name], colour: colourOf(member.thing)
+        name: barName(member, members, group), value: report.points[member.point].costs[name], colour: colourOf(member.thing)
       })));
   });
   return names.length;

@@ -40,10 +40,11 @@ function addTrust(main) {
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
   const missing = report.runs.filter(run => run.missing);
   const bad = invalid || disturbed || missing.length;
-  const box = make('div', main, undefined, 'trust' + (bad ? ' warn' : ''));
+  const isChecked = report.runs.some(run => run.checks.length);
+  const box = make('div', main, undefined, 'trust' + (bad ? ' warn' : isChecked ? '' : ' unchecked'));
   box.setAttribute('role', 'status');
   make('b', box, count(points, 'point') + (report.runs.length > 1 ? ' of ' + count(report.runs.length, 'run') : '') +
-    (invalid ? ', ' + invalid + ' INVALID' : report.runs.some(run => run.checks.length) ? ', all valid' : ', not checked') +
+    (invalid ? ', ' + invalid + ' INVALID' : isChecked ? ', all valid' : ', validity not recorded') +
     (disturbed ? ', ' + disturbed + ' DISTURBED' : invalid ? '' : report.runs.some(run => run.checks.some(check => check.name === MACHINE)) ? ', machine quiet' : ''));
   make('span', box, missing.length ? 'MISSING: some planned points have no result.'
     : invalid ? 'Do not use the figures of invalid points.'
@@ -60,10 +61,11 @@ function addTrust(main) {
   }
 }
 
-/** The group and load that a reader sees first: most things compared, then the highest load. */
+/** The load that a reader sees first: most valid things compared, then the highest load. */
 function firstChoice(group) {
-  const best = Math.max(...group.choices.map(choice => choice.members.length));
-  return group.choices.findLastIndex(choice => choice.members.length === best);
+  const valid = choice => choice.members.filter(i => !report.points[group.members[i].point].invalid).length;
+  const best = Math.max(...group.choices.map(valid));
+  return group.choices.findLastIndex(choice => valid(choice) === best);
 }
 
 function membersOf(group, choice) {
@@ -145,8 +147,8 @@ function showWhy() {
     overTime(chartBox(box, 'time', 'Response times and servers over time'), shown);
   }
   const heading = document.getElementById('cost-heading');
-  const found = costBars(costs, members);
-  heading.hidden = !found;
+  const found = costBars(costs, group, members);
+  heading.hidden = !found || !shown;
   document.getElementById('why').hidden = !shown && !found;
 }
 
@@ -214,8 +216,10 @@ function addPoints(main) {
 
 function addSetup(main) {
   const section = make('section', main);
-  make('p', section, 'Response time runs from the intended start of an operation until it completes. Files beside this page: ' +
-    'jmh.json, servers.csv, provenance.json, histograms/. As CSV: results.jar export --to csv.', 'soft');
+  if (firstFact('schemaVersion')) {
+    make('p', section, 'Response time runs from the intended start of an operation until it completes. Files beside this page: ' +
+      'jmh.json, servers.csv, provenance.json, histograms/.', 'soft');
+  }
   report.runs.filter(run => Object.keys(run.facts).length).forEach(run => {
     const details = make('details', section);
     make('summary', details, 'Setup of ' + run.name + ': machine, versions, settings');

@@ -71,7 +71,7 @@ function spectrum(box, members, unit) {
   const name = each => nameOf(each.member, members);
   const option = (width, height) => {
     const small = width < 560;
-    const [left, right, top, bottom] = [52, small ? 104 : 190, 26, 46];
+    const [left, right, top, bottom] = [56, small ? 104 : 190, 26, 46];
     const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
     const noise = stalls(curves, unit).filter(at => at[0] <= last)
       .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
@@ -100,7 +100,7 @@ function spectrum(box, members, unit) {
       yAxis: axis({
         type: 'log', min: range[0], max: range[1], name: unit, nameGap: 8,
         nameTextStyle: {color: css('soft'), align: 'right', padding: [0, 8, 0, 0]},
-        axisLine: {show: false}, axisLabel: {color: css('soft'), formatter: value => value.toLocaleString('en', {maximumFractionDigits: 9})}
+        axisLine: {show: false}, axisLabel: {color: css('soft'), formatter: value => onAxis(value, unit)}
       }),
       series: [
         {type: 'line', data: noise, symbol: 'none', silent: true, z: 1, lineStyle: {color: css('machine'), width: 1},
@@ -115,7 +115,7 @@ function spectrum(box, members, unit) {
     head: percentile(x),
     lines: curves.map(each => ({name: name(each), value: valueAt(each.curve, x), colour: colourOf(each.member.thing)}))
       .filter(line => line.value !== null)
-      .map(line => ({...line, value: figure(line.value) + ' ' + unit}))
+      .map(line => ({...line, value: quantity(line.value, unit)}))
   }));
   return chart(box, option, stops);
 }

@@ -31,7 +31,7 @@ function sweep(box, group, at, isLast) {
     const labels = lines.length > 4 ? [] : place(lines.map(([, members]) => {
       const end = members[members.length - 1];
       return {y: pixel(end.values[at], range, height - bottom, top, isLog), colour: colourOf(end.thing),
-        text: tick(end.values[at]) + (shown.unit.length < 4 ? ' ' + shown.unit : '')};
+        text: shown.unit.length < 6 ? quantity(end.values[at], shown.unit) : tick(end.values[at])};
     }), 14, top, height - bottom);
     return {
       graphic: labels.map(each => label(width - right + 8, each.y, each.text, each.colour)),
@@ -44,7 +44,7 @@ function sweep(box, group, at, isLast) {
       }),
       yAxis: axis({
         type: isLog ? 'log' : 'value', min: range[0], max: range[1], interval: isLog ? undefined : range[1] / 2,
-        axisLine: {show: false}, axisLabel: {color: css('soft'), fontSize: 11, formatter: tick}
+        axisLine: {show: false}, axisLabel: {color: css('soft'), fontSize: 11, formatter: value => onAxis(value, shown.unit)}
       }),
       series: lines.map(([name, members]) => {
         const colour = css(colourOf(members[0].thing));
@@ -64,7 +64,7 @@ function sweep(box, group, at, isLast) {
     head: figure(x) + ' ' + (group.x.unit || group.x.label),
     lines: lines.flatMap(([name, members]) => members.filter(member => member.x === x).map(member => ({
       name, colour: colourOf(member.thing),
-      value: figure(member.values[at]) + ' ' + shown.unit + (report.points[member.point].invalid ? ' INVALID' : '')
+      value: quantity(member.values[at], shown.unit) + (report.points[member.point].invalid ? ' INVALID' : '')
     })))
   }));
   return chart(box, option, stops);

@@ -52,7 +52,7 @@ function pointTable(parent, scenario) {
     if (hasRange && i === pair[0]) {
       const cell = make('th', head, undefined, 'range');
       cell.scope = 'col';
-      make('span', cell, 'p50 to p99, ' + figure(range[0]) + ' to ' + figure(range[1]) + ' ms, log');
+      make('span', cell, 'p50 to p99, ' + figure(range[0]) + ' to ' + figure(range[1]) + ' ' + given.headings[pair[0]].split(' ').slice(1).join(' ') + ', log');
     }
     const cell = make('th', head, undefined, TEXT.includes(heading) ? 'text' : '');
     cell.scope = 'col';

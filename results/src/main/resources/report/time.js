@@ -117,7 +117,7 @@ function overTime(box, member) {
         ? axis({...both(i), type: 'log', min: range[0], max: range[1], axisLine: {show: false},
           axisLabel: {color: css('soft'), formatter: value => value.toLocaleString('en', {maximumFractionDigits: 6})}})
         : axis({...both(i), type: 'value', min: 0, max: tops[i - first], interval: tops[i - first] / 2, axisLine: {show: false},
-          axisLabel: {color: css('soft'), formatter: value => figure(value)}})),
+          axisLabel: {color: css('soft'), formatter: tick}})),
       series: [
         ...(hasHeat ? [heatSeries(time, css(colourOf(member.thing)), cell), ...stalls] : []),
         ...metrics.flatMap((metric, i) => Object.entries(time.servers[metric]).map(([name, values]) => ({

@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
  * distribution that is drawn, any other name is a metric's.
  */
 record Figures(MetricSpecs specs) {
+  private static final double LEAST = 0.01;
   private static final String PERCENTILE = "p\\d+(\\.\\d+)?";
 
   /** The distribution that stands for a point: the response time, or the samples of JMH. */
@@ -64,9 +65,22 @@ record Figures(MetricSpecs specs) {
   /** The value in words, with its unit. */
   String words(MeasuredPoint point, String metric, String figure) {
     OptionalDouble value = value(point, metric, figure);
-    return value.isEmpty()
-        ? ""
-        : Digits.figure(value.getAsDouble()) + " " + unit(point, metric, figure);
+    return value.isEmpty() ? "" : words(value.getAsDouble(), unit(point, metric, figure));
+  }
+
+  /** A time that needs many digits is written in a smaller unit. */
+  private static String words(double value, String unit) {
+    OptionalDouble factor = Units.factor(unit, "ms");
+    if (unit.endsWith("/op") && factor.isPresent() && value > 0 && value < LEAST) {
+      for (String smaller : List.of("ms/op", "us/op", "ns/op")) {
+        double scaled =
+            value * factor.getAsDouble() / Units.factor(smaller, "ms").getAsDouble();
+        if (scaled >= 1) {
+          return Digits.figure(scaled) + " " + smaller;
+        }
+      }
+    }
+    return Digits.figure(value) + " " + unit;
   }
 
   /** Half the width of JMH's confidence interval. */
