@@ -73,13 +73,13 @@ function pointTable(parent, scenario) {
       const line = make('tr', body);
       row.forEach((text, i) => {
         if (hasRange && i === pair[0]) {
-          rangeCell(line, row, pair, at, scenario.rows[number]);
+          rangeCell(line, row, pair, at, scenario.things[number]);
         }
         const marked = /^(INVALID|DISTURBED)/.test(text);
         const cell = make('td', line, undefined, (TEXT.includes(given.headings[i]) ? 'text' : '') + (marked ? ' bad' : ''));
         cell.dataset.heading = given.headings[i];
-        if (i === 0 && scenario.rows[number] >= 0) {
-          make('i', cell, undefined, 'swatch').style.background = 'var(--' + colourOf(scenario.rows[number]) + ')';
+        if (i === 0 && scenario.things[number] >= 0) {
+          make('i', cell, undefined, 'swatch').style.background = 'var(--' + colourOf(scenario.things[number]) + ')';
         }
         cell.append(text);
       });

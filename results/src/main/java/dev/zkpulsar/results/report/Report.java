@@ -51,10 +51,10 @@ public record Report(
   /**
    * A section.
    *
-   * @param rows for each row of the table the number of its thing; -1 for none
+   * @param things for each row of the table its number in {@link Report#things}; -1 for none
    */
   record Scenario(
-      String title, String text, List<Group> groups, PointTable table, List<Integer> rows) {}
+      String title, String text, List<Group> groups, PointTable table, List<Integer> things) {}
 
   /**
    * Makes the report.

@@ -214,9 +214,13 @@ class ClaimsFilesTest {
       spec.path("x").forEach(x -> params.add(x.path("param").asText()));
       for (JsonNode scenario : spec.path("scenarios")) {
         scenario.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add);
-        for (JsonNode plot : scenario.path("plots")) {
-          plot.path("benchmarks").forEach(name -> benchmarks.add(name.asText()));
+        for (JsonNode thing : scenario.path("compares").findValues("benchmark")) {
+          benchmarks.add(thing.asText());
         }
+        scenario
+            .path("compares")
+            .findValues("params")
+            .forEach(each -> each.fieldNames().forEachRemaining(params::add));
       }
     }
     assertNames(sources(module), benchmarks, params);

@@ -101,8 +101,8 @@ class JmhFilesTest {
                   .map(row -> names.stream().map(n -> row.path(headings.indexOf(n))).toList()))
           .doesNotHaveDuplicates();
     }
-    assertThat(report.findValuesAsText("id")).doesNotHaveDuplicates();
-    assertThat(report.findValues("variants").toString()).doesNotContain(":p");
+    assertThat(report.findValuesAsText("answer")).isNotEmpty().noneMatch(String::isBlank);
+    assertThat(report.findValues("curves").toString()).doesNotContain(":p");
     assertThat(MainTest.run("report", "--markdown", "-", file.toString()).err()).isEmpty();
   }
 

@@ -69,7 +69,8 @@ class ReportCommandTest {
         "jmh.json|[{|line 1: not whole JSON",
         "metrics.json|[{\"name\":\"x\",\"better\":\"up\"}]|[0].better: 'up'; allowed: lower,"
             + " higher, none",
-        "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x, y",
+        "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x",
+        "plots.json|{\"scenarios\":[{\"compares\":[{\"name\":\"R\",\"x\":\"rate\"}]}]}|comparison R: x: 'rate'",
         "provenance.json|{|not whole JSON",
       })
   void badInputLeavesTheGoodPageInItsPlace(String file, String content, String told)

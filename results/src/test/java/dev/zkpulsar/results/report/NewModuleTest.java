@@ -85,22 +85,22 @@ class NewModuleTest {
     assertThat(report.scenarios()).hasSize(1);
     var section = report.scenarios().get(0);
     assertThat(section.title()).isEqualTo("KettleBenchmark");
-    var plots = section.plots().stream().filter(p -> !p.id().startsWith("percentiles")).toList();
-    assertThat(plots)
-        .extracting(Plot::title, plot -> plot.x().label(), plot -> plot.y().unit())
+    assertThat(section.groups())
+        .extracting(Group::name, group -> group.x().label(), g -> g.figures().get(0).unit())
         .containsExactlyInAnyOrder(
-            tuple("Response time over rate", "rate", "ms"),
-            tuple("Throughput over cups", "cups", "ops/s"),
-            tuple("Throughput over size", "size", "ops/s"));
-    Plot response = plots.stream().filter(p -> p.y().unit().equals("ms")).findFirst().orElseThrow();
+            tuple("KettleBenchmark: response time over rate", "rate", "ms"),
+            tuple("KettleBenchmark: throughput over cups", "cups", "ops/s"),
+            tuple("KettleBenchmark: throughput over size", "size", "ops/s"));
+    Group response = section.groups().get(0);
     assertThat(response.x().scale()).isEqualTo("log");
-    assertThat(response.series())
-        .extracting(Plot.Series::name)
-        .containsOnly("cup=small", "cup=large");
-    assertThat(response.series().get(0).points())
-        .extracting(Plot.At::x, Plot.At::y)
+    assertThat(response.members())
+        .filteredOn(
+            member -> report.things().get(member.thing()).name().contains("cup=small"))
+        .extracting(Group.Member::x, member -> member.values().get(0))
         .containsExactly(tuple(10.0, 0.1), tuple(100.0, 1.0), tuple(1000.0, 10.0));
-    assertThat(section.plots()).extracting(Plot::id).doesNotHaveDuplicates();
+    assertThat(response.choices())
+        .extracting(Group.Choice::label)
+        .containsExactly("rate=10", "rate=100", "rate=1,000");
     assertThat(section.table().headings())
         .contains("benchmark", "parameters", "score ops/s", "achieved ops/s", "p50 ms", "p99 ms");
   }

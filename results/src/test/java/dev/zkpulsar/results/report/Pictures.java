@@ -2,22 +2,19 @@ package dev.zkpulsar.results.report;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
-import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
  * Takes the pictures of README and docs from the page of a real run; {@code docs/make-pictures}.
  */
 final class Pictures {
   private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
+  private static final int HEIGHT = 880;
 
   private Pictures() {}
 
   /**
-   * Writes {@code report.png}: the first plots of the page.
+   * Writes {@code report.png}: the first screen of the page.
    *
    * @param args the page, the directory of the pictures, and a directory for the browser
    */
@@ -27,12 +24,6 @@ final class Pictures {
     var browser = Browser.open(WIDTH, HEIGHT, Path.of(args[2]));
     try {
       browser.get(page.toUri().toString());
-      var plot = browser.findElement(By.className("canvas"));
-      browser.executeScript("document.getElementById('scenario-0').scrollIntoView()");
-      new WebDriverWait(browser, Duration.ofSeconds(30))
-          .until(b -> "yes".equals(plot.getDomAttribute("data-drawn")));
-      // The first frame of a plot's animation is empty.
-      Thread.sleep(2_000);
       Files.write(pictures.resolve("report.png"), browser.getScreenshotAs(OutputType.BYTES));
     } finally {
       browser.quit();

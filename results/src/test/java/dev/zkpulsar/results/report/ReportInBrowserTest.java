@@ -4,33 +4,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.zkpulsar.results.Main;
-import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.runs.MadeUpLog;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.HdrHistogram.Histogram;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The page in a real browser; its screenshots are in target/report. */
 class ReportInBrowserTest {
-  private static final Path CLAIMS = Path.of("../bench-zk-scale/src/main/resources/claims.json");
+  private static final Path CLAIMS = Path.of("../bench-metadata/src/main/resources/claims.json");
   private static final Path SCREENSHOTS = Path.of("target/report");
+
+  private static final String AXE =
+      "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+  private static final String NASTY = "</script><img src=x onerror=alert(1)>";
+  private static final String GET = "ZooKeeperBenchmark.getData";
 
   @TempDir private static Path directory;
   private static ChromeDriver browser;
   private static Path page;
+  private static String axe;
 
   @BeforeAll
   static void open() throws Exception {
@@ -41,11 +48,9 @@ class ReportInBrowserTest {
     }
     browser = Browser.open(1280, 900, directory.resolve("profile"));
     page = page();
-  }
-
-  @BeforeEach
-  void load() {
-    browser.get(page.toUri().toString());
+    try (var in = ReportInBrowserTest.class.getResourceAsStream(AXE)) {
+      axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   @AfterAll
@@ -55,18 +60,30 @@ class ReportInBrowserTest {
     }
   }
 
+  /** A comparison of two things at two rates, one point with a log; and text that is markup. */
   private static Path page() throws Exception {
     var fixture = new ReportFixture();
-    for (String count : List.of("100", "1000", "10000")) {
-      fixture.point("ChildrenBenchmark.get", Map.of("childCount", count), 200, 0);
-      fixture.point(
-          "ChildrenBenchmark.list",
-          Map.of("childCount", count),
-          Integer.parseInt(count),
-          count.equals("1000") ? 1 : 0);
+    var params = Map.of("ratePerSecond", "1000");
+    fixture.point(GET, params, 200, 0);
+    fixture.point(GET, Map.of("ratePerSecond", "100"), 400, 0);
+    for (String rate : List.of("100", "1000")) {
+      var store = Map.of("ratePerSecond", rate, "batchingEnabled", "true");
+      fixture.point("MetadataStoreBenchmark.get", store, 3000, rate.equals("100") ? 1 : 0);
     }
-    fixture.point("Bench.run", Map.of("x", "</script><img src=x onerror=alert(1)>"), 5, 0);
+    fixture.point("Bench.run", Map.of("x", NASTY), 5, 0);
+    fixture.point(NASTY + ".run", Map.of("x", NASTY), 5, 0);
     Path run = fixture.run(directory.resolve("run"));
+    MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, params, "histograms/a.hlog");
+    var seconds = new ArrayList<Histogram>();
+    for (int second = 0; second < 10; second++) {
+      long[] ns = new long[1000];
+      for (int i = 0; i < ns.length; i++) {
+        ns[i] = 100_000L + 1_000L * i * (second + 1);
+      }
+      seconds.add(MadeUpLog.of(ns));
+    }
+    MadeUpLog.write(
+        run.resolve("histograms/a.hlog"), Map.of("response", seconds, "hiccup", seconds));
     ReportFixture.servers(run);
     Files.copy(CLAIMS, run.resolve("claims.json"));
     Path html = directory.resolve("report.html");
@@ -74,55 +91,48 @@ class ReportInBrowserTest {
     return html;
   }
 
-  private void media(String scheme, int width) {
+  private static void media(String scheme, int width) {
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 500));
     browser.executeCdpCommand(
         "Emulation.setEmulatedMedia",
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    browser.get(page.toUri().toString());
   }
 
-  /** Scrolls to every plot and waits until it is drawn. */
-  private List<WebElement> allDrawn() {
-    var plots = browser.findElements(By.className("canvas"));
-    for (WebElement plot : plots) {
-      browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", plot);
-      new WebDriverWait(browser, Duration.ofSeconds(30))
-          .until(b -> "yes".equals(plot.getDomAttribute("data-drawn")));
-    }
-    return plots;
+  private static List<WebElement> plots() {
+    return browser.findElements(By.className("chart"));
   }
 
-  /** How many pixels of a plot are not transparent. */
-  private long drawnPixels(WebElement plot) {
+  /** The marks of a plot: elements of an SVG, or the share of pixels of a canvas that are drawn. */
+  private static long marks(WebElement plot) {
     return (Long)
         browser.executeScript(
             "const c = arguments[0].querySelector('canvas');"
-                + "const copy = document.createElement('canvas');"
-                + "copy.width = c.width; copy.height = c.height;"
-                + "const d = copy.getContext('2d', {willReadFrequently: true});"
-                + "d.drawImage(c, 0, 0);"
+                + "if (!c) return arguments[0].querySelectorAll('svg path, svg text').length;"
+                + "const d = c.getContext('2d', {willReadFrequently: true});"
                 + "return d.getImageData(0, 0, c.width, c.height).data"
-                + ".filter((v, i) => i % 4 === 3 && v > 0).length",
+                + ".filter((v, i) => i % 4 === 3 && v > 0).length / 100 | 0",
             plot);
   }
 
-  private void screenshot(String name) throws Exception {
+  private static void screenshot(String name) throws Exception {
     Files.createDirectories(SCREENSHOTS);
     Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
   }
 
   @Test
   void everyPlotIsDrawnInLightAndDarkAndOnAPhoneWithoutAnError() throws Exception {
-    for (int width : List.of(1280, 390)) {
+    for (int width : List.of(1400, 390)) {
       for (String scheme : List.of("light", "dark")) {
         media(scheme, width);
-        var plots = allDrawn();
-        assertThat(plots).hasSizeGreaterThanOrEqualTo(7);
-        assertThat(plots).allSatisfy(plot -> assertThat(drawnPixels(plot)).isGreaterThan(1000));
+        // The percentiles, three figures over the rate, and the time.
+        assertThat(plots()).hasSize(5).allMatch(plot -> marks(plot) > 15);
         assertThat(
-                (Boolean) browser.executeScript("return document.body.scrollWidth <= innerWidth"))
+                (Boolean)
+                    browser.executeScript(
+                        "return document.documentElement.scrollWidth <= innerWidth"))
             .isTrue();
         String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
         assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));
@@ -134,69 +144,105 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void theConclusionsStandAfterThePlotsWithWhatIsMissing() throws Exception {
-    media("light", 1280);
-    var headings = browser.findElements(By.tagName("h2"));
-    WebElement last = headings.get(headings.size() - 1);
-    assertThat(last.getText()).isEqualTo("The studies' conclusions");
-    var conclusions = browser.findElements(By.cssSelector(".claims tbody"));
-    Study children = Study.read(CLAIMS).get(0);
-    assertThat(conclusions).hasSameSizeAs(children.claims());
-    WebElement first = conclusions.get(0);
-    assertThat(first.getText()).startsWith("children-1 ").contains("not measured");
+  void theAnswerAndItsPlotAreOnTheFirstScreen() {
+    media("light", 1400);
 
-    browser.executeScript("arguments[0].scrollIntoView()", last);
-    first.findElement(By.tagName("summary")).click();
-
-    assertThat(first.findElements(By.tagName("li"))).isNotEmpty();
-    assertThat(first.findElement(By.tagName("li")).getText())
-        .startsWith("ChildrenBenchmark.list childCount=");
-    screenshot("claims.png");
+    assertThat(browser.findElement(By.id("say")).getText())
+        .isEqualTo(
+            "At 1,000/s, a read takes 0.2 ms at the median with the plain client; through the store"
+                + " 3 ms, 15 times as long.");
+    assertThat(plots().get(0).getRect().getPoint().getY()).isLessThan(450);
+    assertThat(plots().get(0).getRect().getPoint().getY() + plots().get(0).getRect().getHeight())
+        .isLessThan(900);
+    assertThat(browser.getTitle()).startsWith("INVALID \u00b7 run");
+    assertThat(browser.findElement(By.className("trust")).getText())
+        .startsWith("6 points, 1 INVALID");
   }
 
   @Test
-  void hoveringShowsValuesWithUnits() throws Exception {
-    media("light", 1280);
-    allDrawn();
-    WebElement plot = browser.findElement(By.cssSelector("#children-response .canvas"));
-
-    browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", plot);
-    new Actions(browser).moveToElement(plot, 0, 0).perform();
-    var wait = new WebDriverWait(browser, Duration.ofSeconds(30));
-    String tip =
-        wait.until(
-            b ->
-                plot.findElements(By.className("tip")).stream()
-                    .map(WebElement::getText)
-                    .filter(text -> !text.isEmpty())
-                    .findFirst()
-                    .orElse(null));
-
-    screenshot("hover.png");
-    assertThat(tip).contains("1,000 children", "get · p50", "0.2 ms", "1 ms INVALID");
+  void noTextIsTooPaleNoControlNamelessAndEveryScrollReachableByKeyboard() {
+    for (String scheme : List.of("light", "dark")) {
+      media(scheme, 1400);
+      browser.executeScript(
+          axe + "; document.querySelectorAll('details').forEach(each => each.open = true)");
+      var found =
+          (List<?>)
+              browser.executeAsyncScript(
+                  "const done = arguments[0]; axe.run().then(r => done(r.violations.map("
+                      + "v => v.id + ' ' + v.nodes.map(n => n.html.slice(0, 120)).join(' '))))");
+      assertThat(found).as(scheme).isEmpty();
+    }
   }
 
   @Test
-  void aSeriesIsSwitchedOffAndTheDataDownloaded() {
-    allDrawn();
-    WebElement card = browser.findElement(By.id("children-response"));
-    WebElement canvas = card.findElement(By.className("canvas"));
-    long before = drawnPixels(canvas);
+  void aChoiceChangesSentencePlotsAndTime() {
+    media("light", 1400);
+    browser.findElement(By.cssSelector("#choices input")).sendKeys(Keys.SPACE);
 
-    card.findElement(By.cssSelector(".legend .chip")).click();
+    assertThat(browser.findElement(By.id("say")).getText())
+        .isEqualTo("At 100/s, a read takes 0.4 ms at the median with the plain client.");
+    assertThat(browser.findElement(By.id("doubt")).getText())
+        .isEqualTo("INVALID, do not use: store, batching on.");
+    assertThat(browser.switchTo().activeElement().getDomAttribute("name")).isEqualTo("At");
+    assertThat(plots()).isNotEmpty().allMatch(plot -> marks(plot) > 15);
+  }
 
-    assertThat(drawnPixels(canvas)).isLessThan(before);
-    String csv =
-        (String)
-            browser.executeScript(
-                "return csv(report.scenarios[0].plots.find(p => p.id === 'children-response'))");
-    assertThat(csv.lines())
-        .contains(
-            "\"series\",\"curve\",\"children (children)\",\"response time (ms)\",\"invalid\",\"disturbed\"",
-            "\"list\",\"p50\",\"1000\",\"1\",\"1\",\"\"");
-    WebElement link = card.findElement(By.linkText("CSV"));
-    link.click();
-    assertThat(link.getDomAttribute("href")).startsWith("blob:");
-    assertThat(link.getDomAttribute("download")).isEqualTo("children-response.csv");
+  @Test
+  void mouseAndKeyboardReadTheSameValues() {
+    media("light", 1400);
+    for (WebElement plot : plots()) {
+      browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", plot);
+      plot.sendKeys(Keys.HOME, Keys.ARROW_RIGHT);
+      WebElement tip = plot.findElement(By.className("tip"));
+      String byKey = tip.getText();
+      String read =
+          (String) browser.executeScript("return arguments[0].nextSibling.textContent", plot);
+      var pointer = plot.findElement(By.className("pointer")).getRect();
+      plot.sendKeys(Keys.ESCAPE);
+      assertThat(tip.isDisplayed()).isFalse();
+      int middle = plot.getRect().getX() + plot.getRect().getWidth() / 2;
+      new Actions(browser).moveToElement(plot, pointer.getX() - middle, 0).perform();
+
+      assertThat(tip.getText()).isNotEmpty().isEqualTo(byKey);
+      assertThat(read).startsWith(byKey.lines().findFirst().orElseThrow() + ": ");
+    }
+    assertThat(plots().get(0).getDomAttribute("aria-label")).contains("15 times as long");
+  }
+
+  @Test
+  void markupOfAFileIsShownAsText() {
+    media("light", 1400);
+
+    assertThat(browser.findElement(By.id("all")).getText()).contains(NASTY);
+    assertThat(browser.findElements(By.cssSelector("img, iframe"))).isEmpty();
+  }
+
+  @Test
+  void theUnmeasuredConclusionsAreFoldedAtTheEnd() {
+    media("light", 1400);
+    WebElement claims = browser.findElement(By.id("claims"));
+
+    assertThat(claims.getText())
+        .contains("1 of 1 measured conclusion holds", "metadata-4", "not measured or not checkable")
+        .doesNotContain("metadata-1");
+    List<WebElement> details = claims.findElements(By.tagName("summary"));
+    details.get(details.size() - 1).click();
+    claims.findElements(By.cssSelector("summary")).forEach(each -> System.err.println(each.getText()));
+    assertThat(claims.getText()).contains("metadata-1");
+  }
+
+  @Test
+  void aPrintedPlotIsOnOnePage() throws Exception {
+    media("dark", 1400);
+    var pdf = browser.print(new org.openqa.selenium.print.PrintOptions());
+    Files.createDirectories(SCREENSHOTS);
+    Files.write(
+        SCREENSHOTS.resolve("report.pdf"), java.util.Base64.getDecoder().decode(pdf.getContent()));
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+
+    assertThat(browser.findElement(By.tagName("body")).getCssValue("background-color"))
+        .contains("255, 255, 255");
+    assertThat(plots()).allMatch(plot -> plot.getCssValue("break-inside").equals("avoid"));
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
   }
 }

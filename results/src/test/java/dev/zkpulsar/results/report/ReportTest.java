@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
@@ -27,12 +26,16 @@ class ReportTest {
     return Report.of(MeasuredRun.readAll(Stream.of(inputs).map(Path::toString).toList()));
   }
 
-  private static Plot plot(Report report, String id) {
+  private static Group group(Report report, String name) {
     return report.scenarios().stream()
-        .flatMap(scenario -> scenario.plots().stream())
-        .filter(plot -> plot.id().equals(id))
+        .flatMap(scenario -> scenario.groups().stream())
+        .filter(group -> group.name().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  private static String thing(Report report, Group.Member member) {
+    return report.things().get(member.thing()).name();
   }
 
   private Path children() throws Exception {
@@ -43,45 +46,68 @@ class ReportTest {
   }
 
   @Test
-  void aPlotHasTheValuesInItsUnitInTheOrderOfItsParameter() throws Exception {
-    Plot plot = plot(report(children()), "children-response");
+  void aGroupHasTheFiguresInTheirUnitAndAChoiceForEachLoad() throws Exception {
+    Report report = report(children());
 
-    assertThat(plot.x()).isEqualTo(new Plot.Axis("children", "children", "log"));
-    assertThat(plot.y().unit()).isEqualTo("ms");
-    assertThat(plot.series())
-        .extracting(Plot.Series::name, Plot.Series::variant)
-        .containsExactly(tuple("get", "p50"), tuple("get", "p99"), tuple("get", "p99.9"));
-    assertThat(plot.series().get(0).points())
-        .containsExactly(new Plot.At(100, 0.2, false), new Plot.At(1000, 0.3, true));
-    assertThat(plot.series().get(1).points().get(0).y()).isEqualTo(2.0);
+    Group group = group(report, "Children");
+    assertThat(group.x()).isEqualTo(new Group.Axis("children", "children", "log"));
+    assertThat(group.figures())
+        .extracting(Group.Figure::name, Group.Figure::unit)
+        .containsExactly(tuple("achieved", "ops/s"), tuple("p50", "ms"), tuple("p99", "ms"));
+    assertThat(group.members())
+        .extracting(Group.Member::x, Group.Member::values)
+        .containsExactly(
+            tuple(1000.0, List.of(1000.0, 0.3, 3.0)), tuple(100.0, List.of(1000.0, 0.2, 2.0)));
+    assertThat(group.choices())
+        .extracting(Group.Choice::label, Group.Choice::members)
+        .containsExactly(
+            tuple("100 children", List.of(1)), tuple("1,000 children", List.of(0)));
+    assertThat(report.points()).extracting(DrawnPoint::invalid).containsExactly(true, false);
   }
 
   @Test
-  void whatJmhWritesAsNotANumberIsAGap() throws Exception {
-    var fixture =
-        new ReportFixture()
-            .point(GET, Map.of("childCount", "1"), 1, 0)
-            .point(GET, Map.of("childCount", "2"), 1, 0);
-    fixture.metrics().withObject("/achieved").put("score", "NaN");
-
-    Plot plot = plot(report(fixture.run(directory)), "children-throughput");
-
-    assertThat(plot.series().get(0).points())
-        .containsExactly(new Plot.At(1, 1000.0, false), new Plot.At(2, null, false));
-  }
-
-  @Test
-  void aPointWhoseParameterHasNoPlaceOnTheAxisIsLeftOutAndSaidSo() throws Exception {
+  void theStoreAndThePlainClientAreComparedInOneSentenceAndKeepTheirColours() throws Exception {
     var fixture = new ReportFixture();
-    for (String count : List.of("100", "many", "NaN", "Infinity", "0", "-1", "")) {
-      fixture.point(GET, Map.of("childCount", count), 1, 0);
+    for (String rate : List.of("100", "1000")) {
+      fixture.point("ZooKeeperBenchmark.getData", Map.of("ratePerSecond", rate), 300, 0);
+      fixture.point("ZooKeeperBenchmark.setData", Map.of("ratePerSecond", rate), 300, 0);
+      for (String batching : List.of("true", "false")) {
+        var params = Map.of("ratePerSecond", rate, "batchingEnabled", batching);
+        int invalid = rate.equals("1000") && batching.equals("false") ? 1 : 0;
+        fixture.point("MetadataStoreBenchmark.get", params, 3000, invalid);
+      }
     }
 
     Report report = report(fixture.run(directory));
 
-    Plot plot = plot(report, "children-throughput");
-    assertThat(plot.series().get(0).points()).containsExactly(new Plot.At(100, 1000.0, false));
-    assertThat(plot.note()).isEqualTo("Not shown: 6 points whose childCount is no number above 0.");
+    assertThat(report.things())
+        .containsExactly(
+            new Things.Thing("plain client", 1),
+            new Things.Thing("store, batching on", 2),
+            new Things.Thing("store, batching off", 3));
+    assertThat(group(report, "Reads").choices())
+        .extracting(Group.Choice::answer)
+        .containsExactly(
+            "At 100/s, a read takes 0.3 ms at the median with the plain client; through the store 3 ms,"
+                + " 10 times as long; with batching off 3 ms, 10 times.",
+            "At 1,000/s, a read takes 0.3 ms at the median with the plain client; through the store 3"
+                + " ms, 10 times as long.");
+    assertThat(group(report, "Writes").choices().get(0).answer()).endsWith("the plain client.");
+  }
+
+  @Test
+  void aMissingFigureIsAGapAndAPointWithoutAPlaceIsStillInTheTable() throws Exception {
+    var fixture = new ReportFixture();
+    for (String count : List.of("100", "many", "NaN", "Infinity", "0", "-1", "")) {
+      fixture.point(GET, Map.of("childCount", count), 1, 0);
+    }
+    fixture.metrics().withObject("/achieved").put("score", "NaN");
+
+    Report report = report(fixture.run(directory));
+
+    Group group = group(report, "Children");
+    assertThat(group.members()).extracting(Group.Member::x).containsOnlyOnce(100.0).hasSize(7);
+    assertThat(group.members().get(6).values().get(0)).isNull();
     assertThat(report.scenarios().get(0).table().rows()).hasSize(7);
   }
 
@@ -92,61 +118,45 @@ class ReportTest {
     Report report =
         report(fixture.run(directory.resolve("one")), fixture.run(directory.resolve("two")));
 
-    assertThat(plot(report, "children-throughput").series())
-        .extracting(Plot.Series::name)
-        .containsExactly("run one", "run two");
+    assertThat(group(report, "Children").members())
+        .extracting(member -> thing(report, member))
+        .containsExactly("get, run one", "get, run two");
   }
 
   @Test
-  void theStoreAndThePlainClientStandInOnePlotByRate() throws Exception {
-    var fixture = new ReportFixture();
-    for (String rate : List.of("100", "1000")) {
-      fixture.point("ZooKeeperBenchmark.getData", Map.of("ratePerSecond", rate), 300, 0);
-      for (String batching : List.of("true", "false")) {
-        var params = Map.of("ratePerSecond", rate, "batchingEnabled", batching);
-        fixture.point("MetadataStoreBenchmark.get", params, 3000, 0);
-      }
-    }
-
-    Report report = report(fixture.run(directory));
-
-    assertThat(plot(report, "read-over-rate").series())
-        .extracting(Plot.Series::name)
-        .containsOnly(
-            "ZooKeeper getData",
-            "store get, batchingEnabled=true",
-            "store get, batchingEnabled=false");
-  }
-
-  @Test
-  void theSweepsOfAVolumeAreEachAPlotOfTheirOwn() throws Exception {
+  void aComparisonOverAParameterThatWasNotSweptIsLeftOutIfItsPointsAreInAnother() throws Exception {
     var fixture = new ReportFixture();
     for (String[] point : new String[][] {{"1", "32"}, {"4", "32"}, {"4", "512"}}) {
-      var params = Map.of("topics", point[0], "vectorDimension", point[1]);
+      var params = Map.of("topics", point[0], "vectorDimension", point[1], "producers", "1");
       fixture.point("PublishSaturationBenchmark.publish", params, 1, 0);
     }
 
     Report report = report(fixture.run(directory));
 
-    Plot topics = plot(report, "bytes-over-topics");
-    assertThat(topics.series()).extracting(Plot.Series::name).containsExactly("vectorDimension=32");
-    assertThat(topics.series().get(0).points())
-        .containsExactly(new Plot.At(1, 2.0, false), new Plot.At(4, 2.0, false));
-    assertThat(topics.note()).contains("1 points");
-    assertThat(plot(report, "bytes-over-size").series().get(0).points())
-        .extracting(Plot.At::x)
-        .containsExactly(128.0, 2048.0);
+    assertThat(report.scenarios().get(0).groups())
+        .extracting(Group::name)
+        .containsExactly("By topics", "By message size");
+    assertThat(group(report, "By message size").members())
+        .extracting(Group.Member::x)
+        .containsExactly(128.0, 128.0, 2048.0);
+  }
+
+  private static Curve curve(Report report, String metric) {
+    return report.points().get(0).curves().get(metric);
   }
 
   @Test
   void withoutALogThePercentilesOfJmhAreShownUpToTheMaximum() throws Exception {
-    Plot plot = plot(report(children()), "percentiles-childrenbenchmark-get");
+    Curve dots = curve(report(children()), "response");
 
-    var dots = plot.series().get(0);
-    assertThat(dots.name()).isEqualTo("childCount=1000");
-    assertThat(dots.points()).extracting(Plot.At::y).containsExactly(.15, .3, 1.5, 3., 6.);
-    assertThat(dots.points().get(1).x()).isEqualTo(2);
-    assertThat(dots.points().get(4).x()).isCloseTo(1000, offset(1e-6));
+    assertThat(dots.isWhole()).isFalse();
+    assertThat(dots.at())
+        .containsExactly(
+            new double[] {1, .15},
+            new double[] {2, .3},
+            new double[] {10, 1.5},
+            new double[] {100, 3},
+            new double[] {1000, 6});
   }
 
   /** 1 us to 10 ms, 1 us apart. */
@@ -154,40 +164,54 @@ class ReportTest {
     return MadeUpLog.of(LongStream.rangeClosed(1, 10_000).map(micros -> micros * 1000).toArray());
   }
 
-  @Test
-  void aPercentileCurveComesFromTheIntervalLogAndEndsAtTheMaximum() throws Exception {
+  private Path logged(List<Histogram> seconds) throws Exception {
     Path run = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0).run(directory);
     MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, Map.of("n", "1"), "histograms/a.hlog");
-    MadeUpLog.write(
-        run.resolve("histograms/a.hlog"),
-        Map.of("response", List.of(evenly(), MadeUpLog.of(90_000_000))));
+    MadeUpLog.write(run.resolve("histograms/a.hlog"), Map.of("response", seconds));
+    return run;
+  }
 
-    Plot plot = plot(report(run), "percentiles-childrenbenchmark-get");
+  @Test
+  void aPercentileCurveComesFromTheIntervalLogAndEndsAtTheMaximum() throws Exception {
+    Report report = report(logged(List.of(evenly(), MadeUpLog.of(90_000_000))));
 
-    assertThat(plot.series())
-        .extracting(Plot.Series::variant, series -> series.points().size())
-        .containsExactly(tuple("response", 82), tuple("event", 5));
-    var curve = plot.series().get(0).points();
+    Curve curve = curve(report, "response");
+    assertThat(curve.isWhole()).isTrue();
+    assertThat(curve.at()).hasSize(82);
     // Half of the values are below 5 ms, 99 % below 9.9 ms; the log has two digits.
-    assertThat(curve.get(6).x()).isCloseTo(2, offset(0.01));
-    assertThat(curve.get(6).y()).isCloseTo(5, withinPercentage(1));
-    assertThat(curve.get(40).x()).isEqualTo(100);
-    assertThat(curve.get(40).y()).isCloseTo(9.9, withinPercentage(1));
-    assertThat(curve.get(81).x()).isEqualTo(10_001);
-    assertThat(curve.get(81).y()).isCloseTo(90, withinPercentage(1));
+    assertThat(curve.at().get(6)[1]).isCloseTo(5, withinPercentage(1));
+    assertThat(curve.at().get(40)[0]).isEqualTo(100);
+    assertThat(curve.at().get(40)[1]).isCloseTo(9.9, withinPercentage(1));
+    assertThat(curve.at().get(81)[0]).isEqualTo(10_001);
+    assertThat(curve.at().get(81)[1]).isCloseTo(90, withinPercentage(1));
+  }
+
+  @Test
+  void anHourIsSmallAndKeepsItsPeak() throws Exception {
+    var seconds = new java.util.ArrayList<>(java.util.Collections.nCopies(3600, evenly()));
+    seconds.set(1234, MadeUpLog.of(2_500_000_000L));
+
+    Timeline time = report(logged(seconds)).points().get(0).timeline();
+
+    assertThat(time.columns()).hasSize(240).hasSameSizeAs(time.starts());
+    assertThat(time.lengthSeconds()).isEqualTo(15);
+    int peak = 1234 / 15;
+    int decades = time.columns().get(peak).length() / time.perDecade();
+    assertThat(time.least() + decades).isEqualTo(3);
+    assertThat(time.columns().get(peak)).endsWith(Timeline.LEVELS.substring(1, 2));
+    assertThat(time.columns()).filteredOn(column -> column.length() > 60).hasSize(1);
+    assertThat(String.join("", time.columns())).hasSizeLessThan(20_000);
   }
 
   @Test
   void aTornLogCostsALineAndNotTheReport() throws Exception {
-    Path run = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0).run(directory);
-    MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, Map.of("n", "1"), "histograms/a.hlog");
-    Files.createDirectory(run.resolve("histograms"));
+    Path run = logged(List.of(evenly()));
     Files.writeString(run.resolve("histograms/a.hlog"), "no log");
 
     Report report = report(run);
 
     assertThat(report.notes()).singleElement(STRING).contains("a.hlog: line 1: no interval log");
-    assertThat(plot(report, "percentiles-childrenbenchmark-get").series()).isNotEmpty();
+    assertThat(curve(report, "response").isWhole()).isFalse();
   }
 
   @Test
@@ -200,34 +224,26 @@ class ReportTest {
       iteration.addArray().add(7000.0).add(1);
     }
 
-    Plot plot = plot(report(fixture.run(directory)), "percentiles-childrenbenchmark-get");
+    Curve curve = curve(report(fixture.run(directory)), "response");
 
-    var curve = plot.series().get(0).points();
-    assertThat(curve).hasSize(61);
-    assertThat(curve.get(20).y()).isCloseTo(1, withinPercentage(0.1));
-    assertThat(curve.get(60).x()).isEqualTo(1000);
-    assertThat(curve.get(60).y()).isCloseTo(7, withinPercentage(0.1));
+    assertThat(curve.at()).hasSize(61);
+    assertThat(curve.at().get(20)[1]).isCloseTo(1, withinPercentage(0.1));
+    assertThat(curve.at().get(60)[0]).isEqualTo(1000);
+    assertThat(curve.at().get(60)[1]).isCloseTo(7, withinPercentage(0.1));
   }
 
   @Test
-  void theServersStandOverTimeWithGapsAndPhases() throws Exception {
+  void theServersStandOnTheAxisOfTheMeasurementWithItsPause() throws Exception {
     Path run = children();
     ReportFixture.servers(run);
 
-    Report report = report(run);
+    Timeline time = report(run).points().get(1).timeline();
 
-    Plot cpu = plot(report, "servers-1-cpu");
-    long start = 1_795_250_400_000L;
-    assertThat(cpu.series().get(0).points())
-        .extracting(Plot.At::y)
-        .containsExactly(.1, .2, .3, .4, .5, null, .5);
-    assertThat(cpu.phases())
-        .extracting(Plot.Phase::kind, phase -> phase.from() - start, phase -> phase.to() - start)
+    assertThat(time.columns()).isEmpty();
+    assertThat(time.starts()).containsExactly(0.0, 1.0, 2.0, 62.0);
+    assertThat(time.servers().get("cpu").get("zookeeper-1"))
         .containsExactly(
-            tuple("warmup", 0L, 2000L),
-            tuple("measured", 2000L, 5000L),
-            tuple("measured", 64000L, 65000L));
-    assertThat(plot(report, "servers-1-resident").series().get(0).points().get(0).y()).isEqualTo(1);
+            new double[] {.3, .3}, new double[] {.4, .4}, new double[] {.5, .5}, new double[] {.5, .5});
   }
 
   @Test
@@ -237,7 +253,29 @@ class ReportTest {
     Report report = report(run);
 
     assertThat(report.scenarios()).extracting(Report.Scenario::title).containsExactly("Other");
-    assertThat(plot(report, "percentiles-other-work").series()).isNotEmpty();
+    assertThat(group(report, "Other").choices())
+        .extracting(Group.Choice::answer)
+        .containsExactly("Other.work: 1,000 ops/s.");
+  }
+
+  @Test
+  void withoutAPlotThePageCarriesNoPlottingLibrary() {
+    Report bars = report(Path.of("src/test/resources/jmh/counters-1.25.json"));
+    Report curves = report(Path.of("src/test/resources/jmh/sample-1.28.json"));
+
+    assertThat(ReportHtml.of(bars)).hasSizeLessThan(100_000).doesNotContain("Apache");
+    assertThat(ReportHtml.of(curves)).hasSizeBetween(600_000, 1_000_000).contains("Apache");
+  }
+
+  @Test
+  void errorBarsThatOverlapAreNoOrder() {
+    Report report = report(Path.of("src/test/resources/jmh/sort-gc-1.37.json"));
+
+    assertThat(group(report, "a.Sort").choices())
+        .extracting(Group.Choice::answer)
+        .singleElement(STRING)
+        .contains("size=10", "size=1,000", "their error bars overlap")
+        .doesNotContain("factor");
   }
 
   @Test
