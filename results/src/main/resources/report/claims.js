@@ -32,7 +32,7 @@ function addStudyTables(section, study) {
     make('h4', details, table.title);
     const inner = make('table', make('div', details, undefined, 'scroll'));
     const head = make('tr', make('thead', inner));
-    table.headings.forEach(heading => make('th', head, heading).scope = 'col');
+    table.headings.forEach(heading => make(heading ? 'th' : 'td', head, heading));
     inner.parentNode.tabIndex = 0;
     const body = make('tbody', inner);
     table.rows.forEach(cells => {

@@ -33,14 +33,14 @@ final class Costs {
       point.metrics().keySet().stream()
           .filter(name -> !specs.isKnown(name) && !name.startsWith("gc."))
           .limit(MOST_OTHERS)
-          .forEach(
-              name -> put(costs, name + ", " + point.unit(name), point.score(name), 1));
+          .forEach(name -> put(costs, name + ", " + point.unit(name), point.score(name), 1));
     }
     return costs;
   }
 
   private static Predicate<String> server(String suffix) {
-    return name -> name.endsWith(suffix) && !name.startsWith(CLIENT) && !name.startsWith("machine.");
+    return name ->
+        name.endsWith(suffix) && !name.startsWith(CLIENT) && !name.startsWith("machine.");
   }
 
   private static OptionalDouble sum(MeasuredPoint point, Predicate<String> names, String unit) {

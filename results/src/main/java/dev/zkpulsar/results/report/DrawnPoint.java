@@ -54,7 +54,8 @@ record DrawnPoint(
         .flatMap(scenario -> scenario.groups().stream())
         .flatMap(group -> group.members().stream())
         .forEach(
-            m -> drawn.computeIfAbsent(m.point(), any -> new java.util.TreeSet<>()).add(m.metric()));
+            m ->
+                drawn.computeIfAbsent(m.point(), any -> new java.util.TreeSet<>()).add(m.metric()));
     var byName = runs.stream().collect(Collectors.toMap(MeasuredRun::name, run -> run));
     var rows = new HashMap<String, Map<String, List<ServersCsv.Row>>>();
     for (MeasuredRun run : runs) {

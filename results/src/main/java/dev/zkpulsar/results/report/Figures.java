@@ -73,8 +73,7 @@ record Figures(MetricSpecs specs) {
     OptionalDouble factor = Units.factor(unit, "ms");
     if (unit.endsWith("/op") && factor.isPresent() && value > 0 && value < LEAST) {
       for (String smaller : List.of("ms/op", "us/op", "ns/op")) {
-        double scaled =
-            value * factor.getAsDouble() / Units.factor(smaller, "ms").getAsDouble();
+        double scaled = value * factor.getAsDouble() / Units.factor(smaller, "ms").getAsDouble();
         if (scaled >= 1) {
           return Digits.figure(scaled) + " " + smaller;
         }

@@ -5,13 +5,11 @@ import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** Makes the groups of a scenario: those of its {@code plots.json}, and of the other points. */
 final class Groups {
@@ -75,18 +73,20 @@ final class Groups {
       for (MeasuredPoint point : mine) {
         var own = new TreeMap<String, String>();
         var line = new TreeMap<String, String>();
-        point.params().forEach(
-            (name, value) -> {
-              boolean varies =
-                  mine.stream().map(p -> p.params().get(name)).distinct().count() > 1;
-              boolean isCommon =
-                  points.stream()
-                      .filter(p -> compare.series().stream().anyMatch(t -> t.matches(p)))
-                      .allMatch(p -> p.params().containsKey(name));
-              if (varies && !(x != null && name.equals(x.param()))) {
-                (isCommon ? line : own).put(name, value);
-              }
-            });
+        point
+            .params()
+            .forEach(
+                (name, value) -> {
+                  boolean varies =
+                      mine.stream().map(p -> p.params().get(name)).distinct().count() > 1;
+                  boolean isCommon =
+                      points.stream()
+                          .filter(p -> compare.series().stream().anyMatch(t -> t.matches(p)))
+                          .allMatch(p -> p.params().containsKey(name));
+                  if (varies && !(x != null && name.equals(x.param()))) {
+                    (isCommon ? line : own).put(name, value);
+                  }
+                });
         String name = thing.name() + (own.isEmpty() ? "" : ", " + MeasuredPoint.words(own));
         double at = x == null ? Double.NaN : x.of(point);
         candidates.add(
@@ -103,8 +103,7 @@ final class Groups {
 
   private Group group(PlotSpecs.Compare compare, PlotSpecs.X x, List<Candidate> candidates) {
     MeasuredPoint first = candidates.get(0).point;
-    List<String> names =
-        compare.figures() == null ? figures.judged(first) : compare.figures();
+    List<String> names = compare.figures() == null ? figures.judged(first) : compare.figures();
     var shown =
         names.stream()
             .map(
@@ -145,15 +144,13 @@ final class Groups {
   /** One choice for each load; scores without a distribution all stand in one plot of bars. */
   private List<Group.Choice> choices(
       PlotSpecs.Compare compare, PlotSpecs.X x, List<Candidate> candidates) {
-    boolean isBars =
-        candidates.stream().noneMatch(c -> figures.isDistribution(c.point, metric(c)));
+    boolean isBars = candidates.stream().noneMatch(c -> figures.isDistribution(c.point, metric(c)));
     var lines = new LinkedHashMap<String, Map<Double, List<Integer>>>();
     for (int i = 0; i < candidates.size(); i++) {
       Candidate each = candidates.get(i);
       lines
           .computeIfAbsent(isBars ? "" : each.line, any -> new TreeMap<>())
-          .computeIfAbsent(
-              isBars || each.x == null ? Double.NaN : each.x, any -> new ArrayList<>())
+          .computeIfAbsent(isBars || each.x == null ? Double.NaN : each.x, any -> new ArrayList<>())
           .add(i);
     }
     var choices = new ArrayList<Group.Choice>();
@@ -162,7 +159,8 @@ final class Groups {
             loads.forEach(
                 (at, members) -> {
                   String load = x == null || Double.isNaN(at) ? "" : x.words(at);
-                  String label = line.isEmpty() || load.isEmpty() ? line + load : load + ", " + line;
+                  String label =
+                      line.isEmpty() || load.isEmpty() ? line + load : load + ", " + line;
                   choices.add(
                       new Group.Choice(
                           label,
@@ -192,27 +190,5 @@ final class Groups {
     String figure = figures.judged(first).get(0);
     var better = figures.specs().of(figure, first.unit(figure)).better();
     return sentence.obvious(figure, better == MetricSpec.Better.HIGHER);
-  }
-
-  /** The parameters that have several values, all of them numbers. */
-  static List<PlotSpecs.X> axes(List<MeasuredPoint> points) {
-    var values = new TreeMap<String, TreeSet<Double>>();
-    for (MeasuredPoint point : points) {
-      point.params().forEach(
-          (name, value) ->
-              // NaN sorts last.
-              values.computeIfAbsent(name, any -> new TreeSet<>(Comparator.naturalOrder()))
-                  .add(PlotSpecs.number(value)));
-    }
-    values.values().removeIf(each -> each.size() < 2 || !Double.isFinite(each.last()));
-    return values.entrySet().stream()
-        .map(
-            each -> {
-              double least = each.getValue().first();
-              boolean log = least > 0 && each.getValue().last() / least >= 10;
-              String name = each.getKey();
-              return new PlotSpecs.X(name, 1, name, "", log ? "log" : "value", null);
-            })
-        .toList();
   }
 }

@@ -23,8 +23,15 @@ import java.util.Map;
 public final class ReportHtml {
   private static final List<String> SCRIPTS =
       List.of(
-          "base.js", "chart.js", "spectrum.js", "sweep.js", "time.js", "bars.js", "table.js",
-          "claims.js", "page.js");
+          "base.js",
+          "chart.js",
+          "spectrum.js",
+          "sweep.js",
+          "time.js",
+          "bars.js",
+          "table.js",
+          "claims.js",
+          "page.js");
 
   private ReportHtml() {}
 

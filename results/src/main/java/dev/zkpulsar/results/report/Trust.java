@@ -29,11 +29,20 @@ final class Trust {
     highest(checks, names, points, "longest stall of the client", "hiccup:p1.00", "ms");
     highest(checks, names, points, "CPU of other processes", "machine.others", "cores");
     highest(checks, names, points, "CPU withheld by the hypervisor", "machine.steal", "cores");
-    add(checks, names, points, "achieved of the offered rate", " %", point -> {
-      double share = point.score("achieved").orElse(Double.NaN)
-          / point.score("offered").orElse(Double.NaN);
-      return Double.isFinite(share) ? OptionalDouble.of(-share * PERCENT) : OptionalDouble.empty();
-    });
+    add(
+        checks,
+        names,
+        points,
+        "achieved of the offered rate",
+        " %",
+        point -> {
+          double share =
+              point.score("achieved").orElse(Double.NaN)
+                  / point.score("offered").orElse(Double.NaN);
+          return Double.isFinite(share)
+              ? OptionalDouble.of(-share * PERCENT)
+              : OptionalDouble.empty();
+        });
     highest(checks, names, points, "failed operations", "failures", "ops");
     highest(checks, names, points, "overdue operations", "overdue", "ops");
     return checks;

@@ -104,8 +104,14 @@ class ClaimsInReportTest {
     var result = new ClaimResult("c", nasty, nasty, "", List.of(finding));
     var table = new StudyTable(nasty, List.of(nasty), List.of(List.of(nasty)), nasty);
     var study = new Claims.OfStudy(nasty, nasty, List.of(result), List.of(table));
-    var report = new Report(
-            List.of(), new Claims(nasty, List.of(study)), List.of(), List.of(), List.of(), List.of());
+    var report =
+        new Report(
+            List.of(),
+            new Claims(nasty, List.of(study)),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
 
     assertThat(ReportHtml.of(report)).doesNotContain("<img src=x", "alert(1)</script");
     assertThat(ReportMarkdown.of(report))

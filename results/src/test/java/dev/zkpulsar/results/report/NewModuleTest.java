@@ -94,8 +94,7 @@ class NewModuleTest {
     Group response = section.groups().get(0);
     assertThat(response.x().scale()).isEqualTo("log");
     assertThat(response.members())
-        .filteredOn(
-            member -> report.things().get(member.thing()).name().contains("cup=small"))
+        .filteredOn(member -> report.things().get(member.thing()).name().contains("cup=small"))
         .extracting(Group.Member::x, member -> member.values().get(0))
         .containsExactly(tuple(10.0, 0.1), tuple(100.0, 1.0), tuple(1000.0, 10.0));
     assertThat(response.choices())

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.HdrHistogram.Histogram;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
@@ -26,11 +26,10 @@ import org.openqa.selenium.logging.LogType;
 
 /** The page in a real browser; its screenshots are in target/report. */
 class ReportInBrowserTest {
-  private static final Path CLAIMS = Path.of("../bench-metadata/src/main/resources/claims.json");
+  private static final Path ZK_SCALE = Path.of("../bench-zk-scale/src/main/resources");
   private static final Path SCREENSHOTS = Path.of("target/report");
 
-  private static final String AXE =
-      "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
   private static final String NASTY = "</script><img src=x onerror=alert(1)>";
   private static final String GET = "ZooKeeperBenchmark.getData";
 
@@ -85,7 +84,6 @@ class ReportInBrowserTest {
     MadeUpLog.write(
         run.resolve("histograms/a.hlog"), Map.of("response", seconds, "hiccup", seconds));
     ReportFixture.servers(run);
-    Files.copy(CLAIMS, run.resolve("claims.json"));
     Path html = directory.resolve("report.html");
     assertThat(Main.run("report", "-o", html.toString(), run.toString())).isZero();
     return html;
@@ -218,17 +216,53 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void theUnmeasuredConclusionsAreFoldedAtTheEnd() {
-    media("light", 1400);
+  void theMeasuredConclusionsStandAtTheEndAndTheRestIsFolded() throws Exception {
+    Path run = Files.createDirectories(directory.resolve("zk-scale"));
+    Files.copy(Path.of("src/test/resources/zk-scale.json"), run.resolve("jmh.json"));
+    for (String file : List.of("claims.json", "plots.json")) {
+      Files.copy(ZK_SCALE.resolve(file), run.resolve(file));
+    }
+    open(run.toString(), 390);
     WebElement claims = browser.findElement(By.id("claims"));
+    String shown = claims.getText();
+    List<WebElement> details = claims.findElements(By.cssSelector(":scope > details > summary"));
 
-    assertThat(claims.getText())
-        .contains("1 of 1 measured conclusion holds", "metadata-4", "not measured or not checkable")
-        .doesNotContain("metadata-1");
-    List<WebElement> details = claims.findElements(By.tagName("summary"));
-    details.get(details.size() - 1).click();
-    claims.findElements(By.cssSelector("summary")).forEach(each -> System.err.println(each.getText()));
-    assertThat(claims.getText()).contains("metadata-1");
+    details.get(0).click();
+
+    assertThat(shown)
+        .contains("0 of 1 measured conclusion hold", "not measured or not checkable")
+        .contains("does not hold")
+        .doesNotContain("children-1 ");
+    assertThat(claims.getText()).contains("children-1 ");
+  }
+
+  /** Opens the page of a result file, and finds no error in it. */
+  private static void open(String input, int width) {
+    Path html = directory.resolve("other.html");
+    assertThat(Main.run("report", "-o", html.toString(), input)).isZero();
+    media("light", width);
+    browser.get(html.toUri().toString());
+    assertThat(plots()).as(input).allMatch(plot -> marks(plot) > 8);
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).as(input).isEmpty();
+    assertThat(
+            (Boolean)
+                browser.executeScript("return document.documentElement.scrollWidth <= innerWidth"))
+        .as(input)
+        .isTrue();
+    assertThat(browser.findElement(By.id("say")).getText()).as(input).endsWith(".");
+    assertThat(html.toFile().length()).isLessThan(1_000_000);
+  }
+
+  @Test
+  void anyResultFileHasAPageOnAPhoneWithItsAnswer() throws Exception {
+    try (var files = Files.list(Path.of("src/test/resources/jmh"))) {
+      files
+          .filter(file -> file.toString().endsWith(".json"))
+          .forEach(file -> open(file.toString(), 390));
+    }
+    open("recorded", 390);
+    open("recorded/20261121T142259Z-benchmarks.jar.json", 1400);
+    screenshot("recorded.png");
   }
 
   @Test

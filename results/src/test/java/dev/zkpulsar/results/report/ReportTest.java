@@ -60,8 +60,7 @@ class ReportTest {
             tuple(1000.0, List.of(1000.0, 0.3, 3.0)), tuple(100.0, List.of(1000.0, 0.2, 2.0)));
     assertThat(group.choices())
         .extracting(Group.Choice::label, Group.Choice::members)
-        .containsExactly(
-            tuple("100 children", List.of(1)), tuple("1,000 children", List.of(0)));
+        .containsExactly(tuple("100 children", List.of(1)), tuple("1,000 children", List.of(0)));
     assertThat(report.points()).extracting(DrawnPoint::invalid).containsExactly(true, false);
   }
 
@@ -243,7 +242,10 @@ class ReportTest {
     assertThat(time.starts()).containsExactly(0.0, 1.0, 2.0, 62.0);
     assertThat(time.servers().get("cpu").get("zookeeper-1"))
         .containsExactly(
-            new double[] {.3, .3}, new double[] {.4, .4}, new double[] {.5, .5}, new double[] {.5, .5});
+            new double[] {.3, .3},
+            new double[] {.4, .4},
+            new double[] {.5, .5},
+            new double[] {.5, .5});
   }
 
   @Test

@@ -1,0 +1,112 @@
+package dev.zkpulsar.results.report;
+
+import dev.zkpulsar.results.runs.HistogramLog;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.ServersCsv;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * The columns of a {@link Timeline}: the seconds of a measurement without the pauses between its
+ * iterations, several seconds a column in a long run.
+ */
+final class Columns {
+  private static final long SECOND_MS = 1000;
+  private static final double MS_PER_SECOND = 1e3;
+  private static final int LEAST = 30;
+
+  private final List<Second> seconds;
+  private final TreeMap<Long, Integer> starts = new TreeMap<>();
+  private final int joined;
+
+  /** A second of an iteration, whose number counts from 0 over all forks. */
+  private record Second(long startMillis, long endMillis, int iteration) {}
+
+  private Columns(List<Second> seconds, int most) {
+    this.seconds = seconds;
+    this.joined = (seconds.size() - 1) / Math.max(LEAST, most) + 1;
+    for (int i = 0; i < seconds.size(); i++) {
+      starts.put(seconds.get(i).startMillis, i / joined);
+    }
+  }
+
+  /** The seconds of a log; those of the servers if it has none. */
+  static Columns of(HistogramLog log, String metric, List<ServersCsv.Row> rows, int most) {
+    var seconds = new ArrayList<Second>();
+    log.intervals(metric, each -> add(seconds, each.startMillis(), each.endMillis()));
+    return seconds.isEmpty() ? of(rows, most) : new Columns(seconds, most);
+  }
+
+  /** The seconds of which servers.csv has a row. */
+  static Columns of(List<ServersCsv.Row> rows, int most) {
+    var seconds = new ArrayList<Second>();
+    // A row is about the second before its time.
+    rows.stream()
+        .map(ServersCsv.Row::epochMillis)
+        .distinct()
+        .sorted()
+        .forEach(end -> seconds.add(new Second(end - SECOND_MS, end, 0)));
+    return new Columns(seconds, most);
+  }
+
+  private static void add(List<Second> seconds, long startMillis, long endMillis) {
+    Second last = seconds.isEmpty() ? null : seconds.get(seconds.size() - 1);
+    int iteration = last == null ? 0 : last.iteration;
+    // An iteration's first interval does not start at the end of another.
+    boolean isNext = last != null && startMillis - last.endMillis > SECOND_MS / 10;
+    if (last != null && !isNext && endMillis - startMillis < SECOND_MS / 2) {
+      // The end of an iteration belongs to the second before it.
+      seconds.set(seconds.size() - 1, new Second(last.startMillis, endMillis, iteration));
+    } else {
+      seconds.add(new Second(startMillis, endMillis, isNext ? iteration + 1 : iteration));
+    }
+  }
+
+  int count() {
+    return seconds.isEmpty() ? 0 : (seconds.size() - 1) / joined + 1;
+  }
+
+  /** How many seconds a column has. */
+  int lengthSeconds() {
+    return joined;
+  }
+
+  long firstMillis() {
+    return seconds.get(0).startMillis;
+  }
+
+  /** The column of a time; -1 for a time in no second of the measurement. */
+  int at(long millis) {
+    var found = starts.floorEntry(millis);
+    return found == null || millis - found.getKey() > 2 * SECOND_MS ? -1 : found.getValue();
+  }
+
+  /** When each column starts, in seconds since the first. */
+  List<Double> startSeconds() {
+    var all = new ArrayList<Double>();
+    for (int i = 0; i < seconds.size(); i += joined) {
+      all.add((seconds.get(i).startMillis - firstMillis()) / MS_PER_SECOND);
+    }
+    return all;
+  }
+
+  /** The first and last columns of iterations that are disturbed, if the log has all of them. */
+  List<int[]> disturbed(MeasuredPoint point) {
+    var flags = point.isDisturbed() ? point.values("disturbed", "flag") : new double[0];
+    var marks = new ArrayList<int[]>();
+    if (flags.length != seconds.get(seconds.size() - 1).iteration + 1) {
+      return marks;
+    }
+    for (int i = 0; i < seconds.size(); i++) {
+      int iteration = seconds.get(i).iteration;
+      boolean isFirst = i == 0 || seconds.get(i - 1).iteration != iteration;
+      if (flags[iteration] > 0 && isFirst) {
+        marks.add(new int[] {i / joined, i / joined});
+      } else if (flags[iteration] > 0) {
+        marks.get(marks.size() - 1)[1] = i / joined;
+      }
+    }
+    return marks;
+  }
+}
