@@ -50,7 +50,7 @@ function quantity(value, unit) {
 /** A value on an axis whose title has the unit. */
 function onAxis(value, unit) {
   const short = quantity(value, unit).replace(/\/.*/, '');
-  return value < 0.01 && short.endsWith('s') ? short : tick(value);
+  return value > 0 && value < 0.01 && unit.split('/')[0] in SIZES ? short : tick(value);
 }
 
 function count(n, what) {

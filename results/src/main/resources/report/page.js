@@ -112,7 +112,7 @@ function showAnswer() {
     figureBars(main, group, members, 0);
   }
   if (sweeps) {
-    make('h3', side, group.name + ' over ' + group.x.label);
+    make('h3', side, 'Over ' + group.x.label);
     group.figures.forEach((shown, at) => {
       const title = make('h4', side, shown.label);
       make('small', title, ' ' + shown.unit);

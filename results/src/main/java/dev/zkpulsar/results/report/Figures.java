@@ -24,8 +24,9 @@ record Figures(MetricSpecs specs) {
   /** Whether percentiles of a metric were measured, not computed from a few iterations. */
   boolean isDistribution(MeasuredPoint point, String metric) {
     boolean sampled = point.key().mode().equals("sample") && metric.equals(MeasuredPoint.PRIMARY);
-    return (sampled || point.has(metric + ":p0.50"))
-        && point.value(metric, "99.99", point.unit(metric)).isPresent();
+    boolean known = specs.isKnown(metric) && !metric.equals(MeasuredPoint.PRIMARY);
+    return (sampled || known || point.has(metric + ":p0.50"))
+        && point.value(metric, "50.0", point.unit(metric)).isPresent();
   }
 
   /** The figures that answer for a point, the most important one first. */
@@ -98,8 +99,9 @@ record Figures(MetricSpecs specs) {
       return figure;
     }
     String unit = unit(point, "", figure);
+    String heading = specs.of(figure, point.unit(figure)).heading();
     if (!figure.equals(MeasuredPoint.PRIMARY)) {
-      return figure.equals("achieved") ? "throughput" : figure;
+      return figure.equals("achieved") ? "throughput" : heading.isEmpty() ? figure : heading;
     }
     return unit.startsWith("ops/") ? "throughput" : unit.endsWith("/op") ? "time" : "score";
   }

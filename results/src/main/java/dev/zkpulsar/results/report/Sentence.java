@@ -165,7 +165,8 @@ final class Sentence {
 
   private String stated(Of of, String figure) {
     String words = figures.words(of.point, of.metric, figure);
-    String name = figure.matches("p\\d+") ? figure + " " : "";
+    String label = figures.label(of.point, figure);
+    String name = label.matches("p[\\d.]+") ? label + " " : "";
     OptionalDouble error = figures.error(of.point, figure);
     return name
         + (error.isEmpty()
