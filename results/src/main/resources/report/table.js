@@ -40,11 +40,17 @@ function rangeCell(line, row, columns, at, thing) {
 }
 
 function pointTable(parent, scenario) {
-  const given = scenario.table;
+  // A column of zeros, such as of failures, tells nothing.
+  const shown = scenario.table.headings.map((_, i) => i).filter(i => scenario.table.rows.some(row => row[i] && row[i] !== '0'));
+  const given = {
+    headings: shown.map(i => scenario.table.headings[i]), rows: scenario.table.rows.map(row => shown.map(i => row[i]))
+  };
   const pair = ['p50', 'p99'].map(name => given.headings.findIndex(heading => heading.split(' ')[0] === name));
   const hasRange = pair.every(i => i >= 0);
   const {range, at} = places(given, hasRange ? pair : []);
-  const inner = make('table', make('div', parent, undefined, 'points-scroll'), undefined, 'points');
+  const scroll = make('div', parent, undefined, 'points-scroll');
+  Object.assign(scroll, {tabIndex: 0, role: 'region', ariaLabel: 'All points of ' + scenario.title});
+  const inner = make('table', scroll, undefined, 'points');
   const head = make('tr', make('thead', inner));
   const body = make('tbody', inner);
   let order = given.rows.map((_, i) => i);
@@ -81,7 +87,9 @@ function pointTable(parent, scenario) {
         if (i === 0 && scenario.things[number] >= 0) {
           make('i', cell, undefined, 'swatch').style.background = 'var(--' + colourOf(scenario.things[number]) + ')';
         }
-        cell.append(text);
+        // The reasons of all marks stand at the top of the page.
+        cell.append(marked ? text.match(/\b(INVALID|DISTURBED)(?=:)/g).join(', ') : text);
+        cell.title = marked ? text : '';
       });
     });
   }
