@@ -14,7 +14,7 @@ import java.util.TreeMap;
 final class Columns {
   private static final long SECOND_MS = 1000;
   private static final double MS_PER_SECOND = 1e3;
-  private static final int LEAST = 30;
+  private static final int LEAST = 12;
 
   private final List<Second> seconds;
   private final TreeMap<Long, Integer> starts = new TreeMap<>();

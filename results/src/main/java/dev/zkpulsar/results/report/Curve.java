@@ -19,17 +19,18 @@ record Curve(String unit, boolean isWhole, List<double[]> at) {
   private static final double WHOLE = 100;
   private static final double NS_PER_MS = 1e6;
 
-  /** About 100 percentiles for a minute at 1,000 operations a second. */
-  private static final int PER_DECADE = 20;
-
-  /** At 1 - 1/n of n values is the maximum; beyond it there is no value to draw. */
-  static Curve of(Histogram times, String unit) {
+  /**
+   * At 1 - 1/n of n values is the maximum; beyond it there is no value to draw.
+   *
+   * @param perDecade percentiles from 90 to 99 %, from 99 to 99.9 % and so on
+   */
+  static Curve of(Histogram times, String unit, int perDecade) {
     double factor = Units.factor(unit, "ms").orElse(1) * NS_PER_MS;
     var curve = new ArrayList<double[]>();
     double count = times.getTotalCount();
     double least = times.getValueAtPercentile(0) / factor;
-    for (int i = 0; Math.pow(10, (double) i / PER_DECADE) < count; i++) {
-      double x = Math.pow(10, (double) i / PER_DECADE);
+    for (int i = 0; Math.pow(10, (double) i / perDecade) < count; i++) {
+      double x = Math.pow(10, (double) i / perDecade);
       double value = i == 0 ? least : times.getValueAtPercentile(WHOLE * (1 - 1 / x)) / factor;
       curve.add(new double[] {rounded(x), rounded(value)});
     }
