@@ -39,6 +39,9 @@ record DrawnPoint(
 
   private static final int COARSE = 5;
 
+  /** More points than this have half as many percentiles each. */
+  private static final int MANY = 30;
+
   /** Characters of all heat maps together, so that the page stays under 1 MB. */
   private static final int ROOM = 100_000;
 
@@ -68,13 +71,14 @@ record DrawnPoint(
     }
     var names = new PointLabels(points);
     int columns = Math.min(MOST_COLUMNS, ROOM / OF_COLUMN / Math.max(1, points.size()));
+    int fine = points.size() > MANY ? FINE / 2 : FINE;
     var all = new ArrayList<DrawnPoint>();
     for (int i = 0; i < points.size(); i++) {
       MeasuredPoint point = points.get(i);
       Optional<HistogramLog> log = byName.get(point.run()).histograms(point.key());
       var metrics = drawn.getOrDefault(i, Set.of());
       var ofPoint = rows.get(point.run()).getOrDefault(point.key().label(), List.of());
-      var curves = curves(point, metrics, log, new Figures(specs));
+      var curves = curves(point, metrics, log, new Figures(specs), fine);
       Timeline time =
           log.isPresent() && !metrics.isEmpty()
               ? Timeline.of(log.get(), metrics.iterator().next(), ofPoint, point, columns)
@@ -108,7 +112,11 @@ record DrawnPoint(
   }
 
   private static Map<String, Curve> curves(
-      MeasuredPoint point, Set<String> metrics, Optional<HistogramLog> log, Figures figures) {
+      MeasuredPoint point,
+      Set<String> metrics,
+      Optional<HistogramLog> log,
+      Figures figures,
+      int fine) {
     Map<String, Histogram> logged = log.map(HistogramLog::totals).orElse(Map.of());
     var curves = new LinkedHashMap<String, Curve>();
     var wanted = new ArrayList<>(metrics);
@@ -121,7 +129,7 @@ record DrawnPoint(
             Optional.ofNullable(logged.get(metric))
                 .filter(times -> times.getTotalCount() > 0)
                 .or(() -> point.histogram(metric))
-                .map(times -> Curve.of(times, unit, metric.equals(HICCUP) ? COARSE : FINE))
+                .map(times -> Curve.of(times, unit, metric.equals(HICCUP) ? COARSE : fine))
                 .orElseGet(() -> Curve.of(point, metric, unit)));
       }
     }
