@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 @Warmup(iterations = 1, time = 5)
 @Measurement(iterations = 3, time = 10)
-public class BareZooKeeperBenchmark {
+public class BareLoopBenchmark {
 
   /** Operations in flight at a time. */
   @Param("100")
