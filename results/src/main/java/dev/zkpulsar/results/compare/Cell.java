@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.Collection;
@@ -9,7 +10,6 @@ import java.util.NavigableMap;
  * The levels of a metric of a point in all runs.
  *
  * @param metric with the threshold of this comparison
- * @param isTime whether the metric varies with the machine, as times, rates and CPU time do
  * @param levels by the number of the run: those of its forks
  * @param hiccups the levels of {@link #HICCUP} of the same runs and forks; a run may lack it
  * @param problem why the cell cannot be compared; or empty
@@ -17,7 +17,6 @@ import java.util.NavigableMap;
 record Cell(
     MeasuredPoint.Key point,
     MetricSpec metric,
-    boolean isTime,
     NavigableMap<Integer, double[]> levels,
     NavigableMap<Integer, double[]> hiccups,
     String problem) {
@@ -28,7 +27,7 @@ record Cell(
   Change.Group runs(Collection<Integer> runs) {
     return new Change.Group(
         runs.stream().mapToDouble(run -> Change.mean(levels.get(run))).toArray(),
-        isTime && hiccups.keySet().containsAll(runs)
+        isTime() && hiccups.keySet().containsAll(runs)
             ? runs.stream().mapToDouble(run -> Change.mean(hiccups.get(run))).toArray()
             : null);
   }
@@ -36,12 +35,22 @@ record Cell(
   Change.Group forks(int run) {
     double[] forks = levels.get(run);
     double[] same = hiccups.getOrDefault(run, new double[0]);
-    return new Change.Group(forks, isTime && same.length == forks.length ? same : null);
+    return new Change.Group(forks, isTime() && same.length == forks.length ? same : null);
   }
 
   /** The least change that matters, as a logarithm. */
   double threshold() {
     return Math.log1p(metric.threshold());
+  }
+
+  /** Whether the metric varies with the machine, as times, rates and CPU time do. */
+  boolean isTime() {
+    return Cost.isTime(metric.name());
+  }
+
+  /** Costs have a family of their own in the correction. */
+  boolean isCost() {
+    return Cost.isCost(metric.name());
   }
 
   boolean hasDirection() {

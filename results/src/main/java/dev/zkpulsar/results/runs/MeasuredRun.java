@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A run: its points, and the files beside them.
@@ -29,6 +33,9 @@ public record MeasuredRun(
     List<ObjectNode> results,
     ObjectNode provenance) {
   private static final String ALLOWED = "; allowed: a JSON array of JMH results";
+  private static final Pattern TIME = Pattern.compile("(?<=^|/)\\d{8}T\\d{6}(?=[^/]*$)");
+  private static final DateTimeFormatter TIME_FORMAT =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
   private static final ObjectNode UNKNOWN = JsonNodeFactory.instance.objectNode();
 
   /**
@@ -118,6 +125,18 @@ public record MeasuredRun(
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(line.formatted(missing.size(), plan.size(), String.join("; ", missing)));
+  }
+
+  /** The time that a run's name begins with, in its last part; empty if there is none. */
+  public static Optional<LocalDateTime> time(String name) {
+    var time = TIME.matcher(name);
+    try {
+      return time.find()
+          ? Optional.of(LocalDateTime.parse(time.group(), TIME_FORMAT))
+          : Optional.empty();
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
   }
 
   /** Whether both runs have a point in common, as runs of the same suite do. */

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
@@ -27,7 +28,7 @@ final class NoiseTable {
     for (Cell cell : cells) {
       var even = IntStream.range(0, runs.size()).filter(i -> i % 2 == 0).boxed().toList();
       var odd = IntStream.range(0, runs.size()).filter(i -> i % 2 == 1).boxed().toList();
-      double raw = spread(cell.runs(even).bare(), cell.runs(odd).bare());
+      double raw = spread(bare(cell.runs(even)), bare(cell.runs(odd)));
       double known = spread(cell.runs(even), cell.runs(odd));
       double freedom = NIGHTS - 2;
       double reach =
@@ -38,11 +39,15 @@ final class NoiseTable {
           List.of(
               cell.metric().name(),
               cell.point().shortName(),
-              Percent.of(raw),
-              Percent.of(known),
-              Percent.of(least)));
+              Digits.percent(raw),
+              Digits.percent(known),
+              Digits.percent(least)));
     }
     return table.toString();
+  }
+
+  private static Change.Group bare(Change.Group group) {
+    return new Change.Group(group.levels, null);
   }
 
   private static double spread(Change.Group one, Change.Group other) {
