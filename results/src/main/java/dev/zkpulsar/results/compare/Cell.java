@@ -4,7 +4,9 @@ import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.Collection;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.stream.DoubleStream;
 
 /**
  * The levels of a metric of a point in all runs.
@@ -23,19 +25,19 @@ record Cell(
   /** The median delay of a timer in the client's JVM. Times and rates move with it. */
   static final String HICCUP = "hiccup:p0.50";
 
-  /** The level of a run is the mean of its forks'. */
-  Change.Group runs(Collection<Integer> runs) {
-    return new Change.Group(
-        runs.stream().mapToDouble(run -> Change.mean(levels.get(run))).toArray(),
-        isTime() && hiccups.keySet().containsAll(runs)
-            ? runs.stream().mapToDouble(run -> Change.mean(hiccups.get(run))).toArray()
-            : null);
+  /** The levels of runs, each the mean of its forks', or of all their forks. */
+  Change.Group group(Collection<Integer> runs, boolean ofForks) {
+    double[] all = values(levels, runs, ofForks);
+    double[] same = values(hiccups, runs, ofForks);
+    return new Change.Group(all, isTime() && same.length == all.length ? same : null);
   }
 
-  Change.Group forks(int run) {
-    double[] forks = levels.get(run);
-    double[] same = hiccups.getOrDefault(run, new double[0]);
-    return new Change.Group(forks, isTime() && same.length == forks.length ? same : null);
+  private static double[] values(
+      Map<Integer, double[]> byRun, Collection<Integer> runs, boolean ofForks) {
+    var found = runs.stream().filter(byRun::containsKey).map(byRun::get);
+    return ofForks
+        ? found.flatMapToDouble(DoubleStream::of).toArray()
+        : found.mapToDouble(Change::mean).toArray();
   }
 
   /** The least change that matters, as a logarithm. */

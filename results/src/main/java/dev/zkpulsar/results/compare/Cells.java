@@ -11,11 +11,9 @@ import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -102,7 +100,9 @@ final class Cells {
       }
     }
     var hiccups = Levels.of(points, Cell.HICCUP, unit(points, Cell.HICCUP));
-    return judged(points.values()).stream()
+    return points.values().stream()
+        .flatMap(this::judged)
+        .distinct()
         .map(metric -> cell(key, points, metric, hiccups))
         // A server that does not report a figure on one side has no cost to judge.
         .filter(
@@ -111,6 +111,11 @@ final class Cells {
                     || !cell.isCost()
                     || rules.metrics().contains(cell.metric().name()))
         .toList();
+  }
+
+  private Stream<String> judged(MeasuredPoint point) {
+    var asked = rules.metrics().stream().filter(point::has);
+    return Stream.concat(rules.specs().judgedWithCosts(point).stream(), asked);
   }
 
   private String mark(int run, MeasuredPoint point) {
@@ -139,17 +144,13 @@ final class Cells {
 
   /** A fact that a point does not state is ignored. */
   private static String difference(MeasuredPoint point, Map<String, String> setup) {
-    return point.setup().entrySet().stream()
-        .map(
-            fact ->
-                List.of(
-                    fact.getKey(),
-                    fact.getValue(),
-                    setup.getOrDefault(fact.getKey(), fact.getValue())))
-        .filter(fact -> !fact.get(1).equals(fact.get(2)))
-        .map(fact -> "other %s: %s and %s".formatted(fact.toArray()))
-        .findFirst()
-        .orElse("");
+    for (var fact : point.setup().entrySet()) {
+      String expected = setup.getOrDefault(fact.getKey(), fact.getValue());
+      if (!fact.getValue().equals(expected)) {
+        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), expected);
+      }
+    }
+    return "";
   }
 
   private Cell cell(
@@ -185,15 +186,5 @@ final class Cells {
   /** The unit of the newest run that has the metric. */
   private static String unit(Map<Integer, MeasuredPoint> points, String metric) {
     return units(points, metric).reduce("", (old, last) -> last);
-  }
-
-  /** By default, and the metrics that were asked. */
-  private Set<String> judged(Iterable<MeasuredPoint> points) {
-    var judged = new LinkedHashSet<String>();
-    for (MeasuredPoint point : points) {
-      judged.addAll(rules.specs().judgedWithCosts(point));
-      rules.metrics().stream().filter(point::has).forEach(judged::add);
-    }
-    return judged;
   }
 }

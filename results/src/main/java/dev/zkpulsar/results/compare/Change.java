@@ -64,7 +64,11 @@ record Change(double logRatio, double error, double freedom) {
     if (freedom < 1) {
       return UNKNOWN;
     }
-    double slope = covariate ? (products(before) + products(after)) / squares : 0;
+    double products =
+        covariate
+            ? products(before.levels, before.hiccups) + products(after.levels, after.hiccups)
+            : 0;
+    double slope = covariate ? products / squares : 0;
     double shift = covariate ? mean(after.hiccups) - mean(before.hiccups) : 0;
     double[] one = rest(before, slope);
     double[] other = rest(after, slope);
@@ -96,10 +100,6 @@ record Change(double logRatio, double error, double freedom) {
 
   static double mean(double[] values) {
     return DoubleStream.of(values).average().orElse(Double.NaN);
-  }
-
-  private static double products(Group group) {
-    return products(group.levels, group.hiccups);
   }
 
   private static double squares(double[] values) {

@@ -9,6 +9,7 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,18 +57,15 @@ public record Judgement(
     if (!cell.problem().isEmpty()) {
       return Row.unknown(cell, cell.problem());
     }
-    if (forks) {
-      return Row.of(cell, "", cell.forks(0), cell.forks(1), false);
-    }
     var runs = cell.levels().keySet();
     var before = cell.levels().headMap(firstNew).keySet().stream();
     var after = cell.levels().tailMap(firstNew).keySet().stream();
     return Row.of(
         cell,
         "",
-        cell.runs(before.filter(run -> !inTurn || runs.contains(run + firstNew)).toList()),
-        cell.runs(after.filter(run -> !inTurn || runs.contains(run - firstNew)).toList()),
-        inTurn);
+        cell.group(before.filter(run -> !inTurn || runs.contains(run + firstNew)).toList(), forks),
+        cell.group(after.filter(run -> !inTurn || runs.contains(run - firstNew)).toList(), forks),
+        inTurn && !forks);
   }
 
   /**
@@ -136,34 +134,35 @@ public record Judgement(
 
   /** The decision as one line, with what to do about it. */
   public String summary(boolean requirePower) {
-    String text = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
-    var unclear = unclear();
+    String undecided = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
+    return undecided + found() + (missing == 0 ? "" : "; points not compared: " + missing);
+  }
+
+  private String found() {
+    int all = rows.size();
     long slower = count(Row.Decision.SLOWER);
+    var unclear = unclear();
     if (slower > 0) {
-      text =
-          "regression: %d of %d rows are slower, the worst by %s (%s)"
-              .formatted(
-                  slower,
-                  rows.size(),
-                  Digits.percent(rows.get(0).change().logRatio()),
-                  name(rows.get(0)));
-    } else if (rows.isEmpty()) {
-      text += "the runs have no valid point in common";
-    } else if (unclear.isEmpty()) {
-      text += "no regression of %s or more in %d rows".formatted(thresholds(), rows.size());
-    } else {
-      Row worst = unclear.get(0);
-      text +=
-          "no regression found; %d of %d rows could hide more than %s, the worst %s (%s)"
-              .formatted(
-                  unclear.size(),
-                  rows.size(),
-                  thresholds(),
-                  Double.isInfinite(worst.bound()) ? "of any size" : Digits.percent(worst.bound()),
-                  name(worst));
-      text += more.isEmpty() ? "" : ". " + more;
+      String worst = Digits.percent(rows.get(0).change().logRatio());
+      return "regression: %d of %d rows are slower, the worst by %s (%s)"
+          .formatted(slower, all, worst, name(rows.get(0)));
     }
-    return missing == 0 ? text : text + "; points not compared: " + missing;
+    if (rows.isEmpty()) {
+      return "the runs have no valid point in common";
+    }
+    if (unclear.isEmpty()) {
+      return "no regression of %s or more in %d rows".formatted(thresholds(), all);
+    }
+    double bound = unclear.get(0).bound();
+    String worst = Double.isInfinite(bound) ? "of any size" : Digits.percent(bound);
+    return "no regression found; %d of %d rows could hide more than %s, the worst %s (%s)%s"
+        .formatted(
+            unclear.size(),
+            all,
+            thresholds(),
+            worst,
+            name(unclear.get(0)),
+            more.isEmpty() ? "" : ". " + more);
   }
 
   String name(Row row) {
@@ -172,11 +171,10 @@ public record Judgement(
 
   /** The threshold of most rows, and how many have a higher one. */
   private String thresholds() {
-    double least = rows.stream().mapToDouble(row -> row.cell().threshold()).min().orElseThrow();
-    double most = rows.stream().mapToDouble(row -> row.cell().threshold()).max().orElseThrow();
-    long others = rows.stream().filter(row -> row.cell().threshold() > least).count();
-    return others == 0
-        ? Digits.percent(least)
-        : "%s (%s in %d rows)".formatted(Digits.percent(least), Digits.percent(most), others);
+    var all = rows.stream().mapToDouble(row -> row.cell().threshold()).sorted().toArray();
+    long others = Arrays.stream(all).filter(threshold -> threshold > all[0]).count();
+    String least = Digits.percent(all[0]);
+    String most = Digits.percent(all[all.length - 1]);
+    return others == 0 ? least : "%s (%s in %d rows)".formatted(least, most, others);
   }
 }

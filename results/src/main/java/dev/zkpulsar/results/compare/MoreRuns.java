@@ -3,7 +3,6 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** How many more runs would decide the unclear rows. */
@@ -38,7 +37,7 @@ final class MoreRuns {
             more,
             more == 1 ? "" : "s",
             inTurn || side < 2 ? "in turn" : "best in turn",
-            runTime(runs).map(time -> minutes(time.multipliedBy(2L * more))).orElse(""));
+            time(runs, 2L * more));
   }
 
   private static int needed(Row row, int side, double tail) {
@@ -56,19 +55,16 @@ final class MoreRuns {
     return Change.quantile(freedom, tail) + Change.quantile(freedom, 1 - POWER);
   }
 
-  private static String minutes(Duration time) {
-    return " (about %,d min)".formatted(Math.max(1, time.toMinutes()));
-  }
-
-  /** The time from one run to the next, if all names begin with a time. */
-  private static Optional<Duration> runTime(List<MeasuredRun> runs) {
+  /** The time that more runs take; empty if not all names begin with a time. */
+  private static String time(List<MeasuredRun> runs, long more) {
     var times =
         runs.stream().flatMap(run -> MeasuredRun.time(run.name()).stream()).sorted().toList();
-    if (times.size() < runs.size()) {
-      return Optional.empty();
+    if (times.size() < Math.max(2, runs.size())
+        || times.get(0).equals(times.get(times.size() - 1))) {
+      return "";
     }
     var all = Duration.between(times.get(0), times.get(times.size() - 1));
-    return Optional.of(all.dividedBy(Math.max(1, times.size() - 1)))
-        .filter(time -> time.toMillis() > 0);
+    long minutes = all.dividedBy(times.size() - 1).multipliedBy(more).toMinutes();
+    return " (about %,d min)".formatted(Math.max(1, minutes));
   }
 }

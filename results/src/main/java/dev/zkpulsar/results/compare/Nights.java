@@ -125,6 +125,7 @@ final class Nights {
 
   private Row row(Cell cell, List<Integer> before, List<Integer> all, int split) {
     var now = all.subList(split, all.size());
-    return Row.of(cell, names.get(now.get(0)), cell.runs(before), cell.runs(now), false);
+    return Row.of(
+        cell, names.get(now.get(0)), cell.group(before, false), cell.group(now, false), false);
   }
 }

@@ -58,27 +58,20 @@ record Row(
 
   /** A row that nothing is known about. */
   static Row unknown(Cell cell, String reason) {
-    return undecided(cell, "", Double.NaN, Change.UNKNOWN, false, reason);
+    double bound = Double.POSITIVE_INFINITY;
+    return new Row(cell, "", Double.NaN, Change.UNKNOWN, false, 1, bound, Decision.UNCLEAR, reason);
   }
 
   /** A row that is yet to be decided, with the others. */
   static Row of(Cell cell, String since, Change.Group before, Change.Group after, boolean paired) {
     Change change = cell.worse(Change.of(before, after, paired));
-    boolean known = change.isKnown();
+    if (!change.isKnown()) {
+      return unknown(cell, "too few runs to know the noise");
+    }
+    double level = Math.exp(Change.mean(before.levels));
     boolean lacks = before.hiccups == null || after.hiccups == null;
-    return undecided(
-        cell,
-        known ? since : "",
-        Math.exp(Change.mean(before.levels)),
-        change,
-        lacks && cell.isTime() && !cell.hiccups().isEmpty(),
-        known ? "" : "too few runs to know the noise");
-  }
-
-  private static Row undecided(
-      Cell cell, String since, double before, Change change, boolean lacks, String reason) {
-    double bound = Double.POSITIVE_INFINITY;
-    return new Row(cell, since, before, change, lacks, 1, bound, Decision.UNCLEAR, reason);
+    boolean lacksHiccup = lacks && cell.isTime() && !cell.hiccups().isEmpty();
+    return new Row(cell, since, level, change, lacksHiccup, 1, 0, Decision.UNCLEAR, "");
   }
 
   private double sortedBy() {
@@ -97,16 +90,12 @@ record Row(
     for (boolean cost : new boolean[] {false, true}) {
       double share = level * (cost ? COSTS : 1 - COSTS);
       var family =
-          rows.stream()
-              .filter(row -> row.change.isKnown())
-              .filter(row -> row.cell.isCost() == cost)
-              .toList();
-      var changes = family.stream().map(Row::change).toList();
-      var slower = Change.corrected(changes.stream().mapToDouble(Change::p).toArray());
+          rows.stream().filter(row -> row.change.isKnown() && row.cell.isCost() == cost).toList();
+      var slower = Change.corrected(family.stream().mapToDouble(row -> row.change.p()).toArray());
       var faster =
-          Change.corrected(changes.stream().mapToDouble(change -> change.reversed().p()).toArray());
+          Change.corrected(family.stream().mapToDouble(row -> row.change.reversed().p()).toArray());
       for (int i = 0; i < family.size(); i++) {
-        double p = changes.get(i).logRatio() > 0 ? slower[i] : faster[i];
+        double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
         decided.add(family.get(i).decided(p, p < share, tail));
       }
     }

@@ -28,8 +28,8 @@ final class NoiseTable {
     for (Cell cell : cells) {
       var even = IntStream.range(0, runs.size()).filter(i -> i % 2 == 0).boxed().toList();
       var odd = IntStream.range(0, runs.size()).filter(i -> i % 2 == 1).boxed().toList();
-      double raw = spread(bare(cell.runs(even)), bare(cell.runs(odd)));
-      double known = spread(cell.runs(even), cell.runs(odd));
+      double raw = spread(bare(cell.group(even, false)), bare(cell.group(odd, false)));
+      double known = spread(cell.group(even, false), cell.group(odd, false));
       double freedom = NIGHTS - 2;
       double reach =
           Change.quantile(Math.min(freedom, 5), LEVEL / cells.size())
