@@ -93,24 +93,23 @@ final class Cells {
       // The first new run that states a fact decides on it.
       var setup = new HashMap<String, String>();
       points.tailMap(firstNew).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
-      String last = leaveOut(points, (run, point) -> difference(point, setup));
+      String last = leaveOut(points, (run, point) -> point.differenceFrom(setup));
       if (!isOnBothSides(points)) {
         missing.put(key, last);
         return List.of();
       }
     }
     var hiccups = Levels.of(points, Cell.HICCUP, unit(points, Cell.HICCUP));
-    return points.values().stream()
-        .flatMap(this::judged)
-        .distinct()
+    var judged = points.values().stream().flatMap(this::judged).distinct();
+    return judged
         .map(metric -> cell(key, points, metric, hiccups))
         // A server that does not report a figure on one side has no cost to judge.
-        .filter(
-            cell ->
-                cell.problem().isEmpty()
-                    || !cell.isCost()
-                    || rules.metrics().contains(cell.metric().name()))
+        .filter(cell -> cell.problem().isEmpty() || !cell.isCost() || isAsked(cell))
         .toList();
+  }
+
+  private boolean isAsked(Cell cell) {
+    return rules.metrics().contains(cell.metric().name());
   }
 
   private Stream<String> judged(MeasuredPoint point) {
@@ -140,17 +139,6 @@ final class Cells {
       }
     }
     return last;
-  }
-
-  /** A fact that a point does not state is ignored. */
-  private static String difference(MeasuredPoint point, Map<String, String> setup) {
-    for (var fact : point.setup().entrySet()) {
-      String expected = setup.getOrDefault(fact.getKey(), fact.getValue());
-      if (!fact.getValue().equals(expected)) {
-        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), expected);
-      }
-    }
-    return "";
   }
 
   private Cell cell(

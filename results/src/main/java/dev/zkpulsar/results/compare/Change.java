@@ -40,10 +40,6 @@ record Change(double logRatio, double error, double freedom) {
       this.levels = levels;
       this.hiccups = hiccups;
     }
-
-    int size() {
-      return levels.length;
-    }
   }
 
   /**
@@ -55,8 +51,8 @@ record Change(double logRatio, double error, double freedom) {
    * @param paired whether the k-th levels of both were made one after the other
    */
   static Change of(Group before, Group after, boolean paired) {
-    int m = before.size();
-    int n = after.size();
+    int m = before.levels.length;
+    int n = after.levels.length;
     boolean known = before.hiccups != null && after.hiccups != null;
     double squares = known ? squares(before.hiccups) + squares(after.hiccups) : 0;
     boolean covariate = squares > 0;
@@ -93,7 +89,7 @@ record Change(double logRatio, double error, double freedom) {
   private static double[] rest(Group group, double slope) {
     return slope == 0
         ? group.levels
-        : IntStream.range(0, group.size())
+        : IntStream.range(0, group.levels.length)
             .mapToDouble(i -> group.levels[i] - slope * group.hiccups[i])
             .toArray();
   }

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.compare;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
@@ -7,7 +9,7 @@ import dev.zkpulsar.results.output.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 
 /**
  * A judgement as text: the decision, the changed rows, a line for all others, then notes.
@@ -38,14 +40,11 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
       cells.stream().skip(1).forEach(rows::row);
       table = (shown ? rows : "") + "\n";
     }
-    var text =
-        new StringBuilder(
-            markdown ? "**" + PlainText.markdown(summary) + "**" : PlainText.line(summary));
-    text.append('\n').append(table);
-    for (String line : others()) {
-      text.append(markdown ? "- " + PlainText.markdown(line) : PlainText.line(line)).append('\n');
-    }
-    return text.toString();
+    UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
+    String bold = markdown ? "**" : "";
+    String item = markdown ? "- " : "";
+    var lines = others().stream().map(line -> item + plain.apply(line) + "\n");
+    return bold + plain.apply(summary) + bold + "\n" + table + lines.collect(joining());
   }
 
   private List<String> others() {
@@ -56,8 +55,13 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
       String named =
           unclear.stream()
               .limit(NAMED)
-              .map(row -> judgement.name(row) + " " + hidden(row))
-              .collect(Collectors.joining("; ", unclear.isEmpty() ? "" : ": ", ""));
+              .map(
+                  row ->
+                      judgement.name(row)
+                          + (row.reason().isEmpty()
+                              ? " at most " + Digits.signedPercent(row.bound())
+                              : " " + row.reason()))
+              .collect(joining("; ", unclear.isEmpty() ? "" : ": ", ""));
       lines.add(
           "Other rows: %d without a change, %d unclear%s%s (--all shows them)"
               .formatted(same, unclear.size(), named, unclear.size() > NAMED ? "; ..." : ""));
@@ -69,10 +73,6 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
       lines.add("All points: " + shared);
     }
     return lines;
-  }
-
-  private static String hidden(Row row) {
-    return row.reason().isEmpty() ? "at most " + Digits.signedPercent(row.bound()) : row.reason();
   }
 
   private List<String> cells(Row row) {

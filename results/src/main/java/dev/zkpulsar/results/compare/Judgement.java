@@ -45,9 +45,8 @@ public record Judgement(
     }
     long lacking = rows.stream().filter(Row::lacksHiccup).count();
     if (lacking > 0) {
-      notes.add(
-          "%d rows are not corrected for the machine: a run lacks %s"
-              .formatted(lacking, Cell.HICCUP));
+      String lacks = "%d rows are not corrected for the machine: a run lacks %s";
+      notes.add(lacks.formatted(lacking, Cell.HICCUP));
     }
     String more = MoreRuns.words(rows, runs, forks ? 0 : firstNew, inTurn, rules.tail());
     return new Judgement(rows, cells.labels, notes, cells.missing.size(), more);
@@ -57,15 +56,12 @@ public record Judgement(
     if (!cell.problem().isEmpty()) {
       return Row.unknown(cell, cell.problem());
     }
-    var runs = cell.levels().keySet();
-    var before = cell.levels().headMap(firstNew).keySet().stream();
-    var after = cell.levels().tailMap(firstNew).keySet().stream();
-    return Row.of(
-        cell,
-        "",
-        cell.group(before.filter(run -> !inTurn || runs.contains(run + firstNew)).toList(), forks),
-        cell.group(after.filter(run -> !inTurn || runs.contains(run - firstNew)).toList(), forks),
-        inTurn && !forks);
+    var runs = cell.levels().navigableKeySet();
+    var old = runs.headSet(firstNew).stream();
+    var fresh = runs.tailSet(firstNew).stream();
+    var before = old.filter(run -> !inTurn || runs.contains(run + firstNew)).toList();
+    var after = fresh.filter(run -> !inTurn || runs.contains(run - firstNew)).toList();
+    return Row.of(cell, "", cell.group(before, forks), cell.group(after, forks), inTurn && !forks);
   }
 
   /**
@@ -97,13 +93,10 @@ public record Judgement(
   }
 
   private String known(String night, List<Row> changed) {
-    return "known since %s: %d row%s changed, the most %s (%s)"
-        .formatted(
-            night,
-            changed.size(),
-            changed.size() == 1 ? "" : "s",
-            Digits.signedPercent(changed.get(0).change().logRatio()),
-            name(changed.get(0)));
+    String rows = changed.size() + (changed.size() == 1 ? " row" : " rows");
+    String most = Digits.signedPercent(changed.get(0).change().logRatio());
+    return "known since %s: %s changed, the most %s (%s)"
+        .formatted(night, rows, most, name(changed.get(0)));
   }
 
   long count(Row.Decision decision) {
@@ -155,14 +148,9 @@ public record Judgement(
     }
     double bound = unclear.get(0).bound();
     String worst = Double.isInfinite(bound) ? "of any size" : Digits.percent(bound);
-    return "no regression found; %d of %d rows could hide more than %s, the worst %s (%s)%s"
-        .formatted(
-            unclear.size(),
-            all,
-            thresholds(),
-            worst,
-            name(unclear.get(0)),
-            more.isEmpty() ? "" : ". " + more);
+    String name = name(unclear.get(0)) + (more.isEmpty() ? ")" : "). " + more);
+    return "no regression found; %d of %d rows could hide more than %s, the worst %s (%s"
+        .formatted(unclear.size(), all, thresholds(), worst, name);
   }
 
   String name(Row row) {

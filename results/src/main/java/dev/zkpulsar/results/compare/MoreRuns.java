@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -32,12 +31,16 @@ final class MoreRuns {
       return "Even %d runs of each would not decide on this machine".formatted(MOST);
     }
     int more = Math.max(1, needed - side);
+    var time =
+        MeasuredRun.interval(runs)
+            .map(one -> Math.max(1, one.multipliedBy(2L * more).toMinutes()))
+            .map(" (about %,d min)"::formatted);
     return "%d more run%s of each, %s, would decide%s"
         .formatted(
             more,
             more == 1 ? "" : "s",
             inTurn || side < 2 ? "in turn" : "best in turn",
-            time(runs, 2L * more));
+            time.orElse(""));
   }
 
   private static int needed(Row row, int side, double tail) {
@@ -53,18 +56,5 @@ final class MoreRuns {
 
   private static double reach(double freedom, double tail) {
     return Change.quantile(freedom, tail) + Change.quantile(freedom, 1 - POWER);
-  }
-
-  /** The time that more runs take; empty if not all names begin with a time. */
-  private static String time(List<MeasuredRun> runs, long more) {
-    var times =
-        runs.stream().flatMap(run -> MeasuredRun.time(run.name()).stream()).sorted().toList();
-    if (times.size() < Math.max(2, runs.size())
-        || times.get(0).equals(times.get(times.size() - 1))) {
-      return "";
-    }
-    var all = Duration.between(times.get(0), times.get(times.size() - 1));
-    long minutes = all.dividedBy(times.size() - 1).multipliedBy(more).toMinutes();
-    return " (about %,d min)".formatted(Math.max(1, minutes));
   }
 }

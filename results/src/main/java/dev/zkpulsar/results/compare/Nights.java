@@ -52,24 +52,16 @@ final class Nights {
 
   /** The cell of runs with one level for each night. */
   static Cell nightly(Cell cell, List<Integer> nightOfRun) {
-    return new Cell(
-        cell.point(),
-        cell.metric(),
-        nightly(cell.levels(), nightOfRun),
-        nightly(cell.hiccups(), nightOfRun),
-        cell.problem());
+    var levels = nightly(cell.levels(), nightOfRun);
+    var hiccups = nightly(cell.hiccups(), nightOfRun);
+    return new Cell(cell.point(), cell.metric(), levels, hiccups, cell.problem());
   }
 
   private static NavigableMap<Integer, double[]> nightly(
       Map<Integer, double[]> runs, List<Integer> nightOfRun) {
-    return runs.keySet().stream()
-        .collect(
-            groupingBy(
-                nightOfRun::get,
-                TreeMap::new,
-                collectingAndThen(
-                    averagingDouble(run -> Change.mean(runs.get(run))),
-                    mean -> new double[] {mean})));
+    var mean = averagingDouble((Integer run) -> Change.mean(runs.get(run)));
+    var level = collectingAndThen(mean, value -> new double[] {value});
+    return runs.keySet().stream().collect(groupingBy(nightOfRun::get, TreeMap::new, level));
   }
 
   /**

@@ -28,7 +28,9 @@ record Row(
     String reason) {
   static final Comparator<Row> CHANGES_FIRST =
       Comparator.comparing(Row::decision)
-          .thenComparing(Comparator.comparingDouble(Row::sortedBy).reversed())
+          .thenComparingDouble(
+              row ->
+                  -(row.decision == Decision.UNCLEAR ? row.bound : Math.abs(row.change.logRatio())))
           .thenComparing(row -> row.cell.problem().isEmpty())
           .thenComparing(row -> row.cell.isCost());
 
@@ -72,10 +74,6 @@ record Row(
     boolean lacks = before.hiccups == null || after.hiccups == null;
     boolean lacksHiccup = lacks && cell.isTime() && !cell.hiccups().isEmpty();
     return new Row(cell, since, level, change, lacksHiccup, 1, 0, Decision.UNCLEAR, "");
-  }
-
-  private double sortedBy() {
-    return decision == Decision.UNCLEAR ? bound : Math.abs(change.logRatio());
   }
 
   /**

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -137,6 +138,17 @@ public record MeasuredRun(
     } catch (DateTimeParseException e) {
       return Optional.empty();
     }
+  }
+
+  /** The time from one run to the next; empty if it is unknown: not all names begin with one. */
+  public static Optional<Duration> interval(List<MeasuredRun> runs) {
+    var times = runs.stream().flatMap(run -> time(run.name).stream()).sorted().toList();
+    if (times.size() < runs.size()) {
+      return Optional.empty();
+    }
+    var all = Duration.between(times.get(0), times.get(times.size() - 1));
+    return Optional.of(all.dividedBy(Math.max(1, times.size() - 1)))
+        .filter(time -> time.toMillis() > 0);
   }
 
   /** Whether both runs have a point in common, as runs of the same suite do. */

@@ -51,6 +51,7 @@ final class NoiseTable {
   }
 
   private static double spread(Change.Group one, Change.Group other) {
-    return Change.of(one, other, false).error() / Math.sqrt(1.0 / one.size() + 1.0 / other.size());
+    return Change.of(one, other, false).error()
+        / Math.sqrt(1.0 / one.levels.length + 1.0 / other.levels.length);
   }
 }

@@ -84,6 +84,7 @@ final class Trials {
    * Compares.
    *
    * @param runs for each trial, in the order in which they were made
+   * @param where the points with the effect
    */
   static Rate compare(
       int count,
