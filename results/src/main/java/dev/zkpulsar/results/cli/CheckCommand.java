@@ -1,17 +1,18 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.compare.Accepted;
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.compare.Judgement;
+import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,8 +33,10 @@ import picocli.CommandLine.Parameters;
     footer = RulesOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
-  private static final int TIME_LENGTH = 15;
+  /** A JSON object from night to the reason why it starts a new baseline. */
+  private static final String ACCEPTED = "accepted.json";
+
+  private static final TypeReference<TreeMap<String, String>> NIGHTS = new TypeReference<>() {};
   private static final int HALF_A_DAY = 12;
 
   @Option(
@@ -47,7 +50,7 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--accept",
       arity = "2",
       paramLabel = "NIGHT WHY",
-      description = "Start a new baseline with this night; DIR/" + Accepted.FILE + " keeps it")
+      description = "Start a new baseline with this night; DIR/" + ACCEPTED + " keeps it")
   private List<String> accept = new ArrayList<>();
 
   @Parameters(
@@ -77,19 +80,22 @@ public final class CheckCommand implements Callable<Integer> {
     if (nights.isEmpty()) {
       throw BadResultsException.of("--history", history, "it has no other run", "earlier nights");
     }
-    acceptNight(nights);
+    var accepted = accepted(nights);
     var last = nights.lastEntry();
     var before = List.copyOf(nights.headMap(last.getKey()).values());
     var rules = options.rules(before.stream().flatMap(List::stream).toList(), last.getValue());
     return options.print(
-        Judgement.check(nights, Accepted.read(history), rules),
+        Judgement.check(nights, accepted, rules),
         "night %s (%d rounds) and %d nights before it"
             .formatted(last.getKey(), last.getValue().size(), before.size()));
   }
 
-  private void acceptNight(Map<String, List<MeasuredRun>> nights) {
+  /** The accepted nights with their reasons, and that of the option. */
+  private Map<String, String> accepted(Map<String, List<MeasuredRun>> nights) {
+    Path file = history.resolve(ACCEPTED);
+    var accepted = Files.exists(file) ? JsonFile.read(file, NIGHTS) : new TreeMap<String, String>();
     if (accept.isEmpty()) {
-      return;
+      return accepted;
     }
     String night = accept.get(0);
     if (!nights.containsKey(night)) {
@@ -98,21 +104,20 @@ public final class CheckCommand implements Callable<Integer> {
     if (!Files.isDirectory(history)) {
       throw BadResultsException.of("--history", history, "--accept writes in it", "a directory");
     }
-    Accepted.add(history, night, accept.get(1));
+    accepted.put(night, accept.get(1));
+    String json = JsonFile.JSON.valueToTree(accepted).toPrettyString();
+    WholeFile.writeAll(Map.of(file, json + "\n"));
+    return accepted;
   }
 
   /** The night of a run, see the command's description. */
   private static String night(MeasuredRun run) {
     String name = run.file().run().replaceFirst("^.*/", "");
     String night = name.replaceFirst("-r\\d+$", "");
-    if (night.length() < TIME_LENGTH || !night.equals(name)) {
-      return night;
-    }
-    try {
-      var time = LocalDateTime.parse(night.substring(0, TIME_LENGTH), TIME);
-      return DateTimeFormatter.BASIC_ISO_DATE.format(time.minusHours(HALF_A_DAY));
-    } catch (DateTimeParseException e) {
-      return night;
-    }
+    return Optional.of(night)
+        .filter(name::equals)
+        .flatMap(MeasuredRun::time)
+        .map(time -> DateTimeFormatter.BASIC_ISO_DATE.format(time.minusHours(HALF_A_DAY)))
+        .orElse(night);
   }
 }

@@ -40,6 +40,7 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     var old = options.read(List.of(before));
     var fresh = options.read(List.of(after));
+    Pairs.check(old, fresh, inTurn);
     var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
     return options.print(
         judgement,

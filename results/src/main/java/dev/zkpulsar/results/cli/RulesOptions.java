@@ -111,7 +111,7 @@ final class RulesOptions {
   /** Prints a judgement, and gives the exit code. */
   int print(Judgement judgement, String title) {
     var table = new ComparisonTable(judgement, title, judgement.summary(requirePower), allRows);
-    Console.print(markdown ? table.markdown() : table.console());
+    Console.print(table.text(markdown));
     return judgement.exit(requirePower);
   }
 

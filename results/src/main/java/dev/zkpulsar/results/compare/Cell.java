@@ -1,15 +1,17 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.Collection;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.stream.DoubleStream;
 
 /**
  * The levels of a metric of a point in all runs.
  *
  * @param metric with the threshold of this comparison
- * @param isTime whether the metric varies with the machine, as times, rates and CPU time do
  * @param levels by the number of the run: those of its forks
  * @param hiccups the levels of {@link #HICCUP} of the same runs and forks; a run may lack it
  * @param problem why the cell cannot be compared; or empty
@@ -17,31 +19,40 @@ import java.util.NavigableMap;
 record Cell(
     MeasuredPoint.Key point,
     MetricSpec metric,
-    boolean isTime,
     NavigableMap<Integer, double[]> levels,
     NavigableMap<Integer, double[]> hiccups,
     String problem) {
   /** The median delay of a timer in the client's JVM. Times and rates move with it. */
   static final String HICCUP = "hiccup:p0.50";
 
-  /** The level of a run is the mean of its forks'. */
-  Change.Group runs(Collection<Integer> runs) {
-    return new Change.Group(
-        runs.stream().mapToDouble(run -> Change.mean(levels.get(run))).toArray(),
-        isTime && hiccups.keySet().containsAll(runs)
-            ? runs.stream().mapToDouble(run -> Change.mean(hiccups.get(run))).toArray()
-            : null);
+  /** The levels of runs, each the mean of its forks', or of all their forks. */
+  Change.Group group(Collection<Integer> runs, boolean ofForks) {
+    double[] all = values(levels, runs, ofForks);
+    double[] same = values(hiccups, runs, ofForks);
+    return new Change.Group(all, isTime() && same.length == all.length ? same : null);
   }
 
-  Change.Group forks(int run) {
-    double[] forks = levels.get(run);
-    double[] same = hiccups.getOrDefault(run, new double[0]);
-    return new Change.Group(forks, isTime && same.length == forks.length ? same : null);
+  private static double[] values(
+      Map<Integer, double[]> byRun, Collection<Integer> runs, boolean ofForks) {
+    var found = runs.stream().filter(byRun::containsKey).map(byRun::get);
+    return ofForks
+        ? found.flatMapToDouble(DoubleStream::of).toArray()
+        : found.mapToDouble(Change::mean).toArray();
   }
 
   /** The least change that matters, as a logarithm. */
   double threshold() {
     return Math.log1p(metric.threshold());
+  }
+
+  /** Whether the metric varies with the machine, as times, rates and CPU time do. */
+  boolean isTime() {
+    return Cost.isTime(metric.name());
+  }
+
+  /** Costs have a family of their own in the correction. */
+  boolean isCost() {
+    return Cost.isCost(metric.name());
   }
 
   boolean hasDirection() {

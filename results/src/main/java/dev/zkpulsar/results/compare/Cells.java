@@ -2,32 +2,24 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.function.Predicate.not;
 
+import dev.zkpulsar.results.runs.Cost;
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Gathers the levels of the points that old and new runs have in common. */
 final class Cells {
-  /** Metrics of JMH's profilers, and percentiles: facts about a result. */
-  private static final String FACTS =
-      "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
-
-  /** Of JMH's mode sample. */
-  private static final String TAIL = "primary:p0.99";
-
   private final List<MeasuredRun> runs;
   private final int firstNew;
   private final int firstExpected;
@@ -36,11 +28,11 @@ final class Cells {
   /** The names of the points of all runs. */
   final PointLabels labels;
 
-  /** Lines about points that were left out, with their number. */
-  final Map<String, Integer> leftOut = new LinkedHashMap<>();
-
   /** Points that were expected in the new runs, with the reason why they are not compared. */
   final Map<MeasuredPoint.Key, String> missing = new LinkedHashMap<>();
+
+  /** Reasons why points were left out, with their number. */
+  private final Map<String, Integer> leftOut = new LinkedHashMap<>();
 
   /**
    * Cells of runs.
@@ -59,7 +51,7 @@ final class Cells {
 
   /** A cell for each judged metric of each common point. */
   List<Cell> cells() {
-    var byKey = new LinkedHashMap<MeasuredPoint.Key, Map<Integer, MeasuredPoint>>();
+    var byKey = new LinkedHashMap<MeasuredPoint.Key, NavigableMap<Integer, MeasuredPoint>>();
     for (int run = 0; run < runs.size(); run++) {
       for (MeasuredPoint point : runs.get(run).points().values()) {
         byKey.computeIfAbsent(point.key(), any -> new TreeMap<>()).put(run, point);
@@ -68,50 +60,85 @@ final class Cells {
     var cells = new ArrayList<Cell>();
     byKey.forEach(
         (key, points) -> {
-          if (hasOld(points.keySet()) && hasNew(points.keySet())) {
+          if (isOnBothSides(points)) {
             cells.addAll(cells(key, points));
-          } else if (points.keySet().stream()
-              .anyMatch(run -> run >= firstExpected && run < firstNew)) {
+          } else if (!points.subMap(firstExpected, firstNew).isEmpty()) {
             missing.put(key, "missing in the new runs");
           }
         });
     return cells;
   }
 
-  private boolean hasOld(Set<Integer> found) {
-    return found.stream().anyMatch(run -> run < firstNew);
+  /** A line for each point and each group of points that is not compared. */
+  List<String> notes() {
+    var notes = new ArrayList<String>();
+    missing.forEach((key, why) -> notes.add(labels.of(key) + ": " + why));
+    leftOut.forEach(
+        (why, points) ->
+            notes.add("%d point%s left out: %s".formatted(points, points == 1 ? "" : "s", why)));
+    return notes;
   }
 
-  private boolean hasNew(Set<Integer> found) {
-    return found.stream().anyMatch(run -> run >= firstNew);
+  private boolean isOnBothSides(NavigableMap<Integer, ?> byRun) {
+    return !byRun.isEmpty() && byRun.firstKey() < firstNew && byRun.lastKey() >= firstNew;
   }
 
-  private List<Cell> cells(MeasuredPoint.Key key, Map<Integer, MeasuredPoint> points) {
-    leaveOut(points, MeasuredPoint::isInvalid, "invalid");
-    if (!rules.useDisturbed()) {
-      leaveOut(points, MeasuredPoint::isDisturbed, "disturbed, --use-disturbed compares them");
-    }
-    if (!hasOld(points.keySet()) || !hasNew(points.keySet())) {
+  private List<Cell> cells(MeasuredPoint.Key key, NavigableMap<Integer, MeasuredPoint> points) {
+    leaveOut(points, this::mark);
+    if (!isOnBothSides(points)) {
       missing.put(key, "no valid, undisturbed run of it on both sides");
       return List.of();
     }
     if (!rules.anySetup()) {
-      String difference = leaveOutOtherSetups(points);
-      if (!hasOld(points.keySet())) {
-        missing.put(key, difference);
+      // The first new run that states a fact decides on it.
+      var setup = new HashMap<String, String>();
+      points.tailMap(firstNew).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
+      String last = leaveOut(points, (run, point) -> point.differenceFrom(setup));
+      if (!isOnBothSides(points)) {
+        missing.put(key, last);
         return List.of();
       }
     }
-    var hiccups = levels(points, Cell.HICCUP, unit(points, Cell.HICCUP));
-    var cells = new ArrayList<Cell>();
-    for (String metric : judged(points.values())) {
-      Cell cell = cell(key, points, metric, hiccups);
-      // A server that does not report a figure on one side has no cost to judge.
-      if (cell.problem().isEmpty() || !Cost.isCost(metric) || rules.metrics().contains(metric)) {
-        cells.add(cell);
+    var hiccups = Levels.of(points, Cell.HICCUP, unit(points, Cell.HICCUP));
+    var judged = points.values().stream().flatMap(this::judged).distinct();
+    return judged
+        .map(metric -> cell(key, points, metric, hiccups))
+        // A server that does not report a figure on one side has no cost to judge.
+        .filter(cell -> cell.problem().isEmpty() || !cell.isCost() || isAsked(cell))
+        .toList();
+  }
+
+  private boolean isAsked(Cell cell) {
+    return rules.metrics().contains(cell.metric().name());
+  }
+
+  private Stream<String> judged(MeasuredPoint point) {
+    var asked = rules.metrics().stream().filter(point::has);
+    return Stream.concat(rules.specs().judgedWithCosts(point).stream(), asked);
+  }
+
+  private String mark(int run, MeasuredPoint point) {
+    boolean disturbed = point.isDisturbed() && !rules.useDisturbed();
+    if (!point.isInvalid() && !disturbed) {
+      return "";
+    }
+    return (point.isInvalid() ? "invalid" : "disturbed, --use-disturbed compares them")
+        + (run < firstNew ? ", in old runs" : ", in new runs");
+  }
+
+  /** Leaves out points with a reason; the last reason, or "". */
+  private String leaveOut(
+      Map<Integer, MeasuredPoint> points, BiFunction<Integer, MeasuredPoint, String> reason) {
+    String last = "";
+    for (int run : List.copyOf(points.keySet())) {
+      String why = reason.apply(run, points.get(run));
+      if (!why.isEmpty()) {
+        points.remove(run);
+        leftOut.merge(why, 1, Integer::sum);
+        last = why;
       }
     }
-    return cells;
+    return last;
   }
 
   private Cell cell(
@@ -127,117 +154,25 @@ final class Cells {
     String problem = "no value on both sides";
     NavigableMap<Integer, double[]> levels = new TreeMap<>();
     try {
-      levels = levels(points, metric, spec.unit());
+      levels = Levels.of(points, metric, spec.unit());
     } catch (ArithmeticException e) {
       problem = e.getMessage();
     }
-    var units = new LinkedHashSet<String>();
-    points.values().stream()
-        .map(point -> point.unit(metric))
-        .filter(not(String::isEmpty))
-        .forEach(units::add);
-    boolean common = hasOld(levels.keySet()) && hasNew(levels.keySet());
-    if (units.size() > 1 && !common) {
+    var units = units(points, metric).distinct().toList();
+    if (isOnBothSides(levels)) {
+      problem = "";
+    } else if (units.size() > 1) {
       problem = "units differ: " + String.join(", ", units);
     }
-    return new Cell(key, spec, Cost.isTime(metric), levels, hiccups, common ? "" : problem);
+    return new Cell(key, spec, levels, hiccups, problem);
+  }
+
+  private static Stream<String> units(Map<Integer, MeasuredPoint> points, String metric) {
+    return points.values().stream().map(point -> point.unit(metric)).filter(not(String::isEmpty));
   }
 
   /** The unit of the newest run that has the metric. */
   private static String unit(Map<Integer, MeasuredPoint> points, String metric) {
-    return points.values().stream()
-        .map(point -> point.unit(metric))
-        .filter(not(String::isEmpty))
-        .reduce("", (old, last) -> last);
-  }
-
-  private static NavigableMap<Integer, double[]> levels(
-      Map<Integer, MeasuredPoint> points, String metric, String unit) {
-    List<double[]> all = Levels.of(List.copyOf(points.values()), metric, unit);
-    var levels = new TreeMap<Integer, double[]>();
-    int next = 0;
-    for (int run : points.keySet()) {
-      double[] forks = all.get(next++);
-      if (forks.length > 0) {
-        levels.put(run, forks);
-      }
-    }
-    return levels;
-  }
-
-  /** What is judged: the table's metrics, other results of JMH, the costs, and what was asked. */
-  private Set<String> judged(Iterable<MeasuredPoint> points) {
-    var judged = new LinkedHashSet<String>();
-    var costs = new LinkedHashSet<String>();
-    for (MeasuredPoint point : points) {
-      List<String> table = rules.specs().judged(point);
-      judged.addAll(table);
-      if (table.contains(MeasuredPoint.PRIMARY)) {
-        point.metrics().keySet().stream()
-            .filter(name -> !rules.specs().isKnown(name) && !name.matches(FACTS))
-            .filter(name -> direction(point, name) != MetricSpec.Better.NONE)
-            .forEach(judged::add);
-        Stream.of(TAIL).filter(point::has).forEach(judged::add);
-      } else {
-        Arrays.stream(Cost.values())
-            .filter(cost -> cost.isIn(point))
-            .forEach(cost -> costs.add(cost.metric));
-      }
-      Stream.concat(Stream.of(Cost.ALLOCATION), rules.metrics().stream())
-          .filter(point::has)
-          .forEach(costs::add);
-    }
-    judged.addAll(costs);
-    return judged;
-  }
-
-  private MetricSpec.Better direction(MeasuredPoint point, String metric) {
-    return rules.specs().of(metric, point.unit(metric)).better();
-  }
-
-  private void leaveOut(
-      Map<Integer, MeasuredPoint> points, Predicate<MeasuredPoint> excluded, String why) {
-    for (int run : List.copyOf(points.keySet())) {
-      if (excluded.test(points.get(run))) {
-        points.remove(run);
-        leftOut.merge(why + (run < firstNew ? ", in old runs" : ", in new runs"), 1, Integer::sum);
-      }
-    }
-  }
-
-  /**
-   * Leaves out points whose setup differs from that of the new runs. The first new run that states
-   * a fact decides on it; a fact that a point does not state is ignored.
-   *
-   * @return the last difference, or ""
-   */
-  private String leaveOutOtherSetups(Map<Integer, MeasuredPoint> points) {
-    var setup = new HashMap<String, String>();
-    points.forEach(
-        (run, point) -> {
-          if (run >= firstNew) {
-            point.setup().forEach(setup::putIfAbsent);
-          }
-        });
-    String last = "";
-    for (int run : List.copyOf(points.keySet())) {
-      String difference = difference(points.get(run), setup);
-      if (!difference.isEmpty()) {
-        points.remove(run);
-        leftOut.merge(difference, 1, Integer::sum);
-        last = difference;
-      }
-    }
-    return last;
-  }
-
-  private static String difference(MeasuredPoint point, Map<String, String> setup) {
-    for (var fact : point.setup().entrySet()) {
-      String expected = setup.getOrDefault(fact.getKey(), fact.getValue());
-      if (!fact.getValue().equals(expected)) {
-        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), expected);
-      }
-    }
-    return "";
+    return units(points, metric).reduce("", (old, last) -> last);
   }
 }

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.compare;
 
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,123 +31,67 @@ record Change(double logRatio, double error, double freedom) {
   /** A single night has heavier tails than the mean of several. */
   private static final double HEAVY_TAILS = 5;
 
-  /** Levels of one side. */
+  /** Levels of one side, and the hiccup of each, or null if it is unknown or unrelated. */
   static final class Group {
-    private final double[] levels;
-    private final double[] hiccups;
+    final double[] levels;
+    final double[] hiccups;
 
-    /**
-     * A group.
-     *
-     * @param hiccups the covariate of each level, or null if it is unknown or unrelated
-     */
     Group(double[] levels, double[] hiccups) {
       this.levels = levels;
       this.hiccups = hiccups;
     }
-
-    /** The same levels without the covariate. */
-    Group bare() {
-      return new Group(levels, null);
-    }
-
-    boolean hasHiccups() {
-      return hiccups != null;
-    }
-
-    int size() {
-      return levels.length;
-    }
-
-    double mean() {
-      return Change.mean(levels);
-    }
   }
 
   /**
-   * Compares two groups: analysis of covariance with the hiccup if it is known; else the t-test of
-   * pairs, or Welch's.
+   * Compares two groups: analysis of covariance with the hiccup if it is known, which is the
+   * difference of the means at equal hiccups; else the t-test of pairs, or Welch's. With the
+   * hiccup, groups of one size share their variance; others have their own, as in Welch's test. A
+   * single level has the variance of the other group.
    *
    * @param paired whether the k-th levels of both were made one after the other
    */
   static Change of(Group before, Group after, boolean paired) {
-    if (before.hiccups != null && after.hiccups != null && vary(before.hiccups, after.hiccups)) {
-      return covariance(before, after);
-    }
-    if (before.size() < 2 || after.size() < 2) {
-      return covariance(new Group(before.levels, new double[before.size()]), zero(after));
-    }
-    double apart = after.mean() - before.mean();
-    // Against a change that is smaller by one, the statistic is one over the error.
-    TTest test = TTest.withDefaults().withMu(apart - 1);
-    var result =
-        paired
-            ? test.pairedTest(after.levels, before.levels)
-            : test.test(after.levels, before.levels);
-    double freedom = result.getDegreesOfFreedom();
-    return of(
-        before,
-        after,
-        apart,
-        1 / result.getStatistic(),
-        Double.isNaN(freedom) ? before.size() + after.size() - 2.0 : freedom);
-  }
-
-  private static Group zero(Group group) {
-    return new Group(group.levels, new double[group.size()]);
-  }
-
-  private static boolean vary(double[] one, double[] other) {
-    return squares(one) + squares(other) > 0;
-  }
-
-  /**
-   * Analysis of covariance: the difference of the means at equal hiccups. Groups of one size, or
-   * with a single level, share their variance; others have their own, as in Welch's test.
-   */
-  private static Change covariance(Group before, Group after) {
-    double squares = squares(before.hiccups) + squares(after.hiccups);
-    double slope =
-        squares == 0
-            ? 0
-            : (products(before.levels, before.hiccups) + products(after.levels, after.hiccups))
-                / squares;
-    double shift = mean(after.hiccups) - mean(before.hiccups);
-    double apart = after.mean() - before.mean() - slope * shift;
-    double rest = squares(rest(before, slope)) + squares(rest(after, slope));
-    int fitted = squares == 0 ? 2 : 3;
-    double freedom = before.size() + after.size() - fitted;
+    int m = before.levels.length;
+    int n = after.levels.length;
+    boolean known = before.hiccups != null && after.hiccups != null;
+    double squares = known ? squares(before.hiccups) + squares(after.hiccups) : 0;
+    boolean covariate = squares > 0;
+    double freedom = m + n - (covariate ? 3 : 2);
     if (freedom < 1) {
       return UNKNOWN;
     }
-    double variance = rest / freedom;
-    double lever = squares == 0 ? 0 : shift * shift / squares * variance;
-    double one = variance / before.size();
-    double other = variance / after.size();
-    if (before.size() != after.size() && Math.min(before.size(), after.size()) > 2) {
-      double correction = (freedom + fitted - 2) / freedom;
-      one = correction * squares(rest(before, slope)) / (before.size() - 1) / before.size();
-      other = correction * squares(rest(after, slope)) / (after.size() - 1) / after.size();
-      double welch =
-          (one + other)
-              * (one + other)
-              / (one * one / (before.size() - 1) + other * other / (after.size() - 1));
-      freedom = Double.isNaN(welch) ? freedom : Math.min(freedom, Math.max(1, welch - fitted + 2));
+    double products =
+        covariate
+            ? products(before.levels, before.hiccups) + products(after.levels, after.hiccups)
+            : 0;
+    double slope = covariate ? products / squares : 0;
+    double shift = covariate ? mean(after.hiccups) - mean(before.hiccups) : 0;
+    double[] one = rest(before, slope);
+    double[] other = rest(after, slope);
+    double apart = mean(other) - mean(one);
+    double variance = (squares(one) + squares(other)) / freedom;
+    double lever = covariate ? shift * shift / squares * variance : 0;
+    double square = variance / m + variance / n;
+    int least = Math.min(m, n);
+    if (covariate ? m != n && least > 2 : least > 1) {
+      // Against a change that is smaller by one, the statistic is one over the error.
+      TTest test = TTest.withDefaults().withMu(apart - 1);
+      var result = paired && !covariate ? test.pairedTest(other, one) : test.test(other, one);
+      square = (m + n - 2) / freedom / Math.pow(result.getStatistic(), 2);
+      double separate = result.getDegreesOfFreedom() - (covariate ? 1 : 0);
+      freedom = Double.isNaN(separate) ? freedom : Math.min(freedom, Math.max(1, separate));
     }
-    return of(before, after, apart, Math.sqrt(one + other + lever), freedom);
-  }
-
-  private static Change of(Group before, Group after, double apart, double error, double freedom) {
-    double least = RESOLUTION * Math.sqrt(1.0 / before.size() + 1.0 / after.size());
-    boolean single = Math.min(before.size(), after.size()) == 1;
-    double whole = Math.floor(single ? Math.min(freedom, HEAVY_TAILS) : freedom);
-    return new Change(apart, Math.max(error, least), whole);
+    double resolution = RESOLUTION * Math.sqrt(1.0 / m + 1.0 / n);
+    double whole = Math.floor(least == 1 ? Math.min(freedom, HEAVY_TAILS) : freedom);
+    return new Change(apart, Math.max(Math.sqrt(square + lever), resolution), whole);
   }
 
   private static double[] rest(Group group, double slope) {
-    return IntStream.range(0, group.size())
-        .mapToDouble(i -> group.levels[i] - slope * group.hiccups[i])
-        .toArray();
+    return slope == 0
+        ? group.levels
+        : IntStream.range(0, group.levels.length)
+            .mapToDouble(i -> group.levels[i] - slope * group.hiccups[i])
+            .toArray();
   }
 
   static double mean(double[] values) {
@@ -197,13 +141,13 @@ record Change(double logRatio, double error, double freedom) {
    * however the rows depend on each other, and even if some of them do differ.
    */
   static double[] corrected(double... p) {
-    Integer[] order = IntStream.range(0, p.length).boxed().toArray(Integer[]::new);
-    Arrays.sort(order, (i, j) -> Double.compare(p[i], p[j]));
+    var order = IntStream.range(0, p.length).boxed().sorted(Comparator.comparing(i -> p[i]));
     var corrected = new double[p.length];
     double least = 0;
-    for (int rank = 0; rank < p.length; rank++) {
-      least = Math.max(least, Math.min(1, (p.length - rank) * p[order[rank]]));
-      corrected[order[rank]] = least;
+    int left = p.length;
+    for (int i : order.toList()) {
+      least = Math.max(least, Math.min(1, left-- * p[i]));
+      corrected[i] = least;
     }
     return corrected;
   }

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.compare;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
@@ -7,6 +9,7 @@ import dev.zkpulsar.results.output.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /**
  * A judgement as text: the decision, the changed rows, a line for all others, then notes.
@@ -24,54 +27,44 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
   /** Unclear rows that are named in the line of the others. */
   private static final int NAMED = 3;
 
-  /** For a terminal. */
-  public String console() {
-    var text = new StringBuilder(PlainText.line(summary)).append('\n');
-    var rows = shown();
-    if (!rows.isEmpty()) {
-      var cells = new ArrayList<>(List.of(HEADINGS));
-      rows.forEach(row -> cells.add(cells(row)));
-      text.append('\n').append(ConsoleTable.of(cells, TEXT)).append('\n');
+  /** For a terminal, or as Markdown for a pull request. */
+  public String text(boolean markdown) {
+    var cells = new ArrayList<>(List.of(HEADINGS));
+    judgement.rows().stream()
+        .filter(row -> allRows || row.decision().isChange())
+        .forEach(row -> cells.add(cells(row)));
+    boolean shown = cells.size() > 1;
+    String table = shown ? "\n" + ConsoleTable.of(cells, TEXT) + "\n" : "";
+    if (markdown) {
+      var rows = new MarkdownTable(title, HEADINGS);
+      cells.stream().skip(1).forEach(rows::row);
+      table = (shown ? rows : "") + "\n";
     }
-    others().forEach(line -> text.append(PlainText.line(line)).append('\n'));
-    return text.toString();
-  }
-
-  /** For a pull request. */
-  public String markdown() {
-    var text = new StringBuilder("**" + PlainText.markdown(summary) + "**\n");
-    var rows = shown();
-    if (rows.isEmpty()) {
-      text.append('\n');
-    } else {
-      var table = new MarkdownTable(title, HEADINGS);
-      rows.forEach(row -> table.row(cells(row)));
-      text.append(table).append('\n');
-    }
-    others().forEach(line -> text.append("- ").append(PlainText.markdown(line)).append('\n'));
-    return text.toString();
-  }
-
-  private List<Row> shown() {
-    return judgement.rows().stream().filter(row -> allRows || row.decision().isChange()).toList();
+    UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
+    String bold = markdown ? "**" : "";
+    String item = markdown ? "- " : "";
+    var lines = others().stream().map(line -> item + plain.apply(line) + "\n");
+    return bold + plain.apply(summary) + bold + "\n" + table + lines.collect(joining());
   }
 
   private List<String> others() {
     var lines = new ArrayList<String>();
     var unclear = judgement.unclear();
-    long same = judgement.count(Decision.NO_CHANGE);
+    long same = judgement.count(Row.Decision.NO_CHANGE);
     if (!allRows && same + unclear.size() > 0) {
       String named =
-          String.join(
-              "; ",
-              unclear.stream()
-                  .limit(NAMED)
-                  .map(row -> judgement.name(row) + " " + hidden(row))
-                  .toList());
-      String dots = unclear.size() > NAMED ? "; ..." : "";
+          unclear.stream()
+              .limit(NAMED)
+              .map(
+                  row ->
+                      judgement.name(row)
+                          + (row.reason().isEmpty()
+                              ? " at most " + Digits.signedPercent(row.bound())
+                              : " " + row.reason()))
+              .collect(joining("; ", unclear.isEmpty() ? "" : ": ", ""));
       lines.add(
-          "Other rows: %d without a change, %d unclear%s (--all shows them)"
-              .formatted(same, unclear.size(), unclear.isEmpty() ? "" : ": " + named + dots));
+          "Other rows: %d without a change, %d unclear%s%s (--all shows them)"
+              .formatted(same, unclear.size(), named, unclear.size() > NAMED ? "; ..." : ""));
     }
     lines.addAll(judgement.notes());
     lines.add("Compared: " + title);
@@ -82,22 +75,19 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
     return lines;
   }
 
-  private static String hidden(Row row) {
-    return row.reason().isEmpty() ? "at most " + Percent.signed(row.bound()) : row.reason();
-  }
-
   private List<String> cells(Row row) {
     boolean known = row.change().isKnown();
-    String since =
-        row.since().isEmpty() || !row.decision().isChange() ? "" : " since " + row.since();
+    boolean dated = row.decision().isChange() && !row.since().isEmpty();
     return List.of(
-        row.decision() + since + (row.reason().isEmpty() ? "" : ", " + row.reason()),
+        row.decision()
+            + (dated ? " since " + row.since() : "")
+            + (row.reason().isEmpty() ? "" : ", " + row.reason()),
         row.cell().metric().name(),
         known ? Digits.figure(row.before()) : "-",
         known ? Digits.figure(row.after()) : "-",
         row.cell().metric().unit(),
-        known ? Percent.signed(row.change().logRatio()) : "-",
-        known ? Percent.signed(row.bound()) : "-",
+        known ? Digits.signedPercent(row.change().logRatio()) : "-",
+        known ? Digits.signedPercent(row.bound()) : "-",
         !known ? "-" : row.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", row.p()),
         judgement.labels().of(row.cell().point()));
   }

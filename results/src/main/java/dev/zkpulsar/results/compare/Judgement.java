@@ -1,14 +1,18 @@
 package dev.zkpulsar.results.compare;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,45 +30,38 @@ public record Judgement(
    * Compares two groups of runs.
    *
    * @param inTurn whether the runs were made in turn: the k-th runs of both are a pair
-   * @throws BadResultsException if a run is on both sides, or they are to be pairs and are none
    */
   public static Judgement compare(
       List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, boolean inTurn) {
-    Pairs.check(before, after, inTurn);
+    int firstNew = before.size();
+    boolean forks = firstNew == 1 && after.size() == 1;
     var runs = Stream.concat(before.stream(), after.stream()).toList();
-    var cells = new Cells(runs, before.size(), 0, rules);
-    var pairs = new ArrayList<Row.Pair>();
-    var rows = new ArrayList<Row>();
-    boolean forks = before.size() == 1 && after.size() == 1;
-    for (Cell cell : cells.cells()) {
-      if (!cell.problem().isEmpty()) {
-        rows.add(Row.unknown(cell, Double.NaN, cell.problem()));
-      } else if (forks) {
-        pairs.add(new Row.Pair(cell, "", cell.forks(0), cell.forks(1), false));
-      } else {
-        pairs.add(pair(cell, before.size(), inTurn));
-      }
-    }
-    rows.addAll(Row.of(pairs, rules.level(), rules.tail()));
-    rows.sort(Row.CHANGES_FIRST);
-    var notes = notes(cells);
+    var cells = new Cells(runs, firstNew, 0, rules);
+    var undecided = cells.cells().stream().map(cell -> row(cell, firstNew, forks, inTurn)).toList();
+    var rows = Row.decide(undecided, rules.level(), rules.tail());
+    var notes = cells.notes();
     if (forks) {
       notes.add("One run a side: its forks are compared; the noise between runs is unknown.");
     }
-    addHiccups(notes, pairs);
-    String more = MoreRuns.words(rows, runs, forks ? 0 : before.size(), inTurn, rules.tail());
+    long lacking = rows.stream().filter(Row::lacksHiccup).count();
+    if (lacking > 0) {
+      String lacks = "%d rows are not corrected for the machine: a run lacks %s";
+      notes.add(lacks.formatted(lacking, Cell.HICCUP));
+    }
+    String more = MoreRuns.words(rows, runs, forks ? 0 : firstNew, inTurn, rules.tail());
     return new Judgement(rows, cells.labels, notes, cells.missing.size(), more);
   }
 
-  private static Row.Pair pair(Cell cell, int firstNew, boolean inTurn) {
-    var before = cell.levels().keySet().stream().filter(run -> run < firstNew).toList();
-    var after = cell.levels().keySet().stream().filter(run -> run >= firstNew).toList();
-    if (inTurn) {
-      var whole = before.stream().filter(run -> after.contains(run + firstNew)).toList();
-      var fellows = whole.stream().map(run -> run + firstNew).toList();
-      return new Row.Pair(cell, "", cell.runs(whole), cell.runs(fellows), true);
+  private static Row row(Cell cell, int firstNew, boolean forks, boolean inTurn) {
+    if (!cell.problem().isEmpty()) {
+      return Row.unknown(cell, cell.problem());
     }
-    return new Row.Pair(cell, "", cell.runs(before), cell.runs(after), false);
+    var runs = cell.levels().navigableKeySet();
+    var old = runs.headSet(firstNew).stream();
+    var fresh = runs.tailSet(firstNew).stream();
+    var before = old.filter(run -> !inTurn || runs.contains(run + firstNew)).toList();
+    var after = fresh.filter(run -> !inTurn || runs.contains(run - firstNew)).toList();
+    return Row.of(cell, "", cell.group(before, forks), cell.group(after, forks), inTurn && !forks);
   }
 
   /**
@@ -84,65 +81,32 @@ public record Judgement(
     var cells = new Cells(runs, first, expected, rules);
     var nightly = cells.cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
     var walk = new Nights(names, rules);
-    var starts = accepted.keySet().stream().map(names::indexOf).collect(Collectors.toSet());
-    var rows = walk.rows(nightly, starts);
-    var notes = notes(cells);
+    var rows = walk.rows(nightly, accepted.keySet().stream().map(names::indexOf).collect(toSet()));
+    var notes = cells.notes();
+    var judgement = new Judgement(rows, cells.labels, notes, cells.missing.size(), "");
     accepted.forEach((night, why) -> notes.add("accepted since " + night + ": " + why));
-    var known = new TreeMap<String, List<Row>>();
-    walk.known
-        .values()
-        .forEach(
-            found ->
-                known
-                    .computeIfAbsent(found.row().since(), any -> new ArrayList<>())
-                    .add(found.row()));
-    known.forEach((night, changed) -> notes.add(known(night, changed, cells.labels)));
-    return new Judgement(rows, cells.labels, notes, cells.missing.size(), "");
+    walk.known.values().stream()
+        .sorted(Row.CHANGES_FIRST)
+        .collect(groupingBy(Row::since, TreeMap::new, toList()))
+        .forEach((night, changed) -> notes.add(judgement.known(night, changed)));
+    return judgement;
   }
 
-  private static String known(String night, List<Row> rows, PointLabels labels) {
-    rows.sort(Row.CHANGES_FIRST);
-    Row first = rows.get(0);
-    return "known since %s: %d row%s changed, the most %s (%s of %s)"
-        .formatted(
-            night,
-            rows.size(),
-            rows.size() == 1 ? "" : "s",
-            Percent.signed(first.change().logRatio()),
-            first.cell().metric().name(),
-            labels.of(first.cell().point()));
+  private String known(String night, List<Row> changed) {
+    String rows = changed.size() + (changed.size() == 1 ? " row" : " rows");
+    String most = Digits.signedPercent(changed.get(0).change().logRatio());
+    return "known since %s: %s changed, the most %s (%s)"
+        .formatted(night, rows, most, name(changed.get(0)));
   }
 
-  private static List<String> notes(Cells cells) {
-    var notes = new ArrayList<String>();
-    cells.missing.forEach((key, why) -> notes.add(cells.labels.of(key) + ": " + why));
-    cells.leftOut.forEach(
-        (why, points) ->
-            notes.add("%d point%s left out: %s".formatted(points, points == 1 ? "" : "s", why)));
-    return notes;
-  }
-
-  private static void addHiccups(List<String> notes, List<Row.Pair> pairs) {
-    var lacking =
-        pairs.stream()
-            .filter(pair -> pair.cell().isTime() && !pair.cell().hiccups().isEmpty())
-            .filter(pair -> !pair.before().hasHiccups() || !pair.after().hasHiccups())
-            .count();
-    if (lacking > 0) {
-      notes.add(
-          "%d rows are not corrected for the machine: a run lacks %s"
-              .formatted(lacking, Cell.HICCUP));
-    }
-  }
-
-  long count(Decision decision) {
+  long count(Row.Decision decision) {
     return rows.stream().filter(row -> row.decision() == decision).count();
   }
 
   /** Rows that could hide a slowdown; a metric without a direction has none. */
   List<Row> unclear() {
     return rows.stream()
-        .filter(row -> row.decision() == Decision.UNCLEAR && row.cell().hasDirection())
+        .filter(row -> row.decision() == Row.Decision.UNCLEAR && row.cell().hasDirection())
         .toList();
   }
 
@@ -152,7 +116,7 @@ public record Judgement(
    * @param requirePower whether rows that could hide a slowdown make it undecided
    */
   public int exit(boolean requirePower) {
-    if (count(Decision.SLOWER) > 0) {
+    if (count(Row.Decision.SLOWER) > 0) {
       return ExitCode.FINDING;
     }
     boolean nothing = rows.stream().noneMatch(row -> row.change().isKnown());
@@ -163,34 +127,30 @@ public record Judgement(
 
   /** The decision as one line, with what to do about it. */
   public String summary(boolean requirePower) {
-    String text = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
+    String undecided = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
+    return undecided + found() + (missing == 0 ? "" : "; points not compared: " + missing);
+  }
+
+  private String found() {
+    int all = rows.size();
+    long slower = count(Row.Decision.SLOWER);
     var unclear = unclear();
-    long slower = count(Decision.SLOWER);
     if (slower > 0) {
-      text =
-          "regression: %d of %d rows are slower, the worst by %s (%s)"
-              .formatted(
-                  slower,
-                  rows.size(),
-                  Percent.of(rows.get(0).change().logRatio()),
-                  name(rows.get(0)));
-    } else if (rows.isEmpty()) {
-      text += "the runs have no valid point in common";
-    } else if (unclear.isEmpty()) {
-      text += "no regression of %s or more in %d rows".formatted(thresholds(), rows.size());
-    } else {
-      Row worst = unclear.get(0);
-      text +=
-          "no regression found; %d of %d rows could hide more than %s, the worst %s (%s)"
-              .formatted(
-                  unclear.size(),
-                  rows.size(),
-                  thresholds(),
-                  Double.isInfinite(worst.bound()) ? "of any size" : Percent.of(worst.bound()),
-                  name(worst));
-      text += more.isEmpty() ? "" : ". " + more;
+      String worst = Digits.percent(rows.get(0).change().logRatio());
+      return "regression: %d of %d rows are slower, the worst by %s (%s)"
+          .formatted(slower, all, worst, name(rows.get(0)));
     }
-    return missing == 0 ? text : text + "; points not compared: " + missing;
+    if (rows.isEmpty()) {
+      return "the runs have no valid point in common";
+    }
+    if (unclear.isEmpty()) {
+      return "no regression of %s or more in %d rows".formatted(thresholds(), all);
+    }
+    double bound = unclear.get(0).bound();
+    String worst = Double.isInfinite(bound) ? "of any size" : Digits.percent(bound);
+    String name = name(unclear.get(0)) + (more.isEmpty() ? ")" : "). " + more);
+    return "no regression found; %d of %d rows could hide more than %s, the worst %s (%s"
+        .formatted(unclear.size(), all, thresholds(), worst, name);
   }
 
   String name(Row row) {
@@ -199,11 +159,10 @@ public record Judgement(
 
   /** The threshold of most rows, and how many have a higher one. */
   private String thresholds() {
-    double least = rows.stream().mapToDouble(row -> row.cell().threshold()).min().orElseThrow();
-    double most = rows.stream().mapToDouble(row -> row.cell().threshold()).max().orElseThrow();
-    long others = rows.stream().filter(row -> row.cell().threshold() > least).count();
-    return others == 0
-        ? Percent.of(least)
-        : "%s (%s in %d rows)".formatted(Percent.of(least), Percent.of(most), others);
+    var all = rows.stream().mapToDouble(row -> row.cell().threshold()).sorted().toArray();
+    long others = Arrays.stream(all).filter(threshold -> threshold > all[0]).count();
+    String least = Digits.percent(all[0]);
+    String most = Digits.percent(all[all.length - 1]);
+    return others == 0 ? least : "%s (%s in %d rows)".formatted(least, most, others);
   }
 }

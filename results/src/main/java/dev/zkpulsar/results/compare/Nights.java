@@ -1,7 +1,10 @@
 package dev.zkpulsar.results.compare;
 
+import static java.util.stream.Collectors.averagingDouble;
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -9,6 +12,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 
 /**
  * Looks for changes over the nights of a history. The unit is a night, since its rounds share the
@@ -26,55 +30,38 @@ final class Nights {
   /** The probability of a false alarm in a night. */
   private static final double LEVEL = 0.001;
 
-  private static final String TOO_FEW = "too few nights to know the noise";
-
+  /** The surest change, or else the row of the most nights. */
   private static final Comparator<Row> ORDER =
       Comparator.comparing((Row row) -> !row.decision().isChange())
           .thenComparing(row -> row.decision().isChange() ? row.p() : 0)
           .thenComparing(Row::since);
 
   private final List<String> names;
-  private final Rules rules;
+  private final double tail;
 
-  /** By cell, the number of the night in which its baseline begins. */
-  private final IdentityHashMap<Cell, Integer> baselines = new IdentityHashMap<>();
+  /** The number of the night that was accepted last. */
+  private int start;
 
   /** By cell, the last change that an earlier night showed. */
-  final IdentityHashMap<Cell, Found> known = new IdentityHashMap<>();
-
-  /** A change, and the number of the night that showed it. */
-  record Found(Row row, int night) {}
+  final IdentityHashMap<Cell, Row> known = new IdentityHashMap<>();
 
   Nights(List<String> names, Rules rules) {
     this.names = names;
-    this.rules = rules;
+    tail = rules.tail();
   }
 
   /** The cell of runs with one level for each night. */
   static Cell nightly(Cell cell, List<Integer> nightOfRun) {
-    return new Cell(
-        cell.point(),
-        cell.metric(),
-        cell.isTime(),
-        nightly(cell.levels(), nightOfRun),
-        nightly(cell.hiccups(), nightOfRun),
-        cell.problem());
+    var levels = nightly(cell.levels(), nightOfRun);
+    var hiccups = nightly(cell.hiccups(), nightOfRun);
+    return new Cell(cell.point(), cell.metric(), levels, hiccups, cell.problem());
   }
 
   private static NavigableMap<Integer, double[]> nightly(
       Map<Integer, double[]> runs, List<Integer> nightOfRun) {
-    var nights = new TreeMap<Integer, double[]>();
-    runs.forEach(
-        (run, forks) ->
-            nights.merge(
-                nightOfRun.get(run),
-                new double[] {Change.mean(forks)},
-                (one, other) -> {
-                  double[] both = Arrays.copyOf(one, one.length + 1);
-                  both[one.length] = other[0];
-                  return both;
-                }));
-    return nights;
+    var mean = averagingDouble((Integer run) -> Change.mean(runs.get(run)));
+    var level = collectingAndThen(mean, value -> new double[] {value});
+    return runs.keySet().stream().collect(groupingBy(nightOfRun::get, TreeMap::new, level));
   }
 
   /**
@@ -83,67 +70,54 @@ final class Nights {
    * @param accepted the numbers of the nights that start a new baseline
    */
   List<Row> rows(List<Cell> cells, Set<Integer> accepted) {
-    Map<Cell, Row> rows = Map.of();
+    var rows = new IdentityHashMap<Cell, Row>();
     for (int night = 0; night < names.size(); night++) {
-      for (Row row : rows.values()) {
-        if (row.decision().isChange()) {
-          baselines.put(row.cell(), names.indexOf(row.since()));
-          known.put(row.cell(), new Found(row, night - 1));
-        }
-      }
+      rows.values().removeIf(row -> !row.decision().isChange());
+      known.putAll(rows);
       if (accepted.contains(night)) {
-        int start = night;
-        cells.forEach(cell -> baselines.put(cell, start));
+        start = night;
         known.clear();
       }
-      rows = rows(cells, night);
-    }
-    var last = new ArrayList<>(rows.values());
-    for (Cell cell : cells) {
-      if (!rows.containsKey(cell)) {
-        String problem = cell.problem().isEmpty() ? TOO_FEW : cell.problem();
-        last.add(Row.unknown(cell, Double.NaN, problem));
+      rows.clear();
+      var undecided = new ArrayList<Row>();
+      for (Cell cell : cells) {
+        undecided.addAll(rows(cell, night));
+      }
+      for (Row row : Row.decide(undecided, LEVEL, tail)) {
+        rows.merge(row.cell(), row, BinaryOperator.minBy(ORDER));
       }
     }
-    last.sort(Row.CHANGES_FIRST);
-    return last;
-  }
-
-  /** By cell, the row of a night: the surest change, or else that of the most nights. */
-  private Map<Cell, Row> rows(List<Cell> cells, int night) {
-    var pairs = new ArrayList<Row.Pair>();
-    cells.forEach(cell -> add(cell, night, pairs));
-    var best = new IdentityHashMap<Cell, Row>();
-    for (Row row : Row.of(pairs, LEVEL, rules.tail())) {
-      best.merge(row.cell(), row, (one, other) -> ORDER.compare(one, other) <= 0 ? one : other);
+    for (Cell cell : cells) {
+      String few = "too few nights to know the noise";
+      rows.putIfAbsent(cell, Row.unknown(cell, cell.problem().isEmpty() ? few : cell.problem()));
     }
-    return best;
+    return cells.stream().map(rows::get).sorted(Row.CHANGES_FIRST).toList();
   }
 
-  private void add(Cell cell, int night, List<Row.Pair> pairs) {
+  private List<Row> rows(Cell cell, int night) {
     if (!cell.problem().isEmpty() || !cell.levels().containsKey(night)) {
-      return;
+      return List.of();
     }
-    int start = baselines.getOrDefault(cell, 0);
-    // The newest nights suffice, but for the first of the baseline.
-    var newest = cell.levels().headMap(night, true).tailMap(start, true);
-    List<Integer> all = List.copyOf(newest.keySet());
+    Row change = known.get(cell);
+    int first = change == null ? start : names.indexOf(change.since());
+    // Of nights with a level.
+    var all = List.copyOf(cell.levels().subMap(first, true, night, true).keySet());
+    var rows = new ArrayList<Row>();
     for (int span : SPANS) {
       int split = all.size() - span;
       if (split >= LEAST) {
-        add(cell, all.subList(Math.max(0, split - BASELINE), split), all, split, pairs);
+        rows.add(row(cell, all.subList(Math.max(0, split - BASELINE), split), all, split));
       }
     }
-    int split = all.size() - SPANS[0];
-    if (split >= 2 * BASELINE - SPANS[0]) {
-      add(cell, all.subList(0, BASELINE), all, split, pairs);
+    if (all.size() >= 2 * BASELINE) {
+      rows.add(row(cell, all.subList(0, BASELINE), all, all.size() - SPANS[0]));
     }
+    return rows;
   }
 
-  private void add(
-      Cell cell, List<Integer> before, List<Integer> all, int split, List<Row.Pair> pairs) {
-    List<Integer> now = all.subList(split, all.size());
-    String since = names.get(now.get(0));
-    pairs.add(new Row.Pair(cell, since, cell.runs(before), cell.runs(now), false));
+  private Row row(Cell cell, List<Integer> before, List<Integer> all, int split) {
+    var now = all.subList(split, all.size());
+    return Row.of(
+        cell, names.get(now.get(0)), cell.group(before, false), cell.group(now, false), false);
   }
 }

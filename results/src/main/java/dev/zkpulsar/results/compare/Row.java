@@ -3,6 +3,7 @@ package dev.zkpulsar.results.compare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The decision on a cell.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param since the first night of the second group; or empty
  * @param before the level of the first group, in the metric's unit
  * @param change with an increase as a change for the worse
+ * @param lacksHiccup whether the change is not corrected, though some runs have the hiccup
  * @param p of that change, corrected for the rows of its family; of the nearer direction
  * @param bound the slowdown that the row could hide, as a logarithm; infinite if unknown
  * @param reason why the row is unclear; or empty
@@ -19,94 +21,96 @@ record Row(
     String since,
     double before,
     Change change,
+    boolean lacksHiccup,
     double p,
     double bound,
     Decision decision,
     String reason) {
   static final Comparator<Row> CHANGES_FIRST =
       Comparator.comparing(Row::decision)
-          .thenComparing(Comparator.comparingDouble(Row::sortedBy).reversed());
+          .thenComparingDouble(
+              row ->
+                  -(row.decision == Decision.UNCLEAR ? row.bound : Math.abs(row.change.logRatio())))
+          .thenComparing(row -> row.cell.problem().isEmpty())
+          .thenComparing(row -> row.cell.isCost());
 
   /** The share of the costs in the probability of a false alarm; the others have the rest. */
   private static final double COSTS = 0.2;
 
-  /** What is decided by: a cell and its two groups of levels. */
-  record Pair(Cell cell, String since, Change.Group before, Change.Group after, boolean isPaired) {}
+  /** The first is shown first. */
+  enum Decision {
+    SLOWER,
+    /** Different in a metric that is neither better nor worse by itself. */
+    CHANGED,
+    FASTER,
+    /** The row could hide a slowdown of the threshold or more. */
+    UNCLEAR,
+    /** A slowdown of the threshold or more is excluded. */
+    NO_CHANGE;
 
-  private double sortedBy() {
-    return decision == Decision.UNCLEAR ? bound : Math.abs(change.logRatio());
-  }
-
-  /**
-   * A row for each pair, changes first.
-   *
-   * @param level the probability that any row of runs of one build is called slower
-   * @param tail the probability that a slowdown exceeds the bound of its row
-   */
-  static List<Row> of(List<Pair> pairs, double level, double tail) {
-    var rows = new ArrayList<Row>();
-    for (boolean cost : new boolean[] {false, true}) {
-      var family = pairs.stream().filter(pair -> isCost(pair.cell) == cost).toList();
-      rows.addAll(family(family, level * (cost ? COSTS : 1 - COSTS), tail));
+    boolean isChange() {
+      return compareTo(UNCLEAR) < 0;
     }
-    rows.sort(CHANGES_FIRST);
-    return rows;
-  }
 
-  static boolean isCost(Cell cell) {
-    return Cost.isCost(cell.metric().name());
-  }
-
-  private static List<Row> family(List<Pair> pairs, double level, double tail) {
-    var changes =
-        pairs.stream()
-            .map(pair -> pair.cell.worse(Change.of(pair.before, pair.after, pair.isPaired)))
-            .toList();
-    double[] slower =
-        Change.corrected(changes.stream().filter(Change::isKnown).mapToDouble(Change::p).toArray());
-    double[] faster =
-        Change.corrected(
-            changes.stream()
-                .filter(Change::isKnown)
-                .mapToDouble(change -> change.reversed().p())
-                .toArray());
-    var rows = new ArrayList<Row>();
-    int next = 0;
-    for (int i = 0; i < pairs.size(); i++) {
-      Change change = changes.get(i);
-      Pair pair = pairs.get(i);
-      Cell cell = pair.cell;
-      double before = Math.exp(pair.before.mean());
-      if (change.isKnown()) {
-        double p = change.logRatio() > 0 ? slower[next] : faster[next];
-        Decision decision = decide(cell, change, p < level, tail);
-        rows.add(new Row(cell, pair.since, before, change, p, change.bound(tail), decision, ""));
-        next++;
-      } else {
-        rows.add(unknown(cell, before, "too few runs to know the noise"));
-      }
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
-    return rows;
   }
 
   /** A row that nothing is known about. */
-  static Row unknown(Cell cell, double before, String reason) {
-    return new Row(
-        cell, "", before, Change.UNKNOWN, 1, Double.POSITIVE_INFINITY, Decision.UNCLEAR, reason);
+  static Row unknown(Cell cell, String reason) {
+    double bound = Double.POSITIVE_INFINITY;
+    return new Row(cell, "", Double.NaN, Change.UNKNOWN, false, 1, bound, Decision.UNCLEAR, reason);
+  }
+
+  /** A row that is yet to be decided, with the others. */
+  static Row of(Cell cell, String since, Change.Group before, Change.Group after, boolean paired) {
+    Change change = cell.worse(Change.of(before, after, paired));
+    if (!change.isKnown()) {
+      return unknown(cell, "too few runs to know the noise");
+    }
+    double level = Math.exp(Change.mean(before.levels));
+    boolean lacks = before.hiccups == null || after.hiccups == null;
+    boolean lacksHiccup = lacks && cell.isTime() && !cell.hiccups().isEmpty();
+    return new Row(cell, since, level, change, lacksHiccup, 1, 0, Decision.UNCLEAR, "");
+  }
+
+  /**
+   * Decides rows. The costs are a family of their own.
+   *
+   * @param level the probability that any row of runs of one build is called slower
+   * @param tail the probability that a slowdown exceeds the bound of its row
+   * @return changes first
+   */
+  static List<Row> decide(List<Row> rows, double level, double tail) {
+    var decided = new ArrayList<>(rows.stream().filter(row -> !row.change.isKnown()).toList());
+    for (boolean cost : new boolean[] {false, true}) {
+      double share = level * (cost ? COSTS : 1 - COSTS);
+      var family =
+          rows.stream().filter(row -> row.change.isKnown() && row.cell.isCost() == cost).toList();
+      var slower = Change.corrected(family.stream().mapToDouble(row -> row.change.p()).toArray());
+      var faster =
+          Change.corrected(family.stream().mapToDouble(row -> row.change.reversed().p()).toArray());
+      for (int i = 0; i < family.size(); i++) {
+        double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
+        decided.add(family.get(i).decided(p, p < share, tail));
+      }
+    }
+    decided.sort(CHANGES_FIRST);
+    return decided;
   }
 
   /** Half the threshold must be measured: less is a change that does not matter. */
-  static Decision decide(Cell cell, Change change, boolean isSignificant, double tail) {
-    double size = change.logRatio();
-    if (isSignificant && Math.abs(size) >= cell.threshold() / 2) {
-      Decision way = size > 0 ? Decision.SLOWER : Decision.FASTER;
-      return cell.hasDirection() ? way : Decision.CHANGED;
+  private Row decided(double corrected, boolean isSignificant, double tail) {
+    double upper = change.bound(tail);
+    double hidden = cell.hasDirection() ? upper : Math.max(upper, change.reversed().bound(tail));
+    Decision next = hidden < cell.threshold() ? Decision.NO_CHANGE : Decision.UNCLEAR;
+    if (isSignificant && Math.abs(change.logRatio()) >= cell.threshold() / 2) {
+      Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
+      next = cell.hasDirection() ? way : Decision.CHANGED;
     }
-    double bound =
-        cell.hasDirection()
-            ? change.bound(tail)
-            : Math.max(change.bound(tail), change.reversed().bound(tail));
-    return bound < cell.threshold() ? Decision.NO_CHANGE : Decision.UNCLEAR;
+    return new Row(cell, since, before, change, lacksHiccup, corrected, upper, next, "");
   }
 
   /** The level of the second group at the machine's state of the first. */

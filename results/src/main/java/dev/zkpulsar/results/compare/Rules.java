@@ -11,8 +11,7 @@ import java.util.Set;
  * @param metrics to compare in addition
  * @param anySetup whether points of other setups are compared
  * @param useDisturbed whether points are compared that something else disturbed
- * @param looks how often the comparison is planned, while runs are added; each look gets an equal
- *     share of the error probabilities
+ * @param looks how often runs are added and compared: each gets an equal share of the errors
  */
 public record Rules(
     MetricSpecs specs,

@@ -12,6 +12,7 @@ public final class Digits {
   private static final MathContext DIGITS = new MathContext(3);
   private static final BigDecimal WHOLE_FROM = new BigDecimal(1000);
   private static final double LARGE = 1e15;
+  private static final double MOST_PERCENT = 1e4;
 
   private Digits() {}
 
@@ -26,6 +27,22 @@ public final class Digits {
     return rounded.abs().compareTo(WHOLE_FROM) >= 0
         ? String.format(Locale.ROOT, "%,.0f", value)
         : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /** The logarithm of a ratio as percent; with a decimal below 10 %. */
+  public static String percent(double log) {
+    double percent = 100 * Math.expm1(log);
+    if (percent > MOST_PERCENT) {
+      return "more than 10,000 %";
+    }
+    // Whole percents are exact: a threshold of 10 % is not 10.0 %.
+    boolean whole = Math.abs(percent) >= 10 || Math.abs(percent - Math.rint(percent)) < 1e-9;
+    return String.format(Locale.ROOT, whole ? "%.0f %%" : "%.1f %%", percent);
+  }
+
+  /** The same with its sign. */
+  public static String signedPercent(double log) {
+    return (log < 0 ? "" : "+") + percent(log);
   }
 
   /** One number, or the lowest and the highest of several. */

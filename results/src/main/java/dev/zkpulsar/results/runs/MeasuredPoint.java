@@ -187,6 +187,17 @@ public record MeasuredPoint(
     return scores;
   }
 
+  /** The first fact that differs from another setup, in words; a fact that lacks is ignored. */
+  public String differenceFrom(Map<String, String> other) {
+    for (var fact : setup.entrySet()) {
+      String expected = other.getOrDefault(fact.getKey(), fact.getValue());
+      if (!fact.getValue().equals(expected)) {
+        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), expected);
+      }
+    }
+    return "";
+  }
+
   public boolean has(String metric) {
     return metrics.containsKey(metric);
   }

@@ -6,11 +6,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A run: its points, and the files beside them.
@@ -29,6 +34,9 @@ public record MeasuredRun(
     List<ObjectNode> results,
     ObjectNode provenance) {
   private static final String ALLOWED = "; allowed: a JSON array of JMH results";
+  private static final Pattern TIME = Pattern.compile("(?<=^|/)\\d{8}T\\d{6}(?=[^/]*$)");
+  private static final DateTimeFormatter TIME_FORMAT =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
   private static final ObjectNode UNKNOWN = JsonNodeFactory.instance.objectNode();
 
   /**
@@ -118,6 +126,29 @@ public record MeasuredRun(
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(line.formatted(missing.size(), plan.size(), String.join("; ", missing)));
+  }
+
+  /** The time that a run's name begins with, in its last part; empty if there is none. */
+  public static Optional<LocalDateTime> time(String name) {
+    var time = TIME.matcher(name);
+    try {
+      return time.find()
+          ? Optional.of(LocalDateTime.parse(time.group(), TIME_FORMAT))
+          : Optional.empty();
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The time from one run to the next; empty if it is unknown: not all names begin with one. */
+  public static Optional<Duration> interval(List<MeasuredRun> runs) {
+    var times = runs.stream().flatMap(run -> time(run.name).stream()).sorted().toList();
+    if (times.size() < runs.size()) {
+      return Optional.empty();
+    }
+    var all = Duration.between(times.get(0), times.get(times.size() - 1));
+    return Optional.of(all.dividedBy(Math.max(1, times.size() - 1)))
+        .filter(time -> time.toMillis() > 0);
   }
 
   /** Whether both runs have a point in common, as runs of the same suite do. */

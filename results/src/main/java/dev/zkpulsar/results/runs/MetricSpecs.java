@@ -5,6 +5,7 @@ import dev.zkpulsar.results.runs.MetricSpec.Judged;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -12,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * The table of metrics: what is built in, and what the runs' modules add to it in the {@code
@@ -23,6 +26,13 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class MetricSpecs {
   /** Its name beside a result file. */
   public static final String FILE = "metrics.json";
+
+  /** Metrics of JMH's profilers, and percentiles: facts about a result. */
+  private static final String FACTS =
+      "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
+
+  /** Of JMH's mode sample. */
+  private static final String TAIL = "primary:p0.99";
 
   private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
   private static final MetricSpecs BUILT_IN = new MetricSpecs(load());
@@ -111,6 +121,27 @@ public final class MetricSpecs {
     if (!loop || judged.isEmpty()) {
       judged.add(0, MeasuredPoint.PRIMARY);
     }
+    return judged;
+  }
+
+  /**
+   * The same with the other results of JMH, such as counters, and the costs of an operation, each
+   * if the point has it.
+   */
+  public Set<String> judgedWithCosts(MeasuredPoint point) {
+    var judged = new LinkedHashSet<>(judged(point));
+    if (judged.contains(MeasuredPoint.PRIMARY)) {
+      point.metrics().keySet().stream()
+          .filter(metric -> !isKnown(metric) && !metric.matches(FACTS))
+          .filter(metric -> of(metric, point.unit(metric)).better() != MetricSpec.Better.NONE)
+          .forEach(judged::add);
+      Stream.of(TAIL).filter(point::has).forEach(judged::add);
+    } else {
+      Arrays.stream(Cost.values())
+          .filter(cost -> cost.isIn(point))
+          .forEach(cost -> judged.add(cost.metric));
+    }
+    Stream.of(Cost.ALLOCATION).filter(point::has).forEach(judged::add);
     return judged;
   }
 

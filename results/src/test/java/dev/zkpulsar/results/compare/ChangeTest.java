@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.results.compare.Change.Group;
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.List;
@@ -89,7 +90,7 @@ class ChangeTest {
   void aLevelIsTheMeanOfLogarithmsSoThatAStallCounts() {
     var steady = point(List.of(new double[] {Math.E, Math.E}, new double[] {1, 1}));
     var stalled = point(List.of(new double[] {1, Math.exp(4)}));
-    var levels = Levels.of(List.of(steady, stalled), "t", "us/op");
+    var levels = Levels.of(Map.of(0, steady, 1, stalled), "t", "us/op");
 
     assertThat(levels.get(0)).containsExactly(new double[] {1, 0}, within(1e-12));
     assertThat(levels.get(1)).containsExactly(new double[] {2}, within(1e-12));
@@ -99,7 +100,7 @@ class ChangeTest {
   void aZeroCountsAsHalfTheLeastValueOfAll() {
     var levels =
         Levels.of(
-            List.of(point(List.of(new double[] {4, 0})), point(List.of(new double[] {2}))),
+            Map.of(0, point(List.of(new double[] {4, 0})), 1, point(List.of(new double[] {2}))),
             "t",
             "us/op");
 

@@ -54,7 +54,7 @@ class ComparisonTest {
     assertThat(judgement.rows())
         .allSatisfy(
             row -> {
-              assertThat(row.decision()).isEqualTo(Decision.SLOWER);
+              assertThat(row.decision()).isEqualTo(Row.Decision.SLOWER);
               assertThat(row.change().logRatio()).isBetween(Math.log(1.1), Math.log(1.3));
             });
   }
@@ -64,7 +64,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 3);
     var judgement = compare(slower(runs.subList(0, 6), 30), runs.subList(6, 12));
 
-    assertThat(judgement.rows()).extracting(Row::decision).containsOnly(Decision.FASTER);
+    assertThat(judgement.rows()).extracting(Row::decision).containsOnly(Row.Decision.FASTER);
     assertThat(judgement.exit(true)).isZero();
   }
 
@@ -73,7 +73,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(24, 3);
     var judgement = compare(runs.subList(0, 12), slower(runs.subList(12, 24), 3));
 
-    assertThat(judgement.count(Decision.SLOWER)).isZero();
+    assertThat(judgement.count(Row.Decision.SLOWER)).isZero();
     assertThat(judgement.exit(true)).isZero();
   }
 
@@ -120,7 +120,7 @@ class ComparisonTest {
     List<MeasuredRun> runs = runs(12, 5);
     var after = Effect.stalls().in(runs.subList(6, 12), key -> true);
 
-    assertThat(compare(runs.subList(0, 6), after).count(Decision.SLOWER)).isEqualTo(12);
+    assertThat(compare(runs.subList(0, 6), after).count(Row.Decision.SLOWER)).isEqualTo(12);
   }
 
   @Test
@@ -136,7 +136,7 @@ class ComparisonTest {
                         MadeUpPoint.values(
                             "ops/s", List.of(new double[] {0, 0, 20000, 20000, 20000, 20000}))));
 
-    assertThat(compare(runs.subList(0, 6), after).count(Decision.SLOWER)).isEqualTo(4);
+    assertThat(compare(runs.subList(0, 6), after).count(Row.Decision.SLOWER)).isEqualTo(4);
   }
 
   @Test
@@ -175,7 +175,7 @@ class ComparisonTest {
     var after = with(runs.subList(4, 8), 64);
 
     assertThat(compare(before, after).rows())
-        .filteredOn(row -> row.decision() == Decision.SLOWER)
+        .filteredOn(row -> row.decision() == Row.Decision.SLOWER)
         .extracting(row -> row.cell().metric().name())
         .containsExactlyInAnyOrder("gc.alloc.rate.norm", "misses");
   }
@@ -197,7 +197,7 @@ class ComparisonTest {
     var after = each(runs.subList(6, 12), metrics -> metrics.putAll(costs(1.5)));
 
     assertThat(compare(runs.subList(0, 6), after).rows())
-        .filteredOn(row -> row.decision() == Decision.SLOWER)
+        .filteredOn(row -> row.decision() == Row.Decision.SLOWER)
         .extracting(row -> row.cell().metric().name())
         .containsOnly("client.cpu/op", "servers.cpu/op", "servers.bytes/op", "servers.fsyncs/op")
         .hasSize(32);

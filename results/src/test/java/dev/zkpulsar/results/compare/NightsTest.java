@@ -39,7 +39,7 @@ class NightsTest {
     assertThat(check(rounds.subList(0, 24), Map.of()).exit(false)).isZero();
     assertThat(found.exit(false)).isEqualTo(ExitCode.FINDING);
     assertThat(found.rows())
-        .filteredOn(row -> row.decision() == Decision.SLOWER)
+        .filteredOn(row -> row.decision() == Row.Decision.SLOWER)
         .isNotEmpty()
         .allMatch(row -> row.since().equals("n012"));
     var next = check(rounds, Map.of());

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
@@ -27,8 +28,8 @@ final class NoiseTable {
     for (Cell cell : cells) {
       var even = IntStream.range(0, runs.size()).filter(i -> i % 2 == 0).boxed().toList();
       var odd = IntStream.range(0, runs.size()).filter(i -> i % 2 == 1).boxed().toList();
-      double raw = spread(cell.runs(even).bare(), cell.runs(odd).bare());
-      double known = spread(cell.runs(even), cell.runs(odd));
+      double raw = spread(bare(cell.group(even, false)), bare(cell.group(odd, false)));
+      double known = spread(cell.group(even, false), cell.group(odd, false));
       double freedom = NIGHTS - 2;
       double reach =
           Change.quantile(Math.min(freedom, 5), LEVEL / cells.size())
@@ -38,14 +39,19 @@ final class NoiseTable {
           List.of(
               cell.metric().name(),
               cell.point().shortName(),
-              Percent.of(raw),
-              Percent.of(known),
-              Percent.of(least)));
+              Digits.percent(raw),
+              Digits.percent(known),
+              Digits.percent(least)));
     }
     return table.toString();
   }
 
+  private static Change.Group bare(Change.Group group) {
+    return new Change.Group(group.levels, null);
+  }
+
   private static double spread(Change.Group one, Change.Group other) {
-    return Change.of(one, other, false).error() / Math.sqrt(1.0 / one.size() + 1.0 / other.size());
+    return Change.of(one, other, false).error()
+        / Math.sqrt(1.0 / one.levels.length + 1.0 / other.levels.length);
   }
 }

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /** Compares runs of one build with each other, over and over, with and without an effect. */
@@ -85,6 +84,7 @@ final class Trials {
    * Compares.
    *
    * @param runs for each trial, in the order in which they were made
+   * @param where the points with the effect
    */
   static Rate compare(
       int count,
@@ -138,26 +138,19 @@ final class Trials {
     var cells =
         new Cells(changed, first * ROUNDS, 0, RULES)
             .cells().stream().map(cell -> Nights.nightly(cell, nightOfRun(all.size()))).toList();
-    // Most trials without an effect need one walk.
-    if (!isFound(cells, first + nights - 1, first)) {
-      return nights;
-    }
     for (int night = first; night < first + nights; night++) {
-      if (isFound(cells, night, first)) {
+      if (isFound(cells, night)) {
         return night - first;
       }
     }
     return nights;
   }
 
-  /** Whether a walk to a night reports a slowdown in that night, or in an earlier new one. */
-  private static boolean isFound(List<Cell> cells, int night, int first) {
+  /** Whether a walk to a night reports a slowdown in that night. */
+  private static boolean isFound(List<Cell> cells, int night) {
     var names = IntStream.rangeClosed(0, night).mapToObj("n%04d"::formatted).toList();
-    var walk = new Nights(names, RULES);
-    var now = walk.rows(cells, Set.of()).stream();
-    var before = walk.known.values().stream().filter(found -> found.night() >= first);
-    return Stream.concat(now, before.map(Nights.Found::row))
-        .anyMatch(row -> row.decision() == Decision.SLOWER);
+    return new Nights(names, RULES)
+        .rows(cells, Set.of()).stream().anyMatch(row -> row.decision() == Row.Decision.SLOWER);
   }
 
   /** Neighbours are the rounds of a night. */

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.compare;
+package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

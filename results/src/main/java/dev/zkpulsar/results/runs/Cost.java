@@ -1,6 +1,5 @@
-package dev.zkpulsar.results.compare;
+package dev.zkpulsar.results.runs;
 
-import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What an operation costs: metrics of a rate, over the operations that succeeded. */
-enum Cost {
+public enum Cost {
   CLIENT_CPU("client.cpu/op", "us/op", "client\\.cpu", 1e6, 0.1),
   SERVERS_CPU("servers.cpu/op", "us/op", "(?!client\\.).*\\.cpu", 1e6, 0.1),
   BYTES_SENT("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", 1, 1),
@@ -16,12 +15,12 @@ enum Cost {
   FSYNCS("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", 1, 0.01);
 
   /** JMH's own metric of its profiler gc, in B/op. */
-  static final String ALLOCATION = "gc.alloc.rate.norm";
+  public static final String ALLOCATION = "gc.alloc.rate.norm";
 
   private static final String OPERATIONS = "achieved";
 
-  final String metric;
-  final String unit;
+  public final String metric;
+  public final String unit;
   private final Pattern parts;
   private final double factor;
 
@@ -36,17 +35,18 @@ enum Cost {
     this.least = least;
   }
 
-  static Optional<Cost> of(String metric) {
+  /** The cost of this name; empty for any other metric. */
+  public static Optional<Cost> of(String metric) {
     return Arrays.stream(values()).filter(cost -> cost.metric.equals(metric)).findFirst();
   }
 
-  /** Whether a metric is a cost. Costs have a family of their own in the correction. */
-  static boolean isCost(String metric) {
+  /** Whether a metric is a cost, or the allocation. */
+  public static boolean isCost(String metric) {
     return metric.equals(ALLOCATION) || of(metric).isPresent();
   }
 
   /** Whether a metric varies with the machine, as times, rates and CPU time do. */
-  static boolean isTime(String metric) {
+  public static boolean isTime(String metric) {
     return of(metric).map(cost -> cost.unit.startsWith("us")).orElse(!metric.equals(ALLOCATION));
   }
 
@@ -57,21 +57,20 @@ enum Cost {
   /** One value for each fork: an iteration is too short for the clock ticks of a process. */
   List<double[]> forks(MeasuredPoint point) {
     double[] operations = means(point, OPERATIONS);
-    var sums = new double[operations.length];
-    boolean found = false;
-    for (String name : point.metrics().keySet()) {
-      if (parts.matcher(name).matches()) {
-        double[] part = means(point, name);
-        for (int fork = 0; fork < Math.min(sums.length, part.length); fork++) {
-          sums[fork] += part[fork];
-          found = true;
-        }
-      }
-    }
+    var found =
+        point.metrics().keySet().stream()
+            .filter(name -> parts.matcher(name).matches())
+            .map(name -> means(point, name))
+            .filter(part -> part.length > 0)
+            .toList();
     var costs = new ArrayList<double[]>();
-    for (int fork = 0; found && fork < sums.length; fork++) {
+    for (int fork = 0; !found.isEmpty() && fork < operations.length; fork++) {
+      double sum = 0;
+      for (double[] part : found) {
+        sum += fork < part.length ? part[fork] : 0;
+      }
       if (operations[fork] > 0) {
-        costs.add(new double[] {factor * sums[fork] / operations[fork]});
+        costs.add(new double[] {factor * sum / operations[fork]});
       }
     }
     return costs;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.compare;
+package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -15,7 +15,7 @@ final class Pairs {
   private Pairs() {}
 
   /**
-   * Refuses a run that is on both sides, and runs that are no pairs.
+   * Refuses a run that is on both sides of the command, and runs that are no pairs.
    *
    * @param before sorted by name, as {@code after}
    * @param inTurn whether the k-th run of each side, by name, is a pair

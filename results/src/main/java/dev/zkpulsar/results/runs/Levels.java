@@ -1,0 +1,103 @@
+package dev.zkpulsar.results.runs;
+
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+
+/**
+ * The level of a metric in each fork, as a logarithm, so that a difference is a ratio: the mean of
+ * the logarithms of the fork's iterations. A stall of a few iterations moves it, as it moves what
+ * users see.
+ */
+public final class Levels {
+  private static final Pattern TAIL = Pattern.compile("(.+):p(0\\.[5-9]\\d*[1-9]|0\\.[6-9]0)");
+
+  /** Two points, a run a side, are compared by their forks; a histogram is that of all forks. */
+  private static final int MORE_THAN_FORKS = 3;
+
+  private static final double PERCENT = 100;
+  private static final double MS_PER_NS = 1e-6;
+
+  private Levels() {}
+
+  /**
+   * The levels of the forks of each run; without runs that lack a number, or have another unit.
+   *
+   * <p>A percentile above the median is that of the point's pooled histogram, as one level, if all
+   * points have one. A zero counts as half the least value of all points, since it has no
+   * logarithm.
+   *
+   * @throws ArithmeticException if a value is below 0
+   */
+  public static NavigableMap<Integer, double[]> of(
+      Map<Integer, MeasuredPoint> points, String metric, String unit) {
+    var values = values(points, point -> pooled(point, metric, unit));
+    if (points.size() < MORE_THAN_FORKS || values.size() < points.size()) {
+      values = values(points, point -> iterations(point, metric, unit));
+    }
+    double least =
+        values.values().stream()
+            .flatMap(List::stream)
+            .flatMapToDouble(DoubleStream::of)
+            .filter(value -> value > 0)
+            .min()
+            .orElse(2);
+    var levels = new TreeMap<Integer, double[]>();
+    values.forEach(
+        (run, forks) ->
+            levels.put(run, forks.stream().mapToDouble(fork -> level(fork, least / 2)).toArray()));
+    return levels;
+  }
+
+  private static double level(double[] values, double zero) {
+    if (DoubleStream.of(values).anyMatch(value -> value < 0)) {
+      throw new ArithmeticException("a value is below 0");
+    }
+    return DoubleStream.of(values)
+        .map(value -> Math.log(value == 0 ? zero : value))
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private static Map<Integer, List<double[]>> values(
+      Map<Integer, MeasuredPoint> points, Function<MeasuredPoint, List<double[]>> forks) {
+    var values = new TreeMap<Integer, List<double[]>>();
+    points.forEach((run, point) -> values.put(run, forks.apply(point)));
+    values.values().removeIf(List::isEmpty);
+    return values;
+  }
+
+  private static List<double[]> iterations(MeasuredPoint point, String metric, String unit) {
+    var cost = Cost.of(metric);
+    if (cost.isPresent()) {
+      return cost.get().forks(point);
+    }
+    double factor = Units.factor(point.unit(metric), unit).orElse(Double.NaN);
+    if (Double.isNaN(factor)) {
+      return List.of();
+    }
+    var forks = point.forks(metric).stream().filter(fork -> fork.length > 0).toList();
+    var score = point.score(metric).stream().mapToObj(DoubleStream::of).map(DoubleStream::toArray);
+    return (forks.isEmpty() ? score : forks.stream())
+        .map(fork -> DoubleStream.of(fork).map(value -> value * factor).toArray())
+        .toList();
+  }
+
+  /** Empty if the metric is no percentile above the median, or the point has no histogram. */
+  private static List<double[]> pooled(MeasuredPoint point, String metric, String unit) {
+    var tail = TAIL.matcher(metric);
+    var millis = Units.factor(unit, "ms");
+    if (!tail.matches() || millis.isEmpty()) {
+      return List.of();
+    }
+    double rank = PERCENT * Double.parseDouble(tail.group(2));
+    double factor = MS_PER_NS / millis.getAsDouble();
+    return point.histogram(tail.group(1)).stream()
+        .map(histogram -> new double[] {histogram.getValueAtPercentile(rank) * factor})
+        .toList();
+  }
+}
