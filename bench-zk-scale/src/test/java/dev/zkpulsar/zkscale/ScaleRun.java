@@ -28,6 +28,9 @@ final class ScaleRun extends SharedRun {
         "WatchFanOutBenchmark -f 1 -p publishers=100 -p subscribers=300 -p nodes=5000"
             + " -p payloadBytes=1024 -p readAfterNotify=false,true"
             + FORKS,
+        "BareFanOutBenchmark -f 1 -p publishers=100 -p subscribers=300 -p nodes=2000"
+            + " -p payloadBytes=1024"
+            + FORKS,
         "ChildrenBenchmark -f 1 -wi 0 -i 1 -r 1 -p inFlight=1 -p payloadBytes=1024"
             + " -p childCount=1000,10000"
             + FORKS);
