@@ -1,0 +1,54 @@
+package dev.zkpulsar.deploy;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The files of deploy/kubernetes: as they are, or as kubectl renders them. */
+final class Kustomized {
+  static final Path DIRECTORY = Path.of("kubernetes").toAbsolutePath();
+
+  private Kustomized() {}
+
+  /** The objects of the plain files. */
+  static List<HasMetadata> plain() throws IOException {
+    return StrictYaml.read(
+        Files.readString(DIRECTORY.resolve("service.yaml"))
+            + "---\n"
+            + Files.readString(DIRECTORY.resolve("job.yaml")));
+  }
+
+  /**
+   * The objects that {@code kubectl apply -k} submits; skips the test where kubectl is missing.
+   *
+   * @param directory of a kustomization.yaml
+   */
+  static List<HasMetadata> rendered(Path directory) throws IOException, InterruptedException {
+    Path errors = Files.createTempFile("kubectl", ".txt");
+    try {
+      Process kubectl;
+      try {
+        kubectl =
+            new ProcessBuilder("kubectl", "kustomize", directory.toString())
+                .redirectError(Redirect.to(errors.toFile()))
+                .start();
+      } catch (IOException e) {
+        assumeTrue(false, "no kubectl");
+        throw e;
+      }
+      String yaml = new String(kubectl.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (kubectl.waitFor() != 0) {
+        throw new IOException(Files.readString(errors));
+      }
+      return StrictYaml.read(yaml);
+    } finally {
+      Files.delete(errors);
+    }
+  }
+}
