@@ -3,12 +3,17 @@ package dev.zkpulsar.harness;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.clients.ClientsException;
+import dev.zkpulsar.harness.clients.Facts;
+import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.plan.Totals;
 import dev.zkpulsar.harness.provenance.Provenance;
 import dev.zkpulsar.harness.provenance.RunnerFacts;
 import dev.zkpulsar.harness.run.Cleanup;
+import dev.zkpulsar.harness.run.ClientFacts;
 import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Progress;
@@ -19,17 +24,20 @@ import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.run.Terminal;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -94,7 +102,7 @@ public final class Main {
     } catch (CommandLineOptionException e) {
       err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
       return BAD_INPUT;
-    } catch (RunFailedException e) {
+    } catch (RunFailedException | ClientsException e) {
       err.println("zkpulsar: " + e.getMessage());
       return FAILED;
     } catch (IOException | RuntimeException e) {
@@ -125,25 +133,50 @@ public final class Main {
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
             .of(Suite.commandLines(settings, args));
     ExternalLoad.requireAllowed(points, systems, settings.properties());
+    var clients = Clients.of(settings.properties());
+    Totals.requireShareable(points, clients);
+    ClientFacts.requireReachable(clients, points, systems, settings);
     if (settings.planOnly()) {
       Progress.plan(points, out);
       return OK;
     }
-    try (var lock = MachineLock.acquire(settings.waitForOthers(), err);
-        var directory = RunDirectory.open(settings, Points.module(points))) {
+    try (var lock = MachineLock.acquire(settings.waitForOthers(), clients, err);
+        var party = join(clients, points, args);
+        var directory = RunDirectory.open(settings, clients, Points.module(points))) {
       lock.describe("results in " + directory.path().toAbsolutePath());
-      return measure(points, directory, options, args);
+      int exitCode = measure(points, directory, party, options, args);
+      party.done();
+      return exitCode;
     }
   }
 
+  private Party join(Clients clients, List<Point> points, List<String> args) throws IOException {
+    if (clients.isOne()) {
+      return Party.alone();
+    }
+    Facts same = ClientFacts.same(points, args, settings, secrets());
+    return Party.join(clients, same, ClientFacts.about(clients));
+  }
+
   private int measure(
-      List<Point> points, RunDirectory directory, CommandLineOptions options, List<String> args)
+      List<Point> points,
+      RunDirectory directory,
+      Party party,
+      CommandLineOptions options,
+      List<String> args)
       throws IOException {
     var terminal = Terminal.of(out);
-    try (var environment = new RunEnvironment(systems, settings, out)) {
-      var provenance = Provenance.begin(directory.provenance(), facts(points, args));
+    try (var environment = new RunEnvironment(systems, settings, party, out)) {
+      var run = new Run(points, directory, environment, party, terminal);
+      if (!party.clients().isFirst()) {
+        Results results = run.execute();
+        requireWhole(run, "");
+        out.println(party.clients().name() + ": its results are with client 0");
+        return results.isComplete() ? OK : POINTS_FAILED;
+      }
+      var provenance = Provenance.begin(directory.provenance(), facts(points, party, args));
       directory.copyDataOfModule();
-      Results results = new Run(points, directory, environment, terminal).execute();
+      Results results = run.execute();
       provenance.end();
       results.writeUserFile(options);
       if (!results.runResults().isEmpty()) {
@@ -151,8 +184,9 @@ public final class Main {
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
       out.println(directory.results());
+      requireWhole(run, "; " + directory.howToResume());
       return results.isComplete() ? OK : POINTS_FAILED;
-    } catch (BadInputException | RunFailedException e) {
+    } catch (BadInputException | RunFailedException | ClientsException e) {
       throw e;
     } catch (IOException e) {
       throw directory.failed(e);
@@ -162,14 +196,24 @@ public final class Main {
     }
   }
 
-  private RunnerFacts facts(List<Point> points, List<String> args) {
-    var secrets = new HashSet<String>();
+  private static void requireWhole(Run run, String hint) {
+    if (run.broken().isPresent()) {
+      throw new RunFailedException(run.broken().get() + hint);
+    }
+  }
+
+  private Set<String> secrets() {
+    return Stream.concat(
+            Clients.ALL.stream(), systems.stream().flatMap(system -> system.settings().stream()))
+        .filter(Setting::secret)
+        .map(Setting::name)
+        .collect(Collectors.toSet());
+  }
+
+  private RunnerFacts facts(List<Point> points, Party party, List<String> args) {
     var versions = new TreeMap<String, String>();
     Map<String, Placement> placements = new TreeMap<>();
     for (RunSystem system : systems) {
-      system.settings().stream()
-          .filter(Setting::secret)
-          .forEach(setting -> secrets.add(setting.name()));
       versions.putAll(system.versions());
       if (points.stream().anyMatch(system::isNeededBy)) {
         placements.put(system.name(), system.placement(settings.properties()));
@@ -180,10 +224,11 @@ public final class Main {
         Suite.name(settings, args),
         args,
         settings,
-        secrets,
+        secrets(),
         versions,
         placements,
-        points);
+        points,
+        party.members());
   }
 
   /** Whether the command line only asks JMH for information. */

@@ -10,8 +10,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.zkpulsar.harness.run.OxiaSystem;
 import dev.zkpulsar.harness.run.PulsarSystem;
 import dev.zkpulsar.harness.run.ZooKeeperSystem;
+import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.ZooKeeperFault;
@@ -35,8 +37,19 @@ class ArchitectureTest {
           "calibration", Set.of("load", "state"),
           "profile", Set.of("load", "state", "settings"),
           "plan", Set.of("load", "state", "profile", "settings"),
+          "clients", Set.of("load", "state", "settings"),
+          "merge", Set.of("load", "profile", "plan", "clients", "settings"),
           "provenance", Set.of("plan", "settings"),
-          "run", Set.of("load", "state", "profile", "plan", "provenance", "settings"));
+          "run",
+              Set.of(
+                  "load",
+                  "state",
+                  "profile",
+                  "plan",
+                  "clients",
+                  "merge",
+                  "provenance",
+                  "settings"));
 
   private final JavaClasses classes =
       new ClassFileImporter()
@@ -109,17 +122,22 @@ class ArchitectureTest {
             ZooKeeperFault.class,
             PulsarSystem.class,
             PulsarServers.class,
-            PulsarFault.class)
+            PulsarFault.class,
+            OxiaSystem.class,
+            OxiaServers.class)
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.env.zookeeper..")
                 .or(resideInAPackage("dev.zkpulsar.env.pulsar.."))
+                .or(resideInAPackage("dev.zkpulsar.env.oxia.."))
                 .or(
                     belongToAnyOf(
                         ZooKeeperSystem.class,
                         ZooKeeperServers.class,
                         PulsarSystem.class,
-                        PulsarServers.class)))
+                        PulsarServers.class,
+                        OxiaSystem.class,
+                        OxiaServers.class)))
         .check(classes);
   }
 }

@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Real disturbances, through real JMH, in forks: each point of one run disturbs itself with a
  * process beside it. A first point without one shows what else the machine does at the moment.
  */
+@Tag("long")
 class DisturbanceTest {
   private static final String QUICKLY = " -f 1 -wi 0 -i 2 -r 2 -p ratePerSecond=200";
   private static ModuleRun run;

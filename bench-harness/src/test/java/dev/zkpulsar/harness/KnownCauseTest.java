@@ -21,6 +21,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogProcessor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
@@ -31,6 +32,7 @@ import org.openjdk.jmh.util.Statistics;
  * A known cause must give a known number, through real JMH, in forks. All causes are points of one
  * run; its first point has none and is the baseline of the others.
  */
+@Tag("long")
 class KnownCauseTest {
   private static final String QUICKLY = " -f 1 -wi 0 -i 1 ";
   private static ModuleRun run;
@@ -257,7 +259,7 @@ class KnownCauseTest {
 
     Map<String, Histogram> logged = new HistogramLog(file).totals();
 
-    assertThat(logged).containsOnlyKeys("response", "service", "pacing", "hiccup");
+    assertThat(logged).containsOnlyKeys("response", "service", "pacing", "hiccup", "gc");
     for (String tag : List.of("response", "service", "pacing")) {
       assertThat(logged.get(tag).getTotalCount()).isEqualTo(point.metric(tag).getSampleCount());
       assertThat(logged.get(tag).getMean() / 1e3).isCloseTo(score(point, tag), withinPercentage(1));

@@ -46,7 +46,7 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
    *
    * @param onLine called with each line of the console, before the run goes on
    */
-  static MainRun of(
+  public static MainRun of(
       Path out, Map<String, String> settings, String commandLine, Consumer<String> onLine)
       throws IOException {
     var properties = new Properties();

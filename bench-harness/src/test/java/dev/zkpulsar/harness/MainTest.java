@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,6 +192,7 @@ class MainTest {
   }
 
   @Test
+  @Tag("long")
   void theForkEndsWithARunnerThatIsKilled() throws Exception {
     start("KnownTarget.*delayed -r 60");
     ProcessHandle fork = forkOf();

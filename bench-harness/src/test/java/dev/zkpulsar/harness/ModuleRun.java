@@ -2,6 +2,7 @@ package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Results;
@@ -10,6 +11,7 @@ import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunSystem;
 import dev.zkpulsar.harness.run.Terminal;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -73,10 +75,11 @@ public final class ModuleRun implements AutoCloseable {
             .of(Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList());
     var out = new PrintStream(console, true, UTF_8);
     runDirectory = RunDirectory.open(settings, "test");
-    environment = new RunEnvironment(systems, settings, out);
-    try (var lock = MachineLock.acquire(true, out)) {
+    environment = new RunEnvironment(systems, settings, Party.alone(), out);
+    try (var lock = MachineLock.acquire(true, Clients.one(), out)) {
       lock.describe("tests of " + Path.of("").toAbsolutePath());
-      results = new Run(points, runDirectory, environment, Terminal.of(out)).execute();
+      results =
+          new Run(points, runDirectory, environment, Party.alone(), Terminal.of(out)).execute();
     }
     System.out.println(console());
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 
 /** The process of an echo server: prints its port, and ends when its standard input closes. */
 public final class EchoMain {
@@ -20,11 +21,22 @@ public final class EchoMain {
 
   private static void accept(ServerSocket server) {
     while (true) {
-      try (var client = server.accept()) {
-        client.getInputStream().transferTo(client.getOutputStream());
+      try {
+        Socket client = server.accept();
+        var echoing = new Thread(() -> echo(client), "echo");
+        echoing.setDaemon(true);
+        echoing.start();
       } catch (IOException e) {
         // The client is gone.
       }
+    }
+  }
+
+  private static void echo(Socket client) {
+    try (client) {
+      client.getInputStream().transferTo(client.getOutputStream());
+    } catch (IOException e) {
+      // The client is gone.
     }
   }
 }

@@ -1,6 +1,11 @@
 package dev.zkpulsar.env;
 
 import dev.zkpulsar.env.external.LoadCeiling;
+import dev.zkpulsar.env.oxia.DockerOxia;
+import dev.zkpulsar.env.oxia.EmbeddedOxia;
+import dev.zkpulsar.env.oxia.ExternalOxia;
+import dev.zkpulsar.env.oxia.OxiaServer;
+import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.DockerPulsar;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
 import dev.zkpulsar.env.pulsar.ExternalPulsar;
@@ -34,7 +39,12 @@ public final class Environments {
   /** The help of every setting, by the setting's name. */
   public static final Map<String, String> SETTINGS =
       Setting.help(
-          Stream.of(List.of(Kind.ENV), LoadCeiling.ALL, ZooKeeperSettings.ALL, PulsarSettings.ALL)
+          Stream.of(
+                  List.of(Kind.ENV),
+                  LoadCeiling.ALL,
+                  ZooKeeperSettings.ALL,
+                  PulsarSettings.ALL,
+                  OxiaSettings.ALL)
               .flatMap(List::stream)
               .toList());
 
@@ -63,6 +73,19 @@ public final class Environments {
       case embedded -> EmbeddedPulsar.start(settings);
       case docker -> DockerPulsar.start(settings);
       case external -> ExternalPulsar.connect(settings);
+    };
+  }
+
+  /**
+   * An Oxia server that serves: started here, or an external one that answers.
+   *
+   * @throws BadInputException when the server does not start or answer
+   */
+  public static OxiaServer oxia(OxiaSettings settings) {
+    return switch (settings.kind()) {
+      case embedded -> EmbeddedOxia.start(settings);
+      case docker -> DockerOxia.start(settings);
+      case external -> ExternalOxia.connect(settings);
     };
   }
 }

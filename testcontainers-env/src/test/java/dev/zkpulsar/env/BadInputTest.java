@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.external.LoadCeiling;
+import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -153,7 +154,11 @@ class BadInputTest {
   void everySettingIsDescribed() {
     assertThat(Environments.SETTINGS)
         .hasSize(
-            1 + LoadCeiling.ALL.size() + ZooKeeperSettings.ALL.size() + PulsarSettings.ALL.size())
+            1
+                + LoadCeiling.ALL.size()
+                + ZooKeeperSettings.ALL.size()
+                + PulsarSettings.ALL.size()
+                + OxiaSettings.ALL.size())
         .allSatisfy((name, what) -> assertThat(what).isNotBlank());
   }
 }

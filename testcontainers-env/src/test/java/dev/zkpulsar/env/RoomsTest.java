@@ -35,7 +35,7 @@ class RoomsTest {
         .layer("Environments")
         .definedBy(ROOT)
         .layer("systems")
-        .definedBy(ROOT + ".zookeeper", ROOT + ".pulsar")
+        .definedBy(ROOT + ".zookeeper", ROOT + ".pulsar", ROOT + ".oxia")
         .layer("local")
         .definedBy(ROOT + ".local")
         .layer("docker")
@@ -69,6 +69,10 @@ class RoomsTest {
 
   @Test
   void systemsAreIndependentOfEachOther() {
-    slices().matching(ROOT + ".(zookeeper|pulsar)").should().notDependOnEachOther().check(classes);
+    slices()
+        .matching(ROOT + ".(zookeeper|pulsar|oxia)")
+        .should()
+        .notDependOnEachOther()
+        .check(classes);
   }
 }

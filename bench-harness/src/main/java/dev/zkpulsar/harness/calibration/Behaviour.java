@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.calibration;
 
 import java.util.concurrent.TimeUnit;
 
-/** What a known target does with an operation. Its times are counted from the intended start. */
+/** A known target's answer to an operation. Its times are counted from the intended start. */
 public enum Behaviour {
   /** Answers after 2 ms. */
   fixed,

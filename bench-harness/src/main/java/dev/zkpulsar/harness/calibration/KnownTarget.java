@@ -38,7 +38,7 @@ public class KnownTarget extends OfferedLoad {
   /** Every answer is due at least twice as long after its operation. */
   private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(500);
 
-  /** What the target does with an operation. */
+  /** The behaviour of the target. */
   @Param("fixed")
   public Behaviour behaviour;
 
@@ -58,7 +58,7 @@ public class KnownTarget extends OfferedLoad {
   /** Starts the thread of the target. */
   @Setup(Level.Trial)
   public void start() {
-    random = new SplittableRandom(Seed.get());
+    random = new SplittableRandom(Seed.ofClient());
     target = new Thread(this::answer, "known target");
     target.setDaemon(true);
     target.start();

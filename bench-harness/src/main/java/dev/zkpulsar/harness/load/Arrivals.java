@@ -11,10 +11,19 @@ public enum Arrivals {
   /** At equal intervals, to see the effect of timers inside the system. */
   constant;
 
-  public Schedule schedule(int ratePerSecond, long seed) {
+  /**
+   * The schedule of a client. Independent Poisson streams make a Poisson stream together; constant
+   * streams of equal rates are spread evenly over the interval.
+   *
+   * @param ratePerSecond of this client
+   * @param seed of this client
+   * @param client its number, from 0
+   * @param clients their number
+   */
+  public Schedule schedule(int ratePerSecond, long seed, int client, int clients) {
     return switch (this) {
       case poisson -> Schedule.poisson(ratePerSecond, seed);
-      case constant -> Schedule.constant(ratePerSecond);
+      case constant -> Schedule.constant(ratePerSecond, client, clients);
     };
   }
 }

@@ -73,7 +73,11 @@ public final class OpenLoop {
   public <T> void issue(Operation<T> operation, T target) {
     if (startNs == 0) {
       startNs = clock.nowNs();
-      baseNs = startNs - (nextNumber == 0 ? 0 : schedule.intendedNs(nextNumber - 1));
+      // The phase of a client among several counts from the start of every iteration.
+      baseNs =
+          nextNumber == 0
+              ? startNs
+              : startNs + schedule.phaseNs() - schedule.intendedNs(nextNumber - 1);
     }
     intendedNs = baseNs + schedule.intendedNs(nextNumber);
     clock.awaitUntil(intendedNs);

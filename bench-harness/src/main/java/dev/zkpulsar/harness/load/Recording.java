@@ -75,9 +75,9 @@ public final class Recording {
   }
 
   /**
-   * Sets the actions to run when a recording opens (set-up is complete, nothing started) and when
-   * it closes (everything is drained, nothing torn down). The first listener is the outermost: its
-   * action runs first at the opening and last at the closing.
+   * Sets the actions to run when the next recording opens (set-up is complete, nothing started) and
+   * when it closes (everything is drained, nothing torn down). Then they are dropped. The first
+   * listener is the outermost: its action runs first at the opening and last at the closing.
    *
    * @param listener sets its own actions and replaces those that it set before
    */
@@ -205,6 +205,7 @@ public final class Recording {
       faults.takeOutages().forEach(outage -> time("outage", outage.lengthNs()));
     }
     List<Listener> inner = listeners();
+    LISTENERS.clear();
     Collections.reverse(inner);
     inner.forEach(listener -> listener.closed.run());
   }
@@ -268,6 +269,14 @@ public final class Recording {
   /** The scheduled rate: issued and overdue operations over the window. */
   public double offeredPerSecond() {
     return perSecond(response.getTotalCount() + failureCount() - retries.sum() + overdue, endNs);
+  }
+
+  /** The measured window and its end with draining, by {@link System#nanoTime}. */
+  public record Window(long startNs, long endNs, long drainedNs) {}
+
+  /** The window; known when the recording is closed. */
+  public Window window() {
+    return new Window(startNs, endNs, Math.max(endNs, lastCompletedNs.get()));
   }
 
   /** The rate of success, over the window plus the time until the last operation completed. */

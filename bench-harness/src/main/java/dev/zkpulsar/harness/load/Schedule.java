@@ -28,9 +28,19 @@ public sealed interface Schedule {
    */
   long intendedNs(long n);
 
+  /** How much later than the start of the schedule its first interval begins. */
+  default long phaseNs() {
+    return 0;
+  }
+
   /** One operation every {@code 1 / ratePerSecond} seconds, the first at 0. */
   static Schedule constant(int ratePerSecond) {
-    return new Constant(ratePerSecond);
+    return constant(ratePerSecond, 0, 1);
+  }
+
+  /** The same for one of several clients: the first operation at its share of the interval. */
+  static Schedule constant(int ratePerSecond, int client, int clients) {
+    return new Constant(ratePerSecond, 1_000_000_000L * client / clients / ratePerSecond);
   }
 
   /** Poisson arrivals: the same seed gives the same times. */
@@ -38,16 +48,36 @@ public sealed interface Schedule {
     return new Poisson(ratePerSecond, seed);
   }
 
+  /**
+   * Bursts: {@code size} operations at one instant, one burst in every slot of {@code everyMillis},
+   * at a random point of the first half of the slot. Bursts therefore meet every phase of a timer,
+   * and the time between two is at least half a slot. The same seed gives the same times.
+   */
+  static Schedule bursts(int size, int everyMillis, long seed) {
+    return new Bursts(size, everyMillis, seed);
+  }
+
   /** Exact; {@code n * 1_000_000_000} would overflow. */
   private static long atRate(long n, int ratePerSecond) {
     return n / ratePerSecond * 1_000_000_000L + n % ratePerSecond * 1_000_000_000L / ratePerSecond;
   }
 
-  /** {@link Schedule#constant}. */
-  record Constant(int ratePerSecond) implements Schedule {
+  /** {@link Schedule#bursts}. */
+  record Bursts(int size, int everyMillis, long seed) implements Schedule {
     @Override
     public long intendedNs(long n) {
-      return atRate(n, ratePerSecond);
+      long burst = n / size;
+      long slotNs = everyMillis * 1_000_000L;
+      return burst * slotNs
+          + new SplittableRandom((seed + burst) * Poisson.SEED_STEP).nextLong(slotNs / 2);
+    }
+  }
+
+  /** {@link Schedule#constant}. */
+  record Constant(int ratePerSecond, long phaseNs) implements Schedule {
+    @Override
+    public long intendedNs(long n) {
+      return phaseNs + atRate(n, ratePerSecond);
     }
   }
 

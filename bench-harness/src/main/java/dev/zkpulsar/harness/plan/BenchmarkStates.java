@@ -1,11 +1,14 @@
 package dev.zkpulsar.harness.plan;
 
+import dev.zkpulsar.harness.state.Unused;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -57,10 +60,72 @@ public final class BenchmarkStates {
     }
   }
 
+  /** The states of a benchmark that a point uses, see {@link Unused}. */
+  static Set<Class<?>> used(String benchmark, Map<String, String> params) {
+    var used = of(benchmark);
+    for (Unused rule : rules(used)) {
+      used.removeAll(rule.unusedStates(params));
+    }
+    return used;
+  }
+
+  /** The parameters that a point uses, sorted; all if this build lacks the benchmark. */
+  public static Map<String, String> usedParams(String benchmark, Map<String, String> params) {
+    var values = new TreeMap<>(params);
+    if (!exists(benchmark)) {
+      return values;
+    }
+    Set<Class<?>> states = used(benchmark, params);
+    values.keySet().removeAll(names(of(benchmark)));
+    names(states).stream()
+        .filter(params::containsKey)
+        .forEach(name -> values.put(name, params.get(name)));
+    rules(states).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
+    return values;
+  }
+
+  private static boolean exists(String benchmark) {
+    try {
+      return benchmarkClass(benchmark) != null;
+    } catch (IllegalStateException e) {
+      return false;
+    }
+  }
+
+  private static List<Unused> rules(Set<Class<?>> states) {
+    return states.stream()
+        .filter(Unused.class::isAssignableFrom)
+        .map(state -> (Unused) create(state))
+        .toList();
+  }
+
+  private static List<String> names(Set<Class<?>> states) {
+    return params(states).stream().map(Field::getName).toList();
+  }
+
+  /**
+   * The defaults of a benchmark's parameters in the code, by parameter. A later run compares its
+   * points with those of a version that lacks some of the parameters.
+   */
+  public static Map<String, String> defaults(String benchmark) {
+    var defaults = new TreeMap<String, String>();
+    for (Field field : params(benchmark)) {
+      String[] values = field.getAnnotation(Param.class).value();
+      if (values.length == 1) {
+        defaults.put(field.getName(), values[0]);
+      }
+    }
+    return defaults;
+  }
+
   /** The parameter fields of a benchmark. */
   static List<Field> params(String benchmark) {
+    return params(of(benchmark));
+  }
+
+  private static List<Field> params(Set<Class<?>> states) {
     var params = new ArrayList<Field>();
-    for (Class<?> state : of(benchmark)) {
+    for (Class<?> state : states) {
       for (Class<?> type = state; type != null; type = type.getSuperclass()) {
         for (Field field : type.getDeclaredFields()) {
           if (field.isAnnotationPresent(Param.class)) {

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Bursts;
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Precondition;
@@ -8,9 +9,11 @@ import dev.zkpulsar.harness.state.Range;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -61,7 +64,8 @@ final class ParamCheck {
     int threads = options.getThreads().orElse(1);
     var states = BenchmarkStates.of(benchmark.getUsername());
     if (threads != 1
-        && (states.contains(OfferedLoad.class) || states.contains(Concurrency.class))) {
+        && !Collections.disjoint(
+            states, Set.of(OfferedLoad.class, Concurrency.class, Bursts.class))) {
       throw BadInputException.of(
           "-t", threads, "one thread issues the load that parameters set", "1");
     }
@@ -84,7 +88,7 @@ final class ParamCheck {
   static String preconditions(
       BenchmarkListEntry benchmark, Map<String, String> params, Properties settings) {
     var needs = new StringBuilder();
-    for (Class<?> state : BenchmarkStates.of(benchmark.getUsername())) {
+    for (Class<?> state : BenchmarkStates.used(benchmark.getUsername(), params)) {
       if (Precondition.class.isAssignableFrom(state)) {
         var precondition = (Precondition) BenchmarkStates.create(state);
         needs.append(precondition.check(params, settings));

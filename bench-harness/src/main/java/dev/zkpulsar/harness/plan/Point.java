@@ -1,9 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
-import dev.zkpulsar.harness.state.Fault;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -42,11 +40,14 @@ public record Point(
     return (shortName(benchmark) + " " + values).strip();
   }
 
-  /** The parameters, without those of a fault that the point does not have. */
+  /** The parameters that have an effect, see {@link dev.zkpulsar.harness.state.Unused}. */
   public Map<String, String> usedParams() {
-    var used = new TreeMap<>(params);
-    used.keySet().removeIf(name -> Fault.isUnused(name, params));
-    return used;
+    return BenchmarkStates.usedParams(benchmark, params);
+  }
+
+  /** Whether the point uses a state class of its benchmark. */
+  public boolean uses(Class<?> state) {
+    return BenchmarkStates.used(benchmark, params).contains(state);
   }
 
   /** The class and method of a qualified name. */

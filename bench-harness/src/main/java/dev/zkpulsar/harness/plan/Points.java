@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.Traffic;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
@@ -95,7 +96,10 @@ public final class Points {
               jvmArgs(benchmark, options),
               argumentsOf(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend()),
               argumentsOf(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend()),
-              ParamCheck.preconditions(benchmark, params, settings),
+              ParamCheck.preconditions(
+                  benchmark,
+                  Totals.share(benchmark.getUsername(), params, Clients.of(settings)),
+                  settings),
               payloadBytes(benchmark, params, options),
               seconds(benchmark, options)));
     }
@@ -178,7 +182,7 @@ public final class Points {
                 + iterations(
                     options.getMeasurementIterations(), benchmark.getMeasurementIterations()));
     double bytes = 0;
-    for (Class<?> state : BenchmarkStates.of(benchmark.getUsername())) {
+    for (Class<?> state : BenchmarkStates.used(benchmark.getUsername(), params)) {
       if (Traffic.class.isAssignableFrom(state)) {
         var traffic = (Traffic) BenchmarkStates.create(state);
         bytes += traffic.payloadBytes(params, operations, iterations);
@@ -214,7 +218,7 @@ public final class Points {
 
   /**
    * The Maven module of the benchmarks, from the location of their classes: MODULE/target/classes
-   * or MODULE/target/x.jar.
+   * or MODULE/target/x.jar; elsewhere, as in the image of all modules, MODULE.jar.
    */
   public static String module(List<Point> points) {
     Class<?> first = BenchmarkStates.benchmarkClass(points.get(0).benchmark());
@@ -225,7 +229,7 @@ public final class Points {
           return up.getParent().getFileName().toString();
         }
       }
-      return built.getFileName().toString();
+      return built.getFileName().toString().replaceFirst("\\.jar$", "");
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }

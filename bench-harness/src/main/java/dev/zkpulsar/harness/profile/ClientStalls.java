@@ -3,12 +3,14 @@ package dev.zkpulsar.harness.profile;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -17,6 +19,7 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
+import org.HdrHistogram.AbstractHistogram;
 
 /**
  * The longest time in a measured window for which this JVM stood still, in ms: metrics {@code
@@ -28,6 +31,9 @@ import javax.management.openmbean.CompositeData;
  */
 final class ClientStalls {
   private static final long PERIOD_NS = 20_000_000;
+
+  /** Of all windows: the interval log takes what is new in each second. */
+  private final AbstractHistogram allPauses = Recording.newHistogram();
 
   private final AtomicLong longestPauseMillis = new AtomicLong();
   private final NotificationListener pauses = this::collected;
@@ -42,6 +48,7 @@ final class ClientStalls {
     }
     longestPauseMillis.set(0);
     longestStallNs = -1;
+    HistogramProfiler.include("gc", allPauses);
     collectors().forEach(collector -> collector.addNotificationListener(pauses, null, null));
     running = true;
     watcher = new Thread(this::watch, "stalls");
@@ -97,7 +104,9 @@ final class ClientStalls {
         GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
     // ZGC and Shenandoah also report their cycles, which do not stop the JVM.
     if (!collection.getGcName().contains("Cycles")) {
-      longestPauseMillis.accumulateAndGet(collection.getGcInfo().getDuration(), Math::max);
+      long millis = collection.getGcInfo().getDuration();
+      longestPauseMillis.accumulateAndGet(millis, Math::max);
+      allPauses.recordValue(Math.min(TimeUnit.MILLISECONDS.toNanos(millis), Recording.HIGHEST_NS));
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * // {others=Figure[value=0.8, unit=cores]}
  * }</pre>
  */
-final class DisturbanceRule {
+public final class DisturbanceRule {
   private static final double OTHERS_SHARE = 0.1;
   private static final double STEAL_SHARE = 0.05;
   private static final double PRESSURE_SHARE = 0.05;
@@ -34,7 +34,7 @@ final class DisturbanceRule {
    * @param figures of the iteration by label; a figure that is absent is no reason
    * @param p99Ms of the response times; NaN if unknown
    */
-  static Map<String, Figure> reasons(Map<String, Double> figures, double p99Ms) {
+  public static Map<String, Figure> reasons(Map<String, Double> figures, double p99Ms) {
     var reasons = new TreeMap<String, Figure>();
     double cores = figures.getOrDefault("machine.cores", Double.NaN);
     double others = figures.getOrDefault("machine.others", 0.0);

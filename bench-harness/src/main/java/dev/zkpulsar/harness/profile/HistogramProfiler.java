@@ -20,9 +20,9 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * Keeps the histograms of every measured iteration: the interval log of the point, see {@link
  * IntervalLog}, with a line for each second and tag. Tags are {@code response}, {@code service},
- * {@code pacing}, {@code hiccup} and the labels of {@link Recording#time}. A time belongs to the
- * second in which its operation completed; pacing and the time held back, to that of its start. The
- * last intervals also hold the time of draining. The profiler adds no metric.
+ * {@code pacing}, {@code hiccup}, {@code gc} and the labels of {@link Recording#time}. A time
+ * belongs to the second in which its operation completed; pacing and the time held back, to that of
+ * its start. The last intervals also hold the time of draining. The profiler adds no metric.
  */
 public final class HistogramProfiler implements InternalProfiler {
   private static final Map<String, AbstractHistogram> INCLUDED = new ConcurrentHashMap<>();

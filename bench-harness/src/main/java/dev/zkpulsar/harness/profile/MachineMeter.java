@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What this machine did beside the benchmark in a measured window: metrics {@code machine.*}. A
+ * Activity of this machine beside the benchmark in a measured window: metrics {@code machine.*}. A
  * value that is not available is absent.
  */
 final class MachineMeter {

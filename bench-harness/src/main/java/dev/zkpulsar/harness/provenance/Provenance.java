@@ -11,6 +11,7 @@ import dev.zkpulsar.env.machine.MachineFacts;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
+import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
@@ -82,15 +83,18 @@ public final class Provenance {
               }
             });
     facts.suite().ifPresent(suite -> content.put("suite", suite));
+    if (!facts.clients().isEmpty()) {
+      content.set("clients", JSON.valueToTree(facts.clients()));
+    }
     content.put("seed", facts.settings().seed());
     content.set("commandLine", texts(facts.commandLine()));
     content.set("forkFlags", forkFlags(facts.plan()));
     ArrayNode plan = content.putArray("plan");
     for (Point point : facts.plan()) {
-      plan.addObject()
-          .put("benchmark", point.benchmark())
-          .put("histograms", point.histograms())
-          .set("params", JSON.valueToTree(point.params()));
+      ObjectNode planned = plan.addObject();
+      planned.put("benchmark", point.benchmark()).put("histograms", point.histograms());
+      planned.set("defaults", JSON.valueToTree(BenchmarkStates.defaults(point.benchmark())));
+      planned.set("params", JSON.valueToTree(point.usedParams()));
     }
   }
 

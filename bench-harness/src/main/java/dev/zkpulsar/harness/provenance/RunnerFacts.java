@@ -19,6 +19,7 @@ import java.util.Set;
  * @param versions of the systems on the class path, by name
  * @param placements of the systems that the run uses, by name
  * @param plan all points that the run is to measure, in order
+ * @param clients the machine of each client; empty for a single client
  */
 public record RunnerFacts(
     String module,
@@ -28,4 +29,5 @@ public record RunnerFacts(
     Set<String> secretSettings,
     Map<String, String> versions,
     Map<String, Placement> placements,
-    List<Point> plan) {}
+    List<Point> plan,
+    List<Map<String, String>> clients) {}

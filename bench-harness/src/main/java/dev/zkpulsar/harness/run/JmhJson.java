@@ -1,11 +1,15 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.JmhParams;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -14,9 +18,10 @@ import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
- * Results in the format of JMH's own JSON writer. JMH's writer reads all metrics of an iteration
- * once for each metric, and JMH computes them from the samples each time. That takes half a minute
- * for 60 iterations; here the metrics are computed once.
+ * Results in the format of JMH's own JSON writer, with the parameters that have an effect. JMH's
+ * writer reads all metrics of an iteration once for each metric, and JMH computes them from the
+ * samples each time. That takes half a minute for 60 iterations; here the metrics are computed
+ * once.
  */
 final class JmhJson {
   private JmhJson() {}
@@ -38,7 +43,17 @@ final class JmhJson {
   private static RunResult computedOnce(RunResult result) {
     List<BenchmarkResult> forks =
         result.getBenchmarkResults().stream().map(JmhJson::computedOnce).toList();
-    return new RunResult(result.getParams(), forks);
+    return new RunResult(withUsedParams(result.getParams()), forks);
+  }
+
+  /** Without the parameters that have no effect on the point. */
+  private static BenchmarkParams withUsedParams(BenchmarkParams of) {
+    var params = new TreeMap<String, String>();
+    of.getParamsKeys().forEach(name -> params.put(name, of.getParam(name)));
+    var used = BenchmarkStates.usedParams(of.getBenchmark(), params).keySet();
+    Map<String, String> values = JmhParams.values(of);
+    values.keySet().retainAll(used);
+    return JmhParams.copy(of, of.getMode(), of.getTimeUnit(), values);
   }
 
   private static BenchmarkResult computedOnce(BenchmarkResult fork) {

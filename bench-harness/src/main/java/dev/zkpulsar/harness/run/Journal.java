@@ -76,7 +76,8 @@ record Journal(Path directory) {
     return others;
   }
 
-  private static Optional<List<RunResult>> read(Path file) {
+  /** The results in a file that {@link #write(Path, Collection)} wrote; empty if it is damaged. */
+  static Optional<List<RunResult>> read(Path file) {
     var refused = new AtomicReference<Class<?>>();
     try (var in = new ObjectInputStream(Files.newInputStream(file))) {
       in.setObjectInputFilter(
@@ -104,8 +105,13 @@ record Journal(Path directory) {
 
   /** Adds a finished point, or replaces it. */
   void write(Point point, Collection<RunResult> results) throws IOException {
+    write(file(point), results);
+  }
+
+  /** Writes results in the format of the journal. */
+  static void write(Path to, Collection<RunResult> results) throws IOException {
     WholeFile.write(
-        file(point),
+        to,
         file -> {
           try (var out = new ObjectOutputStream(file)) {
             out.writeObject(new ArrayList<>(results));

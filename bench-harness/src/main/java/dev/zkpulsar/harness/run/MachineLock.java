@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.JmhTempFiles;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -25,7 +26,7 @@ import java.util.Set;
  * harness. JMH itself would take that lock for each point, and fail if another program was faster.
  *
  * <pre>{@code
- * try (var lock = MachineLock.acquire(settings.waitForOthers(), System.err)) {
+ * try (var lock = MachineLock.acquire(settings.waitForOthers(), clients, System.err)) {
  *   lock.describe("results in " + directory);
  *   ...
  * }
@@ -41,14 +42,17 @@ public final class MachineLock implements AutoCloseable {
   private static final String NAME = "zkpulsar.lock";
   private static final Path SHARED = Path.of("/var/tmp");
   private static final int POLL_MILLIS = 200;
+  private static final int DESCRIBE_POLLS = 5;
   private static final int MAX_DESCRIPTION = 1000;
 
   private static MachineLock held;
 
   private final FileChannel ours;
   private final FileChannel jmhs;
+  private final String run;
 
-  private MachineLock(FileChannel ours, FileChannel jmhs) {
+  private MachineLock(FileChannel ours, FileChannel jmhs, String run) {
+    this.run = run;
     this.ours = ours;
     this.jmhs = jmhs;
   }
@@ -62,28 +66,31 @@ public final class MachineLock implements AutoCloseable {
    * Takes the lock and removes the temporary files of killed JMH runs.
    *
    * @param wait whether to wait until other runs have ended
+   * @param clients of the run; those on the same machine share the lock
    * @param err gets one line when it begins to wait
    * @throws RunFailedException when another run holds the lock, with the owner of the lock
    */
-  public static MachineLock acquire(boolean wait, PrintStream err) {
+  public static MachineLock acquire(boolean wait, Clients clients, PrintStream err) {
     replaceJmhs();
-    Optional<String> holder = tryAcquire();
-    if (holder.isPresent() && !wait) {
-      throw new RunFailedException(
-          "another run is measuring on this machine: "
-              + holder.get()
-              + "; to wait for its end, add -D"
-              + Settings.WAIT);
-    }
-    holder.ifPresent(other -> err.println("zkpulsar: waiting for another run: " + other));
-    while (holder.isPresent()) {
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new RunFailedException("interrupted while waiting for another run", e);
+    String run = clients.isOne() ? "" : ", rendezvous " + clients.rendezvous();
+    // Another client of the same run may hold the lock, but not have described itself yet.
+    int patience = clients.isOne() ? 0 : DESCRIBE_POLLS;
+    Optional<String> holder = tryAcquire(run);
+    for (int poll = 0; holder.isPresent(); poll++) {
+      if (!clients.isOne() && (holder.get() + ",").contains(run + ",")) {
+        return new MachineLock(null, null, run);
       }
-      holder = tryAcquire();
+      if (poll == patience && !wait) {
+        throw new RunFailedException(
+            "another run is measuring on this machine: "
+                + holder.get()
+                + "; to wait for its end, add -D"
+                + Settings.WAIT);
+      } else if (poll == patience) {
+        err.println("zkpulsar: waiting for another run: " + holder.get());
+      }
+      sleep();
+      holder = tryAcquire(run);
     }
     JmhTempFiles.remove();
     synchronized (MachineLock.class) {
@@ -91,8 +98,17 @@ public final class MachineLock implements AutoCloseable {
     }
   }
 
+  private static void sleep() {
+    try {
+      Thread.sleep(POLL_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RunFailedException("interrupted while waiting for another run", e);
+    }
+  }
+
   /** Empty if the lock was taken, otherwise its holder. */
-  private static synchronized Optional<String> tryAcquire() {
+  private static synchronized Optional<String> tryAcquire(String run) {
     if (held != null) {
       // Opening and closing the file again would release this process's lock.
       return Optional.of(description());
@@ -112,7 +128,7 @@ public final class MachineLock implements AutoCloseable {
           return Optional.of("a JMH program that holds " + jmhsFile);
         }
       }
-      held = new MachineLock(ours, jmhs);
+      held = new MachineLock(ours, jmhs, run);
       held.describe("");
       return Optional.empty();
     } catch (IOException e) {
@@ -172,7 +188,10 @@ public final class MachineLock implements AutoCloseable {
    * @param about the directory of its results, for example; empty for no text
    */
   public void describe(String about) {
-    String line = description() + (about.isEmpty() ? "" : ", " + about) + "\n";
+    if (ours == null) {
+      return;
+    }
+    String line = description() + run + (about.isEmpty() ? "" : ", " + about) + "\n";
     try {
       ours.truncate(0);
       ours.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)), 0);

@@ -11,7 +11,7 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
-import dev.zkpulsar.harness.state.Fault;
+import dev.zkpulsar.harness.state.FaultParams;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +21,7 @@ import java.util.Properties;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
 public final class PulsarSystem implements RunSystem {
+  private final FaultyNetwork network = new FaultyNetwork();
   private PulsarCluster cluster;
   private PulsarNamespace namespace;
 
@@ -79,9 +80,10 @@ public final class PulsarSystem implements RunSystem {
   }
 
   private void prepareFault(Point point) {
-    Optional<Duration> restartAfter = Fault.restartAfter(point.params());
+    Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
     cluster.restartKilled(restartAfter);
     isBroken = restartAfter.isPresent();
+    network.prepare(point, cluster.servers());
   }
 
   private boolean isThere() {
@@ -93,10 +95,11 @@ public final class PulsarSystem implements RunSystem {
   public Map<String, String> addresses() {
     return namespace == null
         ? Map.of()
-        : Map.of(
-            PulsarServers.SERVICE_URL, cluster.serviceUrl(),
-            PulsarServers.ADMIN_URL, cluster.adminUrl(),
-            PulsarServers.NAMESPACE, namespace.name());
+        : network.addresses(
+            Map.of(
+                PulsarServers.SERVICE_URL, cluster.serviceUrl(),
+                PulsarServers.ADMIN_URL, cluster.adminUrl(),
+                PulsarServers.NAMESPACE, namespace.name()));
   }
 
   @Override
@@ -111,6 +114,7 @@ public final class PulsarSystem implements RunSystem {
 
   @Override
   public void close() {
+    network.close();
     // The data of a broker that is gone is removed as a whole.
     if (namespace != null && isThere() && !isBroken) {
       namespace.close();

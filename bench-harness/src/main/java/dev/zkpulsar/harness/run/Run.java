@@ -1,12 +1,17 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.harness.clients.ClientsException;
+import dev.zkpulsar.harness.clients.IterationBarrier;
+import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.Totals;
 import dev.zkpulsar.harness.profile.DisturbanceProfiler;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.ServerProfiler;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,20 +31,30 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * finishes. A point that fails is reported and does not end the run.
  */
 public final class Run {
+  private static final String INDENT = "        ";
+
   private final List<Point> points;
   private final RunDirectory directory;
   private final RunEnvironment environment;
+  private final Party party;
   private final Terminal terminal;
   private final Map<Point, Results.PointResult> results = new HashMap<>();
+  private Optional<String> broken = Optional.empty();
 
   /**
    * A run that has measured nothing yet.
    *
+   * @param party the clients that measure together
    * @param terminal the console
    */
   public Run(
-      List<Point> points, RunDirectory directory, RunEnvironment environment, Terminal terminal) {
+      List<Point> points,
+      RunDirectory directory,
+      RunEnvironment environment,
+      Party party,
+      Terminal terminal) {
     this.points = points;
+    this.party = party;
     this.directory = directory;
     this.environment = environment;
     this.terminal = terminal;
@@ -58,30 +73,64 @@ public final class Run {
     if (!results.isEmpty()) {
       directory.writeJson(results(), others);
     }
-    for (Point point : points) {
-      if (results.containsKey(point) && !again.containsKey(point)) {
-        progress.skipped(point);
-        continue;
+    try {
+      for (Point point : points) {
+        boolean finished = results.containsKey(point) && !again.containsKey(point);
+        if (party.decide(point.label(), !finished)) {
+          measure(point, again, others, progress);
+        } else {
+          progress.skipped(point);
+        }
       }
-      environment.prepare(point, directory.timeSeries(), directory.newHistograms(point));
-      progress.started(point);
-      if (again.containsKey(point)) {
-        terminal.println("        measured again: " + again.get(point));
+    } catch (ClientsException e) {
+      broken = Optional.of(e.getMessage());
+      points.forEach(
+          point -> results.putIfAbsent(point, new Results.PointResult(point, List.of())));
+    }
+    if (party.clients().isFirst()) {
+      directory.writeJson(results(), others);
+    }
+    return results();
+  }
+
+  /** Why the run ended before its last point: a client was lost; empty if it did not. */
+  public Optional<String> broken() {
+    return broken;
+  }
+
+  private void measure(
+      Point point, Map<Point, String> again, Collection<List<RunResult>> others, Progress progress)
+      throws IOException {
+    Path histograms = directory.newHistograms(point);
+    environment.prepare(point, directory.timeSeries(), histograms);
+    progress.started(point);
+    if (again.containsKey(point)) {
+      terminal.println(INDENT + "measured again: " + again.get(point));
+    }
+    Collection<RunResult> measured = List.of();
+    try {
+      party.start(point.label());
+      measured = runOne(point, progress);
+      if (!party.clients().isOne()) {
+        measured = new ClientRun(party, directory).together(point, measured, histograms);
+        party.failure(point.label()).ifPresent(why -> terminal.println(INDENT + why));
       }
-      Collection<RunResult> measured = runOne(point, progress);
+    } catch (ClientsException e) {
+      terminal.println(INDENT + e.getMessage());
+      measured = List.of();
+      throw e;
+    } finally {
       var result = new Results.PointResult(point, List.copyOf(measured));
       results.put(point, result);
       progress.finished(result);
-      if (measured.isEmpty() || result.isInvalid()) {
-        environment.problems().forEach(problem -> terminal.println("        " + problem));
-      }
-      if (!measured.isEmpty()) {
-        directory.journal().write(point, measured);
-        directory.writeJson(results(), others);
-      }
     }
-    directory.writeJson(results(), others);
-    return results();
+    if (measured.isEmpty() || results.get(point).isInvalid()) {
+      environment.problems().forEach(problem -> terminal.println(INDENT + problem));
+    }
+    if (!measured.isEmpty() && party.clients().isFirst()) {
+      directory.journal().write(point, measured);
+      directory.writeJson(results(), others);
+    }
   }
 
   /** The results so far, in the order of the points. */
@@ -125,16 +174,20 @@ public final class Run {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .parent(point.options())
-            .include("^" + Pattern.quote(point.benchmark()) + "$")
-            .addProfiler(DisturbanceProfiler.class)
-            .addProfiler(LatencyProfiler.class)
-            .addProfiler(HiccupProfiler.class)
-            .addProfiler(ServerProfiler.class)
-            .addProfiler(HistogramProfiler.class)
-            .jvmArgsPrepend()
-            .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
-            .jvmArgsAppend();
-    point.params().forEach(options::param);
+            .include("^" + Pattern.quote(point.benchmark()) + "$");
+    if (!party.clients().isOne()) {
+      options.addProfiler(IterationBarrier.class); // Before those that listen to recordings.
+    }
+    options
+        .addProfiler(DisturbanceProfiler.class)
+        .addProfiler(LatencyProfiler.class)
+        .addProfiler(HiccupProfiler.class)
+        .addProfiler(ServerProfiler.class)
+        .addProfiler(HistogramProfiler.class)
+        .jvmArgsPrepend()
+        .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
+        .jvmArgsAppend();
+    Totals.share(point.benchmark(), point.params(), party.clients()).forEach(options::param);
     return options.build();
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.settings.WholeFile;
 import dev.zkpulsar.results.report.Report;
@@ -77,7 +78,8 @@ public final class RunDirectory implements AutoCloseable {
     System.err.println("zkpulsar: interrupted; " + howToResume());
   }
 
-  private String howToResume() {
+  /** The hint for the user of a run that ended before its last point. */
+  public String howToResume() {
     return "to resume, repeat the command with -D" + Settings.RESUME + "=" + directory;
   }
 
@@ -101,6 +103,30 @@ public final class RunDirectory implements AutoCloseable {
           settings.resume().orElse(settings.out()),
           "cannot be written",
           "a directory that can be written");
+    }
+  }
+
+  /**
+   * Opens the directory of one of several clients: client 0's is that of the run, the others get
+   * one below {@code clients/} for their log.
+   *
+   * @throws BadInputException as {@link #open(Settings, String)}
+   */
+  public static RunDirectory open(Settings settings, Clients clients, String module) {
+    if (clients.isFirst()) {
+      return open(settings, module);
+    }
+    String name = module + "-" + clients.index();
+    try {
+      var directory =
+          new RunDirectory(
+              create(settings.out().resolve("clients"), NAME.format(Instant.now()) + "-" + name));
+      // Client 0 resumes a run.
+      Runtime.getRuntime().removeShutdownHook(directory.hintAtExit);
+      return directory;
+    } catch (IOException e) {
+      throw BadInputException.of(
+          Settings.OUT, settings.out(), "cannot be written", "a directory that can be written");
     }
   }
 

@@ -4,6 +4,7 @@ import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 public final class RunEnvironment implements AutoCloseable {
   private final List<RunSystem> systems;
   private final Settings settings;
+  private final Party party;
   private final PrintStream out;
   private final OwnedDirectory temporary;
   private final Path handoverFile;
@@ -34,12 +36,14 @@ public final class RunEnvironment implements AutoCloseable {
   /**
    * Creates an environment and starts no system.
    *
+   * @param party the clients of the run: client 0 starts the systems for all
    * @param out the console
    */
-  public RunEnvironment(List<RunSystem> systems, Settings settings, PrintStream out)
+  public RunEnvironment(List<RunSystem> systems, Settings settings, Party party, PrintStream out)
       throws IOException {
     this.systems = List.copyOf(systems);
     this.settings = settings;
+    this.party = party;
     this.out = out;
     received = Handover.current();
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
@@ -68,6 +72,16 @@ public final class RunEnvironment implements AutoCloseable {
    * @param histograms the file for the point's interval log
    */
   void prepare(Point point, Path timeSeries, Path histograms) throws IOException {
+    Map<String, String> addresses = party.addresses(point.label(), () -> start(point));
+    boolean first = party.clients().isFirst();
+    handOver(point, addresses, Optional.of(timeSeries).filter(file -> first), histograms)
+        .write(handoverFile);
+    // For a benchmark that runs without a fork. It writes no time series.
+    Handover.replaceCurrent(Optional.of(handOver(point, addresses, Optional.empty(), histograms)));
+  }
+
+  /** Starts what a point needs; returns the addresses of these systems. */
+  private Map<String, String> start(Point point) {
     for (RunSystem system : systems) {
       if (system.isNeededBy(point)) {
         long startNs = System.nanoTime();
@@ -84,17 +98,21 @@ public final class RunEnvironment implements AutoCloseable {
                 });
       }
     }
-    handOver(point, Optional.of(timeSeries), histograms).write(handoverFile);
-    // For a benchmark that runs without a fork. It writes no time series.
-    Handover.replaceCurrent(Optional.of(handOver(point, Optional.empty(), histograms)));
+    var addresses = new TreeMap<String, String>();
+    systems.stream()
+        .filter(system -> system.isNeededBy(point))
+        .forEach(system -> addresses.putAll(system.addresses()));
+    return addresses;
   }
 
-  private Handover handOver(Point point, Optional<Path> timeSeries, Path histograms) {
-    var addresses = new TreeMap<String, String>();
+  private Handover handOver(
+      Point point, Map<String, String> addresses, Optional<Path> timeSeries, Path histograms) {
     var servers = new ArrayList<String>();
     for (RunSystem system : systems) {
-      addresses.putAll(system.addresses());
-      system.servers().stream().map(Server::format).forEach(servers::add);
+      // A system of an earlier point may still run.
+      if (system.isNeededBy(point)) {
+        system.servers().stream().map(Server::format).forEach(servers::add);
+      }
     }
     return new Handover(
         settings.byName(),

@@ -4,7 +4,6 @@ import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +44,9 @@ public interface RunSystem extends AutoCloseable {
   /** The state class by which a benchmark asks for this system. */
   Class<?> state();
 
-  /** Whether a point needs this system: by default, if its benchmark has {@link #state}. */
+  /** Whether a point needs this system: by default, if the point uses {@link #state}. */
   default boolean isNeededBy(Point point) {
-    return BenchmarkStates.of(point.benchmark()).contains(state());
+    return point.uses(state());
   }
 
   /**

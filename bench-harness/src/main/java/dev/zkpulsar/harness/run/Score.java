@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
-import java.util.Collection;
+import dev.zkpulsar.harness.plan.JmhParams;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +17,6 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
-import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
@@ -48,7 +47,10 @@ final class Score {
             .anyMatch(
                 iteration ->
                     metric(iteration, "invalid").filter(mark -> mark.getScore() > 0).isPresent());
-    params = withMode(measured.get(0).getParams(), open ? Mode.SampleTime : Mode.Throughput);
+    BenchmarkParams own = measured.get(0).getParams();
+    params =
+        JmhParams.copy(
+            own, open ? Mode.SampleTime : Mode.Throughput, unit(), JmhParams.values(own));
   }
 
   /**
@@ -70,6 +72,10 @@ final class Score {
             .map(score::scored)
             .toList();
     return List.of(new RunResult(score.params, forks));
+  }
+
+  private TimeUnit unit() {
+    return open ? TimeUnit.MICROSECONDS : TimeUnit.SECONDS;
   }
 
   private static Stream<IterationResult> iterations(List<RunResult> results) {
@@ -135,34 +141,5 @@ final class Score {
     double unitsPerSecond = NANOS_PER_SECOND / params.getTimeUnit().toNanos(1);
     double score = of.getPrimaryResult().getScore();
     return params.getMode() == Mode.Throughput ? score * unitsPerSecond : unitsPerSecond / score;
-  }
-
-  /** JMH has no shorter way to copy them. */
-  private static BenchmarkParams withMode(BenchmarkParams of, Mode mode) {
-    var workload = new WorkloadParams();
-    Collection<String> names = of.getParamsKeys();
-    names.forEach(name -> workload.put(name, of.getParam(name), 0));
-    return new BenchmarkParams(
-        of.getBenchmark(),
-        of.generatedBenchmark(),
-        of.shouldSynchIterations(),
-        of.getThreads(),
-        of.getThreadGroups(),
-        of.getThreadGroupLabels(),
-        of.getForks(),
-        of.getWarmupForks(),
-        of.getWarmup(),
-        of.getMeasurement(),
-        mode,
-        workload,
-        mode == Mode.SampleTime ? TimeUnit.MICROSECONDS : TimeUnit.SECONDS,
-        of.getOpsPerInvocation(),
-        of.getJvm(),
-        of.getJvmArgs(),
-        of.getJdkVersion(),
-        of.getVmName(),
-        of.getVmVersion(),
-        of.getJmhVersion(),
-        of.getTimeout());
   }
 }

@@ -13,7 +13,7 @@ import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
-import dev.zkpulsar.harness.state.Fault;
+import dev.zkpulsar.harness.state.FaultParams;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +23,7 @@ import java.util.Properties;
 
 /** A run's ZooKeeper ensemble, with a chroot for each benchmark class. */
 public final class ZooKeeperSystem implements RunSystem {
+  private final FaultyNetwork network = new FaultyNetwork();
   private ZooKeeperEnsemble ensemble;
   private Chroot chroot;
   private Class<?> user;
@@ -107,9 +108,10 @@ public final class ZooKeeperSystem implements RunSystem {
   }
 
   private void prepareFault(Point point) {
-    Optional<Duration> restartAfter = Fault.restartAfter(point.params());
+    Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
     ensemble.restartKilled(restartAfter);
     isBroken = restartAfter.isPresent();
+    network.prepare(point, ensemble.servers());
   }
 
   private void enter(Class<?> benchmark) {
@@ -128,7 +130,9 @@ public final class ZooKeeperSystem implements RunSystem {
 
   @Override
   public Map<String, String> addresses() {
-    return chroot == null ? Map.of() : Map.of(ZooKeeperServers.ADDRESS, chroot.connectString());
+    return chroot == null
+        ? Map.of()
+        : network.addresses(Map.of(ZooKeeperServers.ADDRESS, chroot.connectString()));
   }
 
   @Override
@@ -143,6 +147,7 @@ public final class ZooKeeperSystem implements RunSystem {
 
   @Override
   public void close() {
+    network.close();
     if (chroot != null) {
       if (isOurs()) {
         chroot.leave(); // Its servers' data are removed, and they may not answer.

@@ -146,6 +146,7 @@ public record Settings(
   private static Map<String, String> all(List<Setting> ofSystems) {
     var all = new TreeMap<>(OURS);
     all.putAll(Setting.help(LoadCeiling.ALL));
+    all.putAll(Setting.help(Clients.ALL));
     all.putAll(Setting.help(ofSystems));
     return all;
   }

@@ -29,6 +29,7 @@ public class Concurrency {
 
   /** Operations in flight at a time. */
   @Param("100")
+  @Total
   @Range(min = 1, max = 1_000_000)
   public int inFlight;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The kinds of fault: what happens to which servers. */
+/** The kinds of fault: what happens to which servers, sessions or connections. */
 enum FaultKind {
   NONE(null, null),
   FOLLOWER_KILLED(Victim.FOLLOWER, Action.KILL),
@@ -17,15 +17,22 @@ enum FaultKind {
   QUORUM_LOST(Victim.MAJORITY, Action.KILL),
   FOLLOWER_PAUSED(Victim.FOLLOWER, Action.PAUSE),
   LEADER_PAUSED(Victim.LEADER, Action.PAUSE),
+  SESSION_EXPIRED(Victim.SESSIONS, Action.EXPIRE),
   BROKER_KILLED(Victim.BROKER, Action.KILL),
-  BROKER_PAUSED(Victim.BROKER, Action.PAUSE);
+  BROKER_PAUSED(Victim.BROKER, Action.PAUSE),
+  NETWORK_CUT(Victim.NETWORK, Action.CUT),
+  NETWORK_SLOW(Victim.NETWORK, Action.SLOW);
 
-  /** The servers that a fault hits. */
+  /** The target of a fault. */
   enum Victim {
     LEADER,
     FOLLOWER,
     MAJORITY,
-    BROKER
+    BROKER,
+    /** All sessions of the benchmark. */
+    SESSIONS,
+    /** All connections between the benchmark and the servers. */
+    NETWORK
   }
 
   /** What happens to them. */
@@ -33,7 +40,13 @@ enum FaultKind {
     /** As by {@code kill -9}. */
     KILL,
     /** As by SIGSTOP: connections stay open. */
-    PAUSE
+    PAUSE,
+    /** The servers close them. */
+    EXPIRE,
+    /** No data pass; connections stay open. */
+    CUT,
+    /** All data are delayed. */
+    SLOW
   }
 
   private final Victim victim;
@@ -57,23 +70,28 @@ enum FaultKind {
     return Arrays.stream(values()).filter(kind -> kind.label().equals(label)).findFirst();
   }
 
-  /** Whether its victims report whether they lead. */
-  boolean isOfZooKeeper() {
-    return victim != Victim.BROKER;
+  /** The smallest number of servers, started by the run, that it needs. */
+  int servers() {
+    return switch (this) {
+      case NONE, SESSION_EXPIRED -> 0;
+      case LEADER_KILLED, LEADER_PAUSED, FOLLOWER_KILLED, FOLLOWER_PAUSED -> 3;
+      default -> 1;
+    };
   }
 
-  /** Whether it needs an ensemble that survives the loss of a server. */
-  boolean needsThree() {
-    return victim == Victim.LEADER || victim == Victim.FOLLOWER;
+  /** Whether it disturbs the connections between the benchmark and the servers. */
+  boolean isOfNetwork() {
+    return victim == Victim.NETWORK;
   }
 
-  /** The servers that it hits, by their present roles; empty if no server has the role. */
+  /** The servers that it hits, by their present roles; empty if it hits none. */
   List<Server> victims(List<Server> servers) {
     return switch (victim) {
       case LEADER -> servers.stream().filter(server -> leads(server) > 0).limit(1).toList();
       case FOLLOWER -> servers.stream().filter(server -> leads(server) == 0).limit(1).toList();
       case MAJORITY -> servers.subList(0, servers.size() / 2 + 1);
       case BROKER -> servers.subList(0, Math.min(1, servers.size()));
+      case SESSIONS, NETWORK -> List.of();
     };
   }
 

@@ -37,6 +37,7 @@ public class OfferedLoad {
 
   /** Operations intended to start in a second. */
   @Param("100")
+  @Total
   @Range(min = 1, max = 1_000_000)
   public int ratePerSecond;
 
@@ -50,7 +51,8 @@ public class OfferedLoad {
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
     Threads.requireOne(params);
-    var schedule = arrivals.schedule(ratePerSecond, Seed.get());
+    var schedule =
+        arrivals.schedule(ratePerSecond, Seed.ofClient(), Together.index(), Together.count());
     long heapBytes = Runtime.getRuntime().maxMemory();
     loop = new OpenLoop(schedule, maxInFlight(ratePerSecond, heapBytes), NanoClock.SYSTEM);
   }

@@ -10,15 +10,20 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A {@link Fault} of the Pulsar broker: broker-killed, broker-paused. */
+/** A {@link Fault} of the Pulsar broker or its network. */
 @State(Scope.Benchmark)
 public class PulsarFault extends Fault {
   private static final Set<FaultKind> KINDS =
-      EnumSet.of(FaultKind.NONE, FaultKind.BROKER_KILLED, FaultKind.BROKER_PAUSED);
+      EnumSet.of(
+          FaultKind.NONE,
+          FaultKind.BROKER_KILLED,
+          FaultKind.BROKER_PAUSED,
+          FaultKind.NETWORK_CUT,
+          FaultKind.NETWORK_SLOW);
 
   @Override
   public String check(Map<String, String> params, Properties settings) {
-    check(params, KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0);
+    FaultParams.check(params, KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0);
     return "";
   }
 

@@ -39,7 +39,7 @@ public class PulsarServers {
   public static final String ADMIN_URL = "pulsar.adminUrl";
   public static final String NAMESPACE = "pulsar.namespace";
 
-  private final String trial = "trial-" + UUID.randomUUID();
+  private String trial;
   private PulsarCluster own;
   private PulsarNamespace namespace;
   private List<Server> list = List.of();
@@ -49,6 +49,7 @@ public class PulsarServers {
   /** Finds or starts the cluster. */
   @Setup(Level.Trial)
   public void open() {
+    trial = Together.value("topics", () -> "trial-" + UUID.randomUUID());
     var settings = PulsarSettings.of(Settings.current().properties());
     clientConf = settings.clientConf();
     Map<String, String> addresses = Handover.current().map(Handover::addresses).orElseGet(Map::of);
@@ -92,7 +93,10 @@ public class PulsarServers {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (own == null) {
       if (namespace != null) {
-        removeTopics();
+        Together.awaitOthers("leave topics");
+        if (Together.index() == 0) {
+          removeTopics();
+        }
       }
       return;
     }

@@ -14,7 +14,17 @@ import dev.zkpulsar.harness.settings.Settings;
  * }</pre>
  */
 public final class Seed {
+  private static final int CLIENT_BITS = 32;
+
   private Seed() {}
+
+  /**
+   * The seed for draws in which clients must differ, such as arrivals: {@link #get} on client 0.
+   * The numbers of an arrival stream's blocks are added to it, so the clients' seeds lie far apart.
+   */
+  public static long ofClient() {
+    return get() + ((long) Together.index() << CLIENT_BITS);
+  }
 
   /** The value of the setting {@code bench.seed}; 1 by default. */
   public static long get() {

@@ -1,18 +1,28 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import java.io.IOException;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A {@link Fault} of the ZooKeeper ensemble: follower-killed, leader-killed, quorum-lost,
- * follower-paused, leader-paused.
+ * A {@link Fault} of the ZooKeeper ensemble, its sessions or its network. The set-up of a
+ * benchmark's sessions names those that {@code session-expired} expires:
+ *
+ * <pre>{@code
+ * sessions = RenewedSession.open(servers.connectString(), 1);
+ * fault.canExpire(servers, () -> List.of(sessions.get(0).client()));
+ * }</pre>
  */
 @State(Scope.Benchmark)
 public class ZooKeeperFault extends Fault {
@@ -23,18 +33,35 @@ public class ZooKeeperFault extends Fault {
           FaultKind.LEADER_KILLED,
           FaultKind.QUORUM_LOST,
           FaultKind.FOLLOWER_PAUSED,
-          FaultKind.LEADER_PAUSED);
+          FaultKind.LEADER_PAUSED,
+          FaultKind.SESSION_EXPIRED,
+          FaultKind.NETWORK_CUT,
+          FaultKind.NETWORK_SLOW);
+
+  private FaultInjection.Expiry expiry = super::expireSessions;
 
   @Override
   public String check(Map<String, String> params, Properties settings) {
     int servers = Integer.parseInt(params.get(ZooKeeperServers.SERVERS));
-    check(params, KINDS, ZooKeeperSettings.of(settings).canHurt() ? servers : 0);
+    FaultParams.check(params, KINDS, ZooKeeperSettings.of(settings).canHurt() ? servers : 0);
     return "";
   }
 
   /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(ZooKeeperServers ensemble) throws InterruptedException {
-    of(ensemble.list());
+    if (isAny()) {
+      of(ensemble.list());
+    }
+  }
+
+  /** Names the sessions of the benchmark, as clients that are open when they are asked for. */
+  public void canExpire(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> sessions) {
+    expiry = () -> Connections.expire(ensemble.connectString(), sessions.get());
+  }
+
+  @Override
+  void expireSessions() throws IOException, InterruptedException {
+    expiry.expire();
   }
 }

@@ -16,14 +16,14 @@ import java.util.UUID;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * The ZooKeeper ensemble of a trial, with a chroot of its own. Our runner starts one ensemble for
- * all forks of a run; under plain JMH (an IDE) each trial starts its own, by the same settings. A
- * state that needs the ensemble asks for it in its set-up:
+ * all forks of a run; under plain JMH (an IDE) each trial starts its own, by the same settings.
+ * Only a trial that asks for an address or the servers uses an ensemble. A state that needs it asks
+ * in its set-up:
  *
  * <pre>{@code
  * @Setup(Level.Trial)
@@ -55,10 +55,20 @@ public class ZooKeeperServers implements Precondition {
   private List<Server> list = List.of();
   private ZooKeeperEnsemble own;
   private Chroot chroot;
+  private String connectString;
 
-  /** Finds or starts the ensemble and creates the trial's chroot. */
-  @Setup(Level.Trial)
-  public void open() {
+  /**
+   * Finds or starts the ensemble and creates the trial's chroot, when a state first asks. Client 0
+   * creates it for all clients.
+   */
+  private synchronized ZooKeeperServers opened() {
+    if (connectString == null) {
+      open();
+    }
+    return this;
+  }
+
+  private void open() {
     Handover handover = Handover.current().orElse(null);
     address = handover == null ? null : handover.addresses().get(ADDRESS);
     var settings = ZooKeeperSettings.of(Settings.current().properties());
@@ -70,9 +80,14 @@ public class ZooKeeperServers implements Precondition {
       ClientAccess.use(settings);
       list = handover.servers().stream().map(Server::parse).toList();
     }
+    connectString = Together.value("chroot", this::createChroot);
+  }
+
+  private String createChroot() {
     chroot =
         Chroot.create(
             address, own == null ? "trial-" + UUID.randomUUID() : RunName.create().toString());
+    return chroot.connectString();
   }
 
   @Override
@@ -83,23 +98,26 @@ public class ZooKeeperServers implements Precondition {
 
   /** The servers of the run. */
   public List<Server> list() {
-    return list;
+    return opened().list;
   }
 
   /** The connect string with the run's chroot: for data that a trial leaves to the next one. */
   public String runConnectString() {
-    return address;
+    return opened().address;
   }
 
   /** The connect string with this trial's chroot. */
   public String connectString() {
-    return chroot.connectString();
+    return opened().connectString;
   }
 
   /** Removes the chroot, and stops the ensemble if the trial started it. */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
+    if (connectString != null) {
+      Together.awaitOthers("leave chroot");
+    }
     if (chroot != null) {
       chroot.close();
     }

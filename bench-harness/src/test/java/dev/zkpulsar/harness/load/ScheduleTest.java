@@ -49,6 +49,19 @@ class ScheduleTest {
   }
 
   @Test
+  void aBurstIsOneInstantAndBurstsAreHalfASlotApart() {
+    var schedule = Schedule.bursts(1000, 100, 1);
+    long previousNs = Long.MIN_VALUE / 2;
+    for (long burst = 0; burst < 1000; burst++) {
+      long burstNs = schedule.intendedNs(burst * 1000);
+      assertThat(schedule.intendedNs(burst * 1000 + 999)).isEqualTo(burstNs);
+      assertThat(burstNs / 100_000_000).isEqualTo(burst);
+      assertThat(burstNs - previousNs).isGreaterThanOrEqualTo(50_000_000);
+      previousNs = burstNs;
+    }
+  }
+
+  @Test
   void seedsDiffer() {
     assertThat(Schedule.poisson(100, 1).intendedNs(5))
         .isNotEqualTo(Schedule.poisson(100, 2).intendedNs(5));

@@ -57,6 +57,7 @@ class ProvenanceTest {
             secrets,
             versions,
             placements,
+            List.of(),
             List.of()));
   }
 

@@ -7,7 +7,6 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.settings.Setting;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -59,10 +58,10 @@ public final class Images {
   /**
    * An image; the engine pulls it if it does not have it.
    *
-   * @param setting that names the image
+   * @param option that names or needs the image
    * @throws BadInputException when the engine cannot get the image
    */
-  public static DockerImageName image(Setting setting, String value) {
+  public static DockerImageName image(Object option, String value) {
     try {
       var image = DockerImageName.parse(value);
       image.assertValid();
@@ -78,7 +77,7 @@ public final class Images {
       return image;
     } catch (IllegalArgumentException | DockerException | DockerClientException e) {
       throw BadInputException.of(
-          setting,
+          option,
           value,
           "no such image (" + ContainerEngine.reason(e) + ")",
           "an image that the engine has or can pull");

@@ -2,7 +2,10 @@ package dev.zkpulsar.env.external;
 
 import java.util.List;
 
-/** What runs have created on an external system and not removed. One thread uses it. */
+/**
+ * Nodes and namespaces that runs have created on an external system and not removed. One thread
+ * uses it.
+ */
 public interface Leftovers extends AutoCloseable {
   /** The system and its address. */
   String place();
@@ -10,7 +13,7 @@ public interface Leftovers extends AutoCloseable {
   /** Everything with a {@link RunName}, of running runs as well; oldest first. */
   List<RunName> names();
 
-  /** What it contains, for the user: {@code 6013 znodes}. */
+  /** Its content, for the user: {@code 6013 znodes}. */
   String content(RunName name);
 
   /**

@@ -4,7 +4,6 @@ import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -52,11 +52,24 @@ public final class LocalServers implements ServerGroup {
    */
   public PidFile start(
       String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments) {
+    return startNext(files -> ServerProcess.start(classPath, main, jvmArgs, arguments, files));
+  }
+
+  /** Starts the next server, a program other than a JVM; its output goes to its log. */
+  public PidFile startProgram(List<String> command) {
+    return startNext(files -> ServerProcess.startProgram(command, files));
+  }
+
+  private PidFile startNext(Function<ServerProcess.Paths, ServerProcess> command) {
     int index = processes.size();
-    Path log = DataDirectory.log(directory.path(), index);
+    var files =
+        new ServerProcess.Paths(
+            directory.path(),
+            DataDirectory.log(directory.path(), index),
+            DataDirectory.pidFile(directory.path(), index));
     processes.add(null);
-    start(index, () -> ServerProcess.start(classPath, main, jvmArgs, arguments, log));
-    return new PidFile(DataDirectory.pidFile(directory.path(), index));
+    start(index, () -> command.apply(files));
+    return new PidFile(files.pid());
   }
 
   private synchronized void start(int index, Supplier<ServerProcess> command) {
@@ -65,13 +78,6 @@ public final class LocalServers implements ServerGroup {
     }
     ServerProcess process = command.get();
     processes.set(index, process);
-    try {
-      Path pidFile = DataDirectory.pidFile(directory.path(), index);
-      Files.writeString(pidFile, Long.toString(process.pid()));
-    } catch (IOException e) {
-      process.close();
-      throw new UncheckedIOException(e);
-    }
     process.whenEnded(() -> restart(index, command));
   }
 

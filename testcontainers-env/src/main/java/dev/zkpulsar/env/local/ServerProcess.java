@@ -12,25 +12,69 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server in a JVM of its own. Its standard input is a pipe from this JVM, so the server ends with
- * this JVM, also after a kill -9; see {@link EndWithParent}.
+ * A server in a process of its own. Its standard input is a pipe from this JVM, so the server ends
+ * with this JVM, also after a kill -9: a JVM by {@link EndWithParent}, a program by the shell that
+ * starts it.
  */
 final class ServerProcess implements AutoCloseable {
   private static final int END_SECONDS = 10;
 
+  /**
+   * Runs the program "$@", writes its process number to the file $2, and kills it at the end of
+   * standard input. Then it removes the directory $1, which the parent may have left.
+   */
+  private static final String WATCHED =
+      """
+      directory=$1 pid=$2
+      shift 2
+      exec 3<&0
+      "$@" </dev/null 3<&- &
+      server=$!
+      echo "$server" >"$pid"
+      (
+        while read -r line; do :; done
+        trap '' TERM
+        kill -9 "$server"
+        rm -rf "$directory"
+      ) <&3 3<&- &
+      watcher=$!
+      exec 3<&- </dev/null
+      wait "$server"
+      status=$?
+      kill "$watcher"
+      exit $status
+      """;
+
   private final Process process;
   private final Path log;
 
-  private ServerProcess(Process process, Path log) {
-    this.process = process;
+  /**
+   * The files of a server.
+   *
+   * @param directory of all servers of its system
+   * @param log of its output
+   * @param pid that contains its process number
+   */
+  record Paths(Path directory, Path log, Path pid) {}
+
+  private ServerProcess(ProcessBuilder builder, Path log) {
+    builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    try {
+      process = builder.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     this.log = log;
   }
 
   static ServerProcess start(
-      String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments, Path log) {
+      String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments, Paths files) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JvmFlags.common());
+    Path log = files.log();
     try {
       command.addAll(
           SecretArguments.hide(jvmArgs, log.resolveSibling(log.getFileName() + ".args")));
@@ -39,20 +83,30 @@ final class ServerProcess implements AutoCloseable {
     }
     command.add(main.getName());
     command.addAll(arguments);
-    var builder =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    var builder = new ProcessBuilder(command);
     builder.environment().put("CLASSPATH", classPath);
+    var started = new ServerProcess(builder, log);
     try {
-      return new ServerProcess(builder.start(), log);
+      Files.writeString(files.pid(), Long.toString(started.process.pid()));
     } catch (IOException e) {
+      started.close();
       throw new UncheckedIOException(e);
     }
+    return started;
   }
 
-  long pid() {
-    return process.pid();
+  static ServerProcess startProgram(List<String> program, Paths files) {
+    var command =
+        new ArrayList<>(
+            List.of(
+                "/bin/sh",
+                "-c",
+                WATCHED,
+                "sh",
+                files.directory().toString(),
+                files.pid().toString()));
+    command.addAll(program);
+    return new ServerProcess(new ProcessBuilder(command), files.log());
   }
 
   /** Calls back when the server has ended. */

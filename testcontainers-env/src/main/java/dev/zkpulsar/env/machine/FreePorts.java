@@ -9,7 +9,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Free ports of this machine. */
 public final class FreePorts {
@@ -47,16 +49,41 @@ public final class FreePorts {
     return ports;
   }
 
+  /**
+   * Like {@link #from}, but any free ports are successive, too.
+   *
+   * @throws BadInputException when a given port is in use
+   */
+  public static List<Integer> successive(Setting option, int first, int count) {
+    if (first != 0) {
+      return from(option, first, count);
+    }
+    return Stream.generate(() -> choose(1).get(0))
+        .map(port -> IntStream.range(port, port + count).boxed().toList())
+        .filter(ports -> ports.stream().allMatch(port -> refusal(port).isEmpty()))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static void require(Setting option, int port, int count) {
+    refusal(port)
+        .ifPresent(
+            why -> {
+              throw BadInputException.of(
+                  option,
+                  port,
+                  "the port cannot be used (" + why + ")",
+                  "0, or the first of " + count + " free ports");
+            });
+  }
+
+  private static Optional<String> refusal(int port) {
     try (var socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    } catch (IOException e) {
-      throw BadInputException.of(
-          option,
-          port,
-          "the port cannot be used (" + e.getMessage() + ")",
-          "0, or the first of " + count + " free ports");
+      return Optional.empty();
+    } catch (IOException | IllegalArgumentException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 }

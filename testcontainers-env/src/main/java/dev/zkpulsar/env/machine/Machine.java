@@ -22,6 +22,7 @@ public final class Machine {
   public static long maxThreads() {
     return LongStream.of(
             number("/proc/sys/kernel/threads-max"),
+            number("/proc/sys/kernel/pid_max"),
             number("/sys/fs/cgroup/pids.max"),
             softLimit("Max processes"))
         .min()

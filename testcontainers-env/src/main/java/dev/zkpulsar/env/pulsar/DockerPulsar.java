@@ -52,6 +52,6 @@ public final class DockerPulsar {
             "echo >> conf/standalone.conf && bin/apply-config-from-env.py conf/standalone.conf"
                 + " && exec bin/pulsar standalone --no-functions-worker --no-stream-storage");
     Container place = group.start().get(0);
-    return new StartedPulsar(group.host(), ports, place, group);
+    return new StartedPulsar(group.host(), ports, settings.access(), place, group);
   }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -49,24 +50,35 @@ public final class EmbeddedPulsar {
    * @throws dev.zkpulsar.env.settings.BadInputException when it does not
    */
   public static PulsarCluster start(PulsarSettings settings) {
+    return start(settings, Map.of());
+  }
+
+  /**
+   * Starts a broker with more entries of standalone.conf, such as those of a secured broker, and
+   * waits until it passes its own health check, with the access of the settings.
+   *
+   * @throws dev.zkpulsar.env.settings.BadInputException when it does not
+   */
+  public static PulsarCluster start(PulsarSettings settings, Map<String, String> conf) {
     String classPath = BrokerClassPath.read();
     return Startup.start(
         Kind.embedded,
         "the Pulsar broker",
         List.of(PulsarSettings.JVM_ARGS, PulsarSettings.DATA_DIR, PulsarSettings.PORT),
-        () -> startProcess(settings, classPath));
+        () -> startProcess(settings, conf, classPath));
   }
 
-  private static StartedPulsar startProcess(PulsarSettings settings, String classPath) {
+  private static StartedPulsar startProcess(
+      PulsarSettings settings, Map<String, String> conf, String classPath) {
     List<Integer> ports = FreePorts.from(PulsarSettings.PORT, settings.port(), 2);
     var processes = new LocalServers(PulsarSettings.DATA_DIR, settings.dataDir(), 1);
     Path home = DataDirectory.server(processes.directory(), 0);
     var arguments = new ArrayList<String>();
     arguments.add(processes.directory().toString());
-    arguments.addAll(arguments(home, writeConfiguration(settings, home, ports)));
+    arguments.addAll(arguments(home, writeConfiguration(settings, conf, home, ports)));
     PidFile place =
         processes.start(classPath, PulsarBrokerMain.class, jvmArgs(settings, home), arguments);
-    return new StartedPulsar("127.0.0.1", ports, place, processes);
+    return new StartedPulsar("127.0.0.1", ports, settings.access(), place, processes);
   }
 
   private static List<String> jvmArgs(PulsarSettings settings, Path home) {
@@ -96,10 +108,12 @@ public final class EmbeddedPulsar {
         "--no-stream-storage");
   }
 
-  private static Path writeConfiguration(PulsarSettings settings, Path home, List<Integer> ports) {
+  private static Path writeConfiguration(
+      PulsarSettings settings, Map<String, String> conf, Path home, List<Integer> ports) {
     try (var template = EmbeddedPulsar.class.getResourceAsStream(TEMPLATE)) {
       var text = new StringBuilder(new String(template.readAllBytes(), UTF_8));
       var values = new TreeMap<>(settings.standaloneConf());
+      values.putAll(conf);
       values.put("brokerServicePort", ports.get(0).toString());
       values.put("webServicePort", ports.get(1).toString());
       values.put("listeningInterface", loopback());

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +37,7 @@ import java.util.stream.Stream;
  * @param dataDir parent of the embedded broker's data directory
  * @param jvmArgs of a broker that is started
  * @param journalSync whether a message is on disk before it is acknowledged
+ * @param writeCacheMb the bookie's write cache, in MB; 0 for the bookie's default
  * @param maxMessageBytes the largest message that the broker accepts
  * @param image of the broker's container
  * @param access how a client authenticates itself and which certificates it trusts
@@ -49,6 +51,7 @@ public record PulsarSettings(
     Path dataDir,
     List<String> jvmArgs,
     boolean journalSync,
+    int writeCacheMb,
     int maxMessageBytes,
     String image,
     PulsarAccess access) {
@@ -59,6 +62,8 @@ public record PulsarSettings(
   private static final int MIN_MESSAGE_BYTES = 64 << 10;
 
   private static final int MAX_MESSAGE_BYTES_LIMIT = 256 << 20;
+
+  private static final int MAX_WRITE_CACHE_MB = 64 << 10;
 
   /** The size of a bookie's frame without its message, as Pulsar counts it. */
   private static final int FRAME_PADDING_BYTES = 10 << 10;
@@ -111,6 +116,14 @@ public record PulsarSettings(
           Kind.embedded,
           Kind.docker);
 
+  static final Setting WRITE_CACHE_MB =
+      Setting.of(
+          "bench.pulsar.writeCacheMb",
+          "write cache of the bookie of a broker to start, in MB; default 0: a quarter of its direct"
+              + " memory",
+          Kind.embedded,
+          Kind.docker);
+
   /** The largest message, in bytes. */
   public static final Setting MAX_MESSAGE_BYTES =
       Setting.of(
@@ -136,6 +149,7 @@ public record PulsarSettings(
                   DATA_DIR,
                   JVM_ARGS,
                   JOURNAL_SYNC,
+                  WRITE_CACHE_MB,
                   MAX_MESSAGE_BYTES,
                   IMAGE),
               PulsarAccess.ALL.stream())
@@ -171,6 +185,7 @@ public record PulsarSettings(
         DATA_DIR.directory(settings),
         JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
         JOURNAL_SYNC.bool(settings, false),
+        WRITE_CACHE_MB.integer(settings, 0, 0, MAX_WRITE_CACHE_MB),
         MAX_MESSAGE_BYTES.integer(
             settings, DEFAULT_MAX_MESSAGE_BYTES, MIN_MESSAGE_BYTES, MAX_MESSAGE_BYTES_LIMIT),
         IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + clientVersion()),
@@ -222,10 +237,16 @@ public record PulsarSettings(
 
   /** The settings as entries of standalone.conf, for a broker that is started. */
   Map<String, String> standaloneConf() {
-    return Map.of(
-        "journalSyncData", Boolean.toString(journalSync),
-        "maxMessageSize", Integer.toString(maxMessageBytes),
-        "nettyMaxFrameSizeBytes", Integer.toString(maxMessageBytes + FRAME_PADDING_BYTES));
+    var conf =
+        new TreeMap<>(
+            Map.of(
+                "journalSyncData", Boolean.toString(journalSync),
+                "maxMessageSize", Integer.toString(maxMessageBytes),
+                "nettyMaxFrameSizeBytes", Integer.toString(maxMessageBytes + FRAME_PADDING_BYTES)));
+    if (writeCacheMb > 0) {
+      conf.put("dbStorage_writeCacheMaxSizeMb", Integer.toString(writeCacheMb));
+    }
+    return conf;
   }
 
   /**

@@ -21,13 +21,15 @@ final class StartedPulsar implements PulsarCluster, Startup.Starting {
 
   /**
    * @param ports of the broker and of its admin API
+   * @param access to the admin API
    */
-  StartedPulsar(String host, List<Integer> ports, Place place, ServerGroup group) {
+  StartedPulsar(
+      String host, List<Integer> ports, PulsarAccess access, Place place, ServerGroup group) {
     this.host = host;
     this.ports = ports;
     this.place = place;
     this.group = group;
-    admin = new PulsarAdmin(adminUrl(), PulsarAccess.OPEN, CALL_TIMEOUT);
+    admin = new PulsarAdmin(adminUrl(), access, CALL_TIMEOUT);
   }
 
   @Override

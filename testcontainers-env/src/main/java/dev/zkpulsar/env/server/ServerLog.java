@@ -2,11 +2,15 @@ package dev.zkpulsar.env.server;
 
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Finds the reason of a server's end in its log. */
 public final class ServerLog {
   private static final String CLASS_NAMES =
       "Exception in thread \"[^\"]*\" |Caused by: |[\\w.$]+(Exception|Error)(: |$)|^Error: ";
+
+  /** A line of a Go server's JSON log. */
+  private static final Pattern JSON = Pattern.compile(".*\"error\":\"([^\"]*)\".*");
 
   private ServerLog() {}
 
@@ -15,7 +19,8 @@ public final class ServerLog {
     return lines.stream()
         // BookKeeper logs this as an error at every first start.
         .filter(line -> !line.contains("this is okay"))
-        .filter(line -> line.matches(".*(ERROR|Error|Exception|Unrecognized|Invalid).*"))
+        .filter(line -> line.matches(".*(ERROR|Error|\"error\":|Exception|Unrecognized|Invalid).*"))
+        .map(line -> JSON.matcher(line).replaceFirst("$1"))
         .map(line -> line.replaceAll(CLASS_NAMES, "").strip())
         .filter(Predicate.not(String::isEmpty))
         .findFirst()

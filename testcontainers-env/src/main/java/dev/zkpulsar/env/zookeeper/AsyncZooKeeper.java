@@ -2,6 +2,7 @@ package dev.zkpulsar.env.zookeeper;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.apache.zookeeper.AddWatchMode;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
@@ -33,11 +34,30 @@ public final class AsyncZooKeeper {
     return future;
   }
 
+  /** exists without a watch. */
+  public static CompletableFuture<Boolean> exists(ZooKeeper zooKeeper, String path) {
+    var future = new CompletableFuture<Boolean>();
+    zooKeeper.exists(
+        path,
+        false,
+        (rc, p, ctx, stat) -> {
+          boolean isMissing = rc == Code.NONODE.intValue();
+          end(future, isMissing ? Code.OK.intValue() : rc, p, !isMissing);
+        },
+        null);
+    return future;
+  }
+
   /** setData without a check of the version. */
   public static CompletableFuture<Stat> setData(ZooKeeper zooKeeper, String path, byte[] data) {
+    return setData(zooKeeper, path, data, ANY_VERSION);
+  }
+
+  /** setData of a znode that has this version; fails with BADVERSION if it has another. */
+  public static CompletableFuture<Stat> setData(
+      ZooKeeper zooKeeper, String path, byte[] data, int version) {
     var future = new CompletableFuture<Stat>();
-    zooKeeper.setData(
-        path, data, ANY_VERSION, (rc, p, ctx, stat) -> end(future, rc, p, stat), null);
+    zooKeeper.setData(path, data, version, (rc, p, ctx, stat) -> end(future, rc, p, stat), null);
     return future;
   }
 
@@ -93,6 +113,19 @@ public final class AsyncZooKeeper {
           int as = rc == Code.OK.intValue() ? Code.NODEEXISTS.intValue() : rc;
           end(future, isMissing ? Code.OK.intValue() : as, p, null);
         },
+        null);
+    return future;
+  }
+
+  /** Sets a watch for all changes of a znode and of everything below it, until the session ends. */
+  public static CompletableFuture<Void> watchTree(
+      ZooKeeper zooKeeper, String path, Watcher watcher) {
+    var future = new CompletableFuture<Void>();
+    zooKeeper.addWatch(
+        path,
+        watcher,
+        AddWatchMode.PERSISTENT_RECURSIVE,
+        (rc, p, ctx) -> end(future, rc, p, null),
         null);
     return future;
   }

@@ -9,6 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.ConnectStringParser;
+import org.apache.zookeeper.client.StaticHostProvider;
 
 /**
  * Sessions for measuring; ZooKeeper reads their settings from the JVM's system properties.
@@ -27,6 +29,7 @@ public final class Connections {
   public static final int SESSION_TIMEOUT_MILLIS = 30_000;
 
   private static final int CONNECT_SECONDS = 120;
+  private static final int EXPIRE_SECONDS = 30;
   private static final int CLOSE_THREADS = 64;
 
   private Connections() {}
@@ -61,6 +64,39 @@ public final class Connections {
           connected.getCount() + " of " + count + " sessions not connected to " + connectString);
     }
     return sessions;
+  }
+
+  /**
+   * Makes the servers expire the sessions of others: a second client takes each session over by its
+   * id and password, and closes it. The owners see it when they reconnect.
+   *
+   * @throws IOException when not all sessions can be taken over within 30 seconds
+   */
+  public static void expire(String connectString, List<ZooKeeper> owners)
+      throws IOException, InterruptedException {
+    var taken = new CountDownLatch(owners.size());
+    var others = new ArrayList<ZooKeeper>(owners.size());
+    for (ZooKeeper owner : owners) {
+      others.add(
+          new ZooKeeper(
+              connectString,
+              SESSION_TIMEOUT_MILLIS,
+              event -> {
+                if (event.getState() == KeeperState.SyncConnected) {
+                  taken.countDown();
+                }
+              },
+              owner.getSessionId(),
+              owner.getSessionPasswd(),
+              false,
+              new StaticHostProvider(new ConnectStringParser(connectString).getServerAddresses()),
+              ClientAccess.config(connectString)));
+    }
+    boolean all = taken.await(EXPIRE_SECONDS, TimeUnit.SECONDS);
+    close(others);
+    if (!all) {
+      throw new IOException(taken.getCount() + " of " + owners.size() + " sessions not expired");
+    }
   }
 
   /** Ends sessions, 64 at a time: the end of a session is a transaction. */

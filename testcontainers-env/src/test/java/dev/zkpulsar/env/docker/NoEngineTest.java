@@ -10,9 +10,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** If no engine answers, exactly one line is printed. */
+@Tag("long")
 class NoEngineTest {
 
   /** Asks for containers, and prints the message. */

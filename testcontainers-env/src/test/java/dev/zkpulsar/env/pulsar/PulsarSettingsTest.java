@@ -26,6 +26,7 @@ class PulsarSettingsTest {
     var settings =
         TestSystems.settings(
             "bench.pulsar.journalSync", "true",
+            "bench.pulsar.writeCacheMb", "16",
             "bench.pulsar.maxMessageBytes", "7340032",
             "bench.pulsar.jvmArgs", "-Xmx512m -Da=b",
             "bench.pulsar.port", "20000");
@@ -36,6 +37,7 @@ class PulsarSettingsTest {
     assertThat(docker.standaloneConf())
         .isEqualTo(embedded.standaloneConf())
         .containsEntry("journalSyncData", "true")
+        .containsEntry("dbStorage_writeCacheMaxSizeMb", "16")
         .containsEntry("maxMessageSize", "7340032")
         .containsEntry("nettyMaxFrameSizeBytes", Integer.toString(7340032 + 10240));
     assertThat(docker.jvmArgs()).containsExactly("-Xmx512m", "-Da=b");
@@ -60,6 +62,7 @@ class PulsarSettingsTest {
     "bench.pulsar.dataDir, /data, embedded",
     "bench.pulsar.jvmArgs, -Xmx1g, docker or embedded",
     "bench.pulsar.journalSync, true, docker or embedded",
+    "bench.pulsar.writeCacheMb, 16, docker or embedded",
     "bench.pulsar.image, a:1, docker",
   })
   void aSettingThatAnExternalClusterIgnoresIsRefused(String name, String value, String allowed) {

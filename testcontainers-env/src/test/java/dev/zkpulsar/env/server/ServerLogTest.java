@@ -17,6 +17,7 @@ class ServerLogTest {
         "Caused by: java.net.BindException: Address already in use|Address already in use",
         "Exception in thread \"main\" java.io.IOException: disk full|disk full",
         "12:00:00.000 ERROR Main: java.lang.IllegalStateException: no disk|12:00:00.000 ERROR Main: no disk",
+        "{\"level\":\"error\",\"error\":{\"error\":\"listen tcp: address already in use\",\"kind\":\"x\"}}|listen tcp: address already in use",
       })
   void aReasonHasNoClassNames(String line, String reason) {
     assertThat(ServerLog.reason(List.of("starting", line, "Error: the end"))).isEqualTo(reason);

@@ -122,6 +122,30 @@ abstract class ZooKeeperEnsembleContract {
   }
 
   @Test
+  void anExpiredSessionIsRenewedWithoutItsEphemeralNodes() throws Exception {
+    try (var chroot = Chroot.create(ensemble().connectString(), "expired")) {
+      List<RenewedSession> sessions = RenewedSession.open(chroot.connectString(), 2);
+      List<ZooKeeper> first = sessions.stream().map(RenewedSession::client).toList();
+      AsyncZooKeeper.create(first.get(1), "/e", new byte[1], CreateMode.EPHEMERAL).get();
+
+      Connections.expire(chroot.connectString(), first);
+
+      for (int i = 0; i < 2; i++) {
+        RenewedSession session = sessions.get(i);
+        ZooKeeper before = first.get(i);
+        assertThat(
+                Docker.within(
+                    Duration.ofSeconds(60),
+                    () -> session.client() != before && session.client().getState().isConnected()))
+            .isTrue();
+      }
+      sync(sessions.get(0).client());
+      assertThat(AsyncZooKeeper.getChildren(sessions.get(0).client(), "/").get()).isEmpty();
+      RenewedSession.close(sessions);
+    }
+  }
+
+  @Test
   void takesRequestsOfMoreThanZooKeepersDefaultOfOneMegabyte() throws Exception {
     try (var chroot = Chroot.create(ensemble().connectString(), "large");
         var client = connect(chroot.connectString())) {

@@ -1,0 +1,85 @@
+package dev.zkpulsar.harness.clients;
+
+import static org.openjdk.jmh.results.AggregationPolicy.AVG;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.state.Together;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * Keeps the iterations of several clients in step, warm-up and measured: all start together when
+ * the set-up of each is complete, and none tears down before all have drained. JMH counts neither
+ * wait in a loop's time.
+ *
+ * <p>Adds the window, in seconds since the barrier opened: metrics {@code window.start}, {@code
+ * window.end} and {@code window.drained}. Merging makes one window of them.
+ */
+public final class IterationBarrier implements InternalProfiler {
+  public static final String START = "window.start";
+  public static final String END = "window.end";
+  public static final String DRAINED = "window.drained";
+
+  private static ForkExchange exchange;
+
+  private DistributedDoubleBarrier barrier;
+  private int iteration;
+  private long openedNs;
+  private Recording.Window window;
+
+  @Override
+  public String getDescription() {
+    return "Starts and ends the iterations of all clients together";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams params) {
+    if (exchange == null) {
+      var clients = Clients.of(Settings.current().properties());
+      exchange = ForkExchange.join(clients, Party.key(Handover.current().orElseThrow().point()));
+      Together.use(exchange);
+    }
+    window = null;
+    // The first listener: it waits before the other profilers open their windows, and after they
+    // have closed them.
+    Recording.listen(IterationBarrier.class, this::opened, this::closed);
+  }
+
+  private void opened() {
+    iteration++;
+    barrier = exchange.start(iteration);
+    openedNs = System.nanoTime();
+  }
+
+  private void closed() {
+    window = Recording.latest().window();
+    exchange.end(barrier, iteration);
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams params, IterationResult result) {
+    var metrics = new ArrayList<Result<?>>();
+    if (window != null) {
+      metrics.add(seconds(START, window.startNs()));
+      metrics.add(seconds(END, window.endNs()));
+      metrics.add(seconds(DRAINED, window.drainedNs()));
+    }
+    return List.copyOf(metrics);
+  }
+
+  private Result<?> seconds(String label, long ns) {
+    return new ScalarResult(label, (ns - openedNs) / 1e9, "s", AVG);
+  }
+}

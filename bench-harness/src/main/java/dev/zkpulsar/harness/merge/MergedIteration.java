@@ -1,0 +1,287 @@
+package dev.zkpulsar.harness.merge;
+
+import static org.openjdk.jmh.results.AggregationPolicy.AVG;
+import static org.openjdk.jmh.results.AggregationPolicy.MAX;
+import static org.openjdk.jmh.results.AggregationPolicy.MIN;
+import static org.openjdk.jmh.results.AggregationPolicy.SUM;
+
+import dev.zkpulsar.harness.clients.IterationBarrier;
+import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.profile.DisturbanceRule;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/**
+ * The same iteration of all clients as one:
+ *
+ * <ul>
+ *   <li>distributions are added;
+ *   <li>rates: the sum of the counts over the union of the windows, each since its barrier opened;
+ *   <li>counts, cores and bytes are added; of times, flags and the machines' load, the greatest
+ *       counts; of anything else, the mean. A metric of one client, such as the servers', stays;
+ *   <li>{@code disturbed} is decided anew for each client: CPU of other clients on its machine, and
+ *       of the servers there, is not the CPU of other processes;
+ *   <li>{@code invalid} if a client was invalid or disturbed, or the windows overlap by less than
+ *       95 %: {@code clients.overlap};
+ *   <li>of each client, {@code client.N.p99}, {@code .pacing}, {@code .hiccup} (99th percentiles),
+ *       {@code .cpu} and {@code .invalid}, so that a slow client stays visible.
+ * </ul>
+ */
+final class MergedIteration {
+  private static final double LEAST_OVERLAP = 0.95;
+  private static final double NS_PER_US = 1e3;
+  private static final double US_PER_MS = 1e3;
+  private static final int P99 = 99;
+  private static final String DISTURBED = "disturbed";
+  private static final String INVALID = "invalid";
+  private static final String MACHINE = "machine.";
+  private static final String OTHERS = "machine.others";
+  private static final String CLIENT_CPU = "client.cpu";
+  private static final Set<String> ADDED =
+      Set.of("ops", "events", "figures", "cores", "B", "counts");
+  private static final Set<String> GREATEST = Set.of("ms", "flag", "servers");
+
+  private final List<IterationResult> clients;
+  private final List<String> machines;
+  private final List<Map<String, Result<?>>> metrics = new ArrayList<>();
+
+  /**
+   * Merges the results of the clients.
+   *
+   * @param machines equal names for clients on the same machine
+   */
+  MergedIteration(List<IterationResult> clients, List<String> machines) {
+    this.clients = clients;
+    this.machines = machines;
+    for (IterationResult client : clients) {
+      var byLabel = new TreeMap<String, Result<?>>();
+      for (Result<?> metric : client.getRawSecondaryResults().values()) {
+        byLabel.put(metric.getLabel(), metric);
+      }
+      metrics.add(byLabel);
+    }
+  }
+
+  IterationResult result(BenchmarkParams params) {
+    IterationResult first = clients.get(0);
+    var merged = new IterationResult(params, first.getParams(), first.getMetadata());
+    merged.addResult(primary(params));
+    var labels = new TreeSet<String>();
+    metrics.forEach(client -> labels.addAll(client.keySet()));
+    labels.removeIf(label -> label.matches("(window|disturbed)\\..*|disturbed|invalid"));
+    labels.forEach(label -> merged.addResult(merged(label)));
+    for (int client = 0; client < clients.size(); client++) {
+      ofClient(client).forEach(merged::addResult);
+    }
+    Map<String, Figure> reasons = disturbances();
+    merged.addResult(new ScalarResult(DISTURBED, reasons.isEmpty() ? 0 : 1, "flag", MAX));
+    reasons.forEach(
+        (reason, size) ->
+            merged.addResult(
+                new ScalarResult(DISTURBED + "." + reason, size.value(), size.unit(), MAX)));
+    boolean valid =
+        reasons.isEmpty() && metrics.stream().allMatch(client -> score(client, INVALID) == 0);
+    double overlap = shortest() / union();
+    merged.addResult(new ScalarResult("clients.overlap", overlap, "share", MIN));
+    valid &= overlap >= LEAST_OVERLAP;
+    merged.addResult(new ScalarResult(INVALID, valid ? 0 : 1, "flag", MAX));
+    return merged;
+  }
+
+  /** JMH's own score: of calls a second, the sum; of times, those of client 0. */
+  private Result<?> primary(BenchmarkParams params) {
+    Result<?> first = clients.get(0).getPrimaryResult();
+    if (params.getMode() != Mode.Throughput) {
+      return first;
+    }
+    double sum = clients.stream().mapToDouble(client -> client.getPrimaryResult().getScore()).sum();
+    long unitNs = params.getTimeUnit().toNanos(1);
+    return new ThroughputResult(
+        ResultRole.PRIMARY, first.getLabel(), sum, unitNs, params.getTimeUnit());
+  }
+
+  private Result<?> merged(String label) {
+    List<Result<?>> ofClients = new ArrayList<>();
+    metrics.stream().filter(m -> m.containsKey(label)).forEach(m -> ofClients.add(m.get(label)));
+    Result<?> first = ofClients.get(0);
+    String unit = first.getScoreUnit();
+    if (first instanceof SampleTimeResult) {
+      return added(label, ofClients);
+    } else if (label.equals("achieved")) {
+      return new ScalarResult(
+          label, succeeded() / (latest(IterationBarrier.DRAINED) - earliest()), unit, AVG);
+    } else if (unit.matches(".*/s(ec)?") && (ofClients.size() > 1 || label.equals("offered"))) {
+      return new ScalarResult(label, perSecond(label), unit, AVG);
+    }
+    if (label.equals(OTHERS)) {
+      return new ScalarResult(label, others(), unit, AVG);
+    }
+    double[] values = ofClients.stream().mapToDouble(Result::getScore).toArray();
+    var statistics = Arrays.stream(values).summaryStatistics();
+    if (label.startsWith(MACHINE) || GREATEST.contains(unit)) {
+      AggregationPolicy policy = label.startsWith(MACHINE) || isOwnAverage(label, unit) ? AVG : MAX;
+      return new ScalarResult(label, statistics.getMax(), unit, policy);
+    }
+    boolean add = ADDED.contains(unit);
+    double value = add ? statistics.getSum() : statistics.getAverage();
+    return new ScalarResult(label, value, unit, unit.equals("ops") ? SUM : AVG);
+  }
+
+  /** A benchmark's own time, such as that of its set-up. */
+  private static boolean isOwnAverage(String label, String unit) {
+    return unit.equals("ms") && !label.startsWith("client.");
+  }
+
+  private static Result<?> added(String label, List<Result<?>> distributions) {
+    var samples = new SampleBuffer();
+    for (Result<?> distribution : distributions) {
+      distribution
+          .getStatistics()
+          .getRawData()
+          .forEachRemaining(
+              sample -> {
+                long ns = Math.round(sample.getKey() * NS_PER_US);
+                for (long i = sample.getValue(); i > 0; i--) {
+                  samples.add(ns);
+                }
+              });
+    }
+    return new SampleTimeResult(ResultRole.SECONDARY, label, samples, TimeUnit.MICROSECONDS);
+  }
+
+  private double succeeded() {
+    return metrics.stream()
+        .map(client -> client.get("response"))
+        .filter(response -> response != null)
+        .mapToDouble(response -> response.getStatistics().getN())
+        .sum();
+  }
+
+  private double perSecond(String label) {
+    double sum = 0;
+    for (Map<String, Result<?>> client : metrics) {
+      if (client.containsKey(label)) {
+        sum += client.get(label).getScore() * length(client);
+      }
+    }
+    return sum / union();
+  }
+
+  private static double score(Map<String, Result<?>> client, String label) {
+    return client.containsKey(label) ? client.get(label).getScore() : 0;
+  }
+
+  private static double length(Map<String, Result<?>> client) {
+    return score(client, IterationBarrier.END) - score(client, IterationBarrier.START);
+  }
+
+  private double earliest() {
+    return metrics.stream().mapToDouble(c -> score(c, IterationBarrier.START)).min().orElseThrow();
+  }
+
+  private double latest(String end) {
+    return metrics.stream().mapToDouble(c -> score(c, end)).max().orElseThrow();
+  }
+
+  private double union() {
+    return latest(IterationBarrier.END) - earliest();
+  }
+
+  /** The time that all windows have in common. */
+  private double shortest() {
+    double start =
+        metrics.stream().mapToDouble(c -> score(c, IterationBarrier.START)).max().orElseThrow();
+    double end =
+        metrics.stream().mapToDouble(c -> score(c, IterationBarrier.END)).min().orElseThrow();
+    return Math.max(0, end - start);
+  }
+
+  /** The figures of one client, by which a slow client is seen. */
+  private List<Result<?>> ofClient(int client) {
+    var figures = new ArrayList<Result<?>>();
+    Map<String, Result<?>> own = metrics.get(client);
+    String prefix = "client." + client + ".";
+    for (String label : List.of("response", "pacing", "hiccup")) {
+      if (own.containsKey(label)) {
+        String name = label.equals("response") ? "p99" : label;
+        figures.add(new ScalarResult(prefix + name, p99Us(own, label), "us/op", AVG));
+      }
+    }
+    if (own.containsKey(CLIENT_CPU)) {
+      figures.add(new ScalarResult(prefix + "cpu", score(own, CLIENT_CPU), "cores", AVG));
+    }
+    if (score(own, INVALID) > 0) {
+      figures.add(new ScalarResult(prefix + INVALID, 1, "flag", MAX));
+    }
+    return figures;
+  }
+
+  /** What disturbed any client, with the greatest size. */
+  private Map<String, Figure> disturbances() {
+    var worst = new TreeMap<String, Figure>();
+    for (int client = 0; client < metrics.size(); client++) {
+      double p99Ms = p99Us(metrics.get(client), "response") / US_PER_MS;
+      DisturbanceRule.reasons(figures(client), p99Ms)
+          .forEach(
+              (reason, size) -> worst.merge(reason, size, (a, b) -> a.value() > b.value() ? a : b));
+    }
+    return worst;
+  }
+
+  private static double p99Us(Map<String, Result<?>> client, String label) {
+    return client.containsKey(label)
+        ? client.get(label).getStatistics().getPercentile(P99)
+        : Double.NaN;
+  }
+
+  private double others() {
+    return IntStream.range(0, metrics.size())
+        .mapToDouble(client -> figures(client).getOrDefault(OTHERS, 0.0))
+        .max()
+        .orElseThrow();
+  }
+
+  /** What disturbs a client, without the other clients and the servers on its machine. */
+  private Map<String, Double> figures(int client) {
+    var figures = new TreeMap<String, Double>();
+    metrics
+        .get(client)
+        .forEach(
+            (label, metric) -> {
+              if (label.matches("(machine|client)\\..*")) {
+                figures.put(label, metric.getScore());
+              }
+            });
+    double ours = 0;
+    for (int other = 0; other < metrics.size(); other++) {
+      if (other != client && machines.get(other).equals(machines.get(client))) {
+        // Client 0 meters the servers, too; where they run elsewhere, it knows no CPU of theirs.
+        ours +=
+            metrics.get(other).entrySet().stream()
+                .filter(metric -> metric.getKey().endsWith(".cpu"))
+                .mapToDouble(metric -> metric.getValue().getScore())
+                .sum();
+      }
+    }
+    double ourCores = ours;
+    figures.computeIfPresent(OTHERS, (name, cores) -> Math.max(0, cores - ourCores));
+    return figures;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.zkpulsar.harness.plan;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.load.Arrivals;
+import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.state.Total;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The parameters that are totals of a run, and each client's share of them.
+ *
+ * <pre>{@code
+ * // ratePerSecond=1000 on client 0 of 3
+ * Totals.share(benchmark, params, clients).get("ratePerSecond"); // 334
+ * }</pre>
+ */
+public final class Totals {
+  private static final String ARRIVALS = "arrivals";
+  private static final String RATE = "ratePerSecond";
+  private static final String FAULT = "fault";
+
+  private Totals() {}
+
+  /** The parameters with which a client runs a benchmark: with its share of each total. */
+  public static Map<String, String> share(
+      String benchmark, Map<String, String> params, Clients clients) {
+    var shared = new TreeMap<>(params);
+    if (!clients.isOne()) {
+      totals(benchmark)
+          .forEach(
+              name ->
+                  shared.computeIfPresent(
+                      name, (n, total) -> Long.toString(share(Long.parseLong(total), clients))));
+    }
+    return shared;
+  }
+
+  /** The share of a client; the first clients get the remainder. */
+  static long share(long total, Clients clients) {
+    return total / clients.count() + (clients.index() < total % clients.count() ? 1 : 0);
+  }
+
+  private static List<String> totals(String benchmark) {
+    return BenchmarkStates.params(benchmark).stream()
+        .filter(field -> field.isAnnotationPresent(Total.class))
+        .map(Field::getName)
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Refuses points that several clients cannot run together.
+   *
+   * @throws BadInputException for the first of them
+   */
+  public static void requireShareable(List<Point> points, Clients clients) {
+    if (!clients.isOne()) {
+      points.forEach(point -> requireShareable(point, clients));
+    }
+  }
+
+  private static void requireShareable(Point point, Clients clients) {
+    List<String> totals = totals(point.benchmark());
+    if (totals.isEmpty()) {
+      throw BadInputException.of(
+          Clients.COUNT,
+          clients.count(),
+          Point.shortName(point.benchmark()) + " has no load to share among clients",
+          "1");
+    }
+    if (point.options().getForkCount().orElse(1) == 0) {
+      throw BadInputException.of("-f", 0, "several clients measure in forks", "1 or more");
+    }
+    if (point.usedParams().containsKey(FAULT)) {
+      throw BadInputException.of(
+          "-p " + FAULT, point.params().get(FAULT), "not with -D" + Clients.COUNT, "none");
+    }
+    for (String name : totals) {
+      long total = Long.parseLong(point.params().get(name));
+      if (total < clients.count()) {
+        throw BadInputException.of(
+            "-p " + name, total, "each client needs a share", clients.count() + " or more");
+      }
+    }
+    if (Arrivals.constant.name().equals(point.params().get(ARRIVALS))
+        && Long.parseLong(point.params().get(RATE)) % clients.count() != 0) {
+      throw BadInputException.of(
+          "-p " + RATE,
+          point.params().get(RATE),
+          "constant arrivals need the same interval on each client",
+          "multiples of " + clients.count());
+    }
+  }
+}

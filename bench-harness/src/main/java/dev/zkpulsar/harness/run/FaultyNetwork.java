@@ -1,0 +1,47 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.docker.NetworkProxy;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.state.Fault;
+import dev.zkpulsar.harness.state.FaultParams;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The proxies of a system's servers, while a point has a fault that needs them. */
+final class FaultyNetwork implements AutoCloseable {
+  private NetworkProxy proxy;
+
+  /** Starts or removes the proxies, as the point needs it. */
+  void prepare(Point point, List<Server> servers) {
+    List<String> addresses = servers.stream().map(Server::address).toList();
+    boolean isNeeded = FaultParams.needsProxies(point.params());
+    if (proxy != null && !(isNeeded && proxy.leadsTo(addresses))) {
+      close();
+    }
+    if (isNeeded && proxy == null) {
+      proxy = NetworkProxy.start(FaultParams.OPTION, addresses);
+    }
+  }
+
+  /** The addresses for a fork: through the proxies, if there are any, with their control API. */
+  Map<String, String> addresses(Map<String, String> direct) {
+    if (proxy == null) {
+      return direct;
+    }
+    var addresses = new TreeMap<>(direct);
+    addresses.replaceAll((name, address) -> proxy.through(address));
+    addresses.put(Fault.PROXIES, proxy.network().control());
+    return addresses;
+  }
+
+  /** Removes the proxies. */
+  @Override
+  public void close() {
+    if (proxy != null) {
+      proxy.close();
+      proxy = null;
+    }
+  }
+}

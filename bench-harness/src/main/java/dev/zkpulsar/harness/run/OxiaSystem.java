@@ -1,0 +1,117 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.external.Leftovers;
+import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.oxia.KeyPrefix;
+import dev.zkpulsar.env.oxia.OxiaServer;
+import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.oxia.PrefixLeftovers;
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.state.OxiaServers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** A run's Oxia server, with a key prefix for the run. */
+public final class OxiaSystem implements RunSystem {
+  private OxiaServer server;
+  private KeyPrefix prefix;
+
+  @Override
+  public String name() {
+    return "oxia";
+  }
+
+  @Override
+  public Class<?> state() {
+    return OxiaServers.class;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return OxiaSettings.ALL;
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Versions.ofArtifacts(Map.of("oxiaClient", "io.github.oxia-db/oxia-client"));
+  }
+
+  @Override
+  public Placement placement(Properties settings) {
+    return OxiaSettings.of(settings).placement();
+  }
+
+  @Override
+  public boolean isElsewhere(Properties settings) {
+    return OxiaSettings.of(settings).isElsewhere();
+  }
+
+  @Override
+  public Optional<Leftovers> leftovers(Properties settings) {
+    return PrefixLeftovers.of(settings);
+  }
+
+  /** Starts a server for the first point, and after the server was lost. */
+  @Override
+  public Optional<String> prepare(Point point, Properties settings) {
+    if (isThere()) {
+      return Optional.empty();
+    }
+    close();
+    server = Environments.oxia(OxiaSettings.of(settings));
+    KeyPrefix ofRun = new KeyPrefix(server.address(), server.namespace(), "/" + RunName.create());
+    prefix = ofRun;
+    if (!isOurs()) {
+      // This server outlives the run, so Ctrl-C must remove the keys as well.
+      Runtime.getRuntime().addShutdownHook(new Thread(ofRun::close, "remove keys"));
+    }
+    return Optional.of("Oxia at " + server.address());
+  }
+
+  private boolean isThere() {
+    return server != null && server.servers().stream().allMatch(s -> s.place().isThere());
+  }
+
+  private boolean isOurs() {
+    return server.servers().stream().anyMatch(s -> s.place().isOurs());
+  }
+
+  @Override
+  public Map<String, String> addresses() {
+    return server == null
+        ? Map.of()
+        : Map.of(
+            OxiaServers.ADDRESS, server.address(),
+            OxiaServers.NAMESPACE, server.namespace(),
+            OxiaServers.PREFIX, prefix.path());
+  }
+
+  @Override
+  public List<Server> servers() {
+    return server == null ? List.of() : server.servers();
+  }
+
+  @Override
+  public Optional<String> problem() {
+    return server == null ? Optional.empty() : server.problem();
+  }
+
+  /** Removes the keys from an external server; a started server is removed with its data. */
+  @Override
+  public void close() {
+    if (server != null) {
+      if (!isOurs()) {
+        prefix.close();
+      }
+      server.close();
+      server = null;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.harness.load.NanoClock;
+import dev.zkpulsar.harness.load.OpenLoop;
+import dev.zkpulsar.harness.load.Operation;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Schedule;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * The open loop of a benchmark whose operations come in bursts: many at one instant, as when a
+ * broker takes over topics. The response time of each operation counts from that instant. The time
+ * until the last operation of a burst is the metric {@code last}; a burst with a failure has none.
+ * The benchmark method issues a whole burst:
+ *
+ * <pre>{@code
+ * @Benchmark
+ * public void getData(Control control, Bursts bursts, Client client) throws InterruptedException {
+ *   bursts.issue(control, zk -> AsyncZooKeeper.getData(zk, "/node"), client.zooKeeper());
+ * }
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+public class Bursts {
+
+  /** Operations that are due at one instant. */
+  @Param("1000")
+  @Range(min = 1, max = 100_000)
+  public int burst;
+
+  /** The mean time from one burst to the next, in milliseconds; at least half of it is a pause. */
+  @Param("1000")
+  @Range(min = 10, max = 60_000)
+  public int burstEveryMillis;
+
+  private OpenLoop loop;
+
+  /** Creates the loop. */
+  @Setup(Level.Trial)
+  public void schedule(BenchmarkParams params) {
+    Threads.requireOne(params);
+    var schedule = Schedule.bursts(burst, burstEveryMillis, Seed.get());
+    loop = new OpenLoop(schedule, 2 * burst, NanoClock.SYSTEM);
+  }
+
+  /** Opens the iteration's recording. */
+  @Setup(Level.Iteration)
+  public void begin() {
+    loop.begin();
+  }
+
+  /**
+   * Waits for the next burst, issues its operations, and waits until they have completed or the
+   * next burst may be due; does nothing outside the measured window.
+   *
+   * @param operation starts one operation and returns at once
+   * @param target the client on which it is started
+   */
+  public <T> void issue(Control control, Operation<T> operation, T target)
+      throws InterruptedException {
+    if (!control.startMeasurement || control.stopMeasurement) {
+      return;
+    }
+    Recording recording = loop.recording();
+    var left = new AtomicInteger(burst);
+    var allSucceeded = new CountDownLatch(1);
+    for (int i = 0; i < burst; i++) {
+      loop.issue(
+          on -> {
+            long intendedNs = loop.intendedNs();
+            return operation
+                .start(on)
+                .thenRun(
+                    () -> {
+                      if (left.decrementAndGet() == 0) {
+                        recording.time("last", System.nanoTime() - intendedNs);
+                        allSucceeded.countDown();
+                      }
+                    });
+          },
+          target);
+    }
+    var unused = allSucceeded.await(burstEveryMillis / 2, TimeUnit.MILLISECONDS);
+  }
+
+  /** Waits for the operations in flight, for up to 30 s. */
+  @TearDown(Level.Iteration)
+  public void end() {
+    if (loop != null) {
+      loop.end();
+    }
+  }
+}

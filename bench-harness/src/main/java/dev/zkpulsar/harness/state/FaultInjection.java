@@ -1,0 +1,173 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.docker.ProxiedNetwork;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.load.FaultWatch;
+import dev.zkpulsar.harness.settings.Handover;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** Makes the fault of a trial happen and undoes it. One thread at a time uses it. */
+final class FaultInjection {
+  private static final long POLL_MILLIS = 20;
+  private static final long END_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final long BACK_NS = TimeUnit.SECONDS.toNanos(60);
+
+  private final FaultKind kind;
+  private final int seconds;
+  private final int delayMillis;
+  private final List<Server> servers;
+  private final Expiry expiry;
+  private final FaultWatch watch;
+  private final FaultEvents events = new FaultEvents();
+
+  /** Makes the servers expire the sessions of a benchmark. */
+  interface Expiry {
+    void expire() throws IOException, InterruptedException;
+  }
+
+  /**
+   * @param seconds until a killed server is started again, or until the fault is undone
+   * @param delayMillis that a slow network adds to each direction
+   * @param servers that the run has started
+   * @param expiry expires the sessions of the benchmark
+   */
+  FaultInjection(
+      FaultKind kind,
+      int seconds,
+      int delayMillis,
+      List<Server> servers,
+      Expiry expiry,
+      FaultWatch watch) {
+    this.kind = kind;
+    this.seconds = seconds;
+    this.delayMillis = delayMillis;
+    this.servers = servers;
+    this.expiry = expiry;
+    this.watch = watch;
+  }
+
+  FaultEvents events() {
+    return events;
+  }
+
+  /**
+   * Requires that the servers that it may kill serve: a fork before this one may have killed one.
+   */
+  void requireServers() throws InterruptedException {
+    if (kind.action() != FaultKind.Action.KILL) {
+      return;
+    }
+    for (Server server : servers) {
+      if (!isBack(server)) {
+        throw new IllegalStateException(server.name() + " was killed before and is not back");
+      }
+    }
+  }
+
+  /**
+   * Makes the fault happen, waits for its length, and undoes it.
+   *
+   * @throws IllegalStateException when it cannot happen
+   * @throws IOException when not all sessions can be expired
+   */
+  void happen() throws IOException, InterruptedException {
+    switch (kind.action()) {
+      case KILL -> kill(victims());
+      case PAUSE -> {
+        List<Server> victims = victims();
+        during(
+            victims.stream().map(Server::name).toList(),
+            () -> victims.forEach(server -> server.place().pause()),
+            () -> victims.forEach(server -> server.place().resume()));
+      }
+      case EXPIRE -> {
+        watch.begin(Set.of());
+        events.add(kind.label(), "sessions");
+        expiry.expire();
+      }
+      case CUT -> during(List.of("network"), network()::cut, network()::restore);
+      case SLOW ->
+          during(List.of("network"), () -> network().slow(delayMillis), network()::restore);
+    }
+  }
+
+  private List<Server> victims() {
+    List<Server> victims = kind.victims(servers);
+    if (victims.isEmpty()) {
+      throw new IllegalStateException("no server has the role");
+    }
+    return victims;
+  }
+
+  private void during(List<String> names, Runnable begin, Runnable end)
+      throws InterruptedException {
+    watch.begin(Set.of());
+    try {
+      begin.run();
+      names.forEach(name -> events.add(kind.label(), name));
+      TimeUnit.SECONDS.sleep(seconds);
+    } finally {
+      end.run();
+      names.forEach(name -> events.add("back", name));
+    }
+  }
+
+  private void kill(List<Server> victims) throws InterruptedException {
+    watch.begin(victims.stream().map(Server::name).collect(Collectors.toSet()));
+    victims.forEach(server -> server.place().kill());
+    victims.forEach(server -> events.add(kind.label(), server.name()));
+    for (Server server : victims) {
+      awaitEnd(server);
+      if (isBack(server)) {
+        watch.back(server.name());
+        events.add("back", server.name());
+      }
+    }
+  }
+
+  /** A killed process takes connections until the system has ended it. */
+  private static void awaitEnd(Server server) throws InterruptedException {
+    long startNs = System.nanoTime();
+    while (server.place().isThere() && System.nanoTime() - startNs < END_NS) {
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private static ProxiedNetwork network() {
+    return Handover.current()
+        .map(handover -> handover.addresses().get(Fault.PROXIES))
+        .map(ProxiedNetwork::new)
+        .orElseThrow(() -> new IllegalStateException("only zkpulsar's runner starts its proxies"));
+  }
+
+  /** Waits until a server serves, up to a minute after its restart; false for a dead container. */
+  private boolean isBack(Server server) throws InterruptedException {
+    long startNs = System.nanoTime();
+    long longestNs = BACK_NS + TimeUnit.SECONDS.toNanos(seconds);
+    while (!server.place().isThere() || !isServing(server)) {
+      if (System.nanoTime() - startNs > longestNs) {
+        return false;
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    return true;
+  }
+
+  private boolean isServing(Server server) {
+    return kind == FaultKind.BROKER_KILLED ? accepts(server) : FaultKind.leads(server) >= 0;
+  }
+
+  private static boolean accepts(Server server) {
+    String[] address = server.address().split(":");
+    try (var socket = new Socket(address[0], Integer.parseInt(address[1]))) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

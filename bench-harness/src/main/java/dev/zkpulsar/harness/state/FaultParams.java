@@ -1,0 +1,92 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.settings.BadInputException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The parameters of a point that concern its {@link Fault}.
+ *
+ * <pre>{@code
+ * ensemble.restartKilled(FaultParams.restartAfter(point.params()));
+ * }</pre>
+ */
+public final class FaultParams {
+  /** The parameter {@link Fault#fault} as an option of the command line, for messages. */
+  public static final String OPTION = "-p fault";
+
+  private static final String FAULT = "fault";
+  private static final String SECONDS = "faultSeconds";
+  private static final String DELAY = "faultDelayMillis";
+
+  private FaultParams() {}
+
+  /** The parameters of a fault that the point does not have. */
+  static Set<String> unused(Map<String, String> params) {
+    FaultKind kind = kind(params);
+    return params.keySet().stream()
+        .filter(
+            name ->
+                (name.startsWith(FAULT) && kind == FaultKind.NONE)
+                    || (name.equals(DELAY) && kind != FaultKind.NETWORK_SLOW))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The time after which a server that the point kills is started again. */
+  public static Optional<Duration> restartAfter(Map<String, String> params) {
+    return kind(params).action() == FaultKind.Action.KILL
+        ? Optional.of(Duration.ofSeconds(Long.parseLong(params.get(SECONDS))))
+        : Optional.empty();
+  }
+
+  /** Whether the clients of a point reach the servers through proxies. */
+  public static boolean needsProxies(Map<String, String> params) {
+    return kind(params).isOfNetwork();
+  }
+
+  private static FaultKind kind(Map<String, String> params) {
+    return FaultKind.of(params.getOrDefault(FAULT, "none")).orElse(FaultKind.NONE);
+  }
+
+  /**
+   * Checks the parameters of a point.
+   *
+   * @param kinds that the system can have
+   * @param servers that the run starts for the point; 0 if they are not its own
+   */
+  static void check(Map<String, String> params, Set<FaultKind> kinds, int servers) {
+    String label = params.get(FAULT);
+    FaultKind kind = FaultKind.of(label).filter(kinds::contains).orElse(null);
+    if (kind == null) {
+      throw BadInputException.of(
+          OPTION, label, kinds.stream().map(FaultKind::label).collect(Collectors.joining(", ")));
+    }
+    int needed = kind.servers();
+    if (servers < needed) {
+      throw BadInputException.of(
+          OPTION,
+          label,
+          "needs at least " + needed + " servers that the run starts",
+          "none, or embedded or docker servers" + (needed > 1 ? " with -p servers=3 or 5" : ""));
+    }
+    if (kind.isOfNetwork()) {
+      requireEngine(label);
+    }
+  }
+
+  private static void requireEngine(String label) {
+    try {
+      ContainerEngine.find();
+    } catch (BadInputException e) {
+      throw BadInputException.of(
+          OPTION,
+          label,
+          "the proxy of this fault is a container, and no container engine answers",
+          "another fault, or a running engine that this user may use");
+    }
+  }
+}

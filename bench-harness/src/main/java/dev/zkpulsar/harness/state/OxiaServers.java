@@ -1,0 +1,107 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.oxia.KeyPrefix;
+import dev.zkpulsar.env.oxia.OxiaServer;
+import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.Settings;
+import java.util.Map;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The Oxia server of a trial, with a key prefix of its own. Our runner starts one server for all
+ * forks of a run; under plain JMH each trial starts its own, by the same settings. Only a trial
+ * that asks for the address uses a server. A state that needs it asks in its set-up:
+ *
+ * <pre>{@code
+ * @Setup(Level.Trial)
+ * public void connect(OxiaServers oxia) throws Exception {
+ *   store = MetadataStoreFactory.create(oxia.url(), MetadataStoreConfig.builder().build());
+ *   store.put(oxia.prefix() + "/a", data, Optional.empty()).get();
+ * }
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+public class OxiaServers implements Precondition {
+  /** The addresses that the runner hands to its forks. */
+  public static final String ADDRESS = "oxia";
+
+  public static final String NAMESPACE = "oxia.namespace";
+  public static final String PREFIX = "oxia.prefix";
+
+  private String address;
+  private String namespace;
+  private OxiaServer own;
+  private KeyPrefix prefix;
+
+  @Override
+  public String check(Map<String, String> params, Properties settings) {
+    OxiaSettings.of(settings).requireServer();
+    return "";
+  }
+
+  /** Finds or starts the server, when a state first asks. */
+  private synchronized OxiaServers opened() {
+    if (prefix == null) {
+      Map<String, String> given = Handover.current().map(Handover::addresses).orElseGet(Map::of);
+      address = given.get(ADDRESS);
+      namespace = given.get(NAMESPACE);
+      String parent = given.get(PREFIX);
+      if (address == null) {
+        own = Environments.oxia(OxiaSettings.of(Settings.current().properties()));
+        address = own.address();
+        namespace = own.namespace();
+        parent = "/" + RunName.create();
+      }
+      prefix = new KeyPrefix(address, namespace, Together.value("oxia prefix", trial(parent)));
+    }
+    return this;
+  }
+
+  private static Supplier<String> trial(String parent) {
+    return () -> parent + "/trial-" + UUID.randomUUID();
+  }
+
+  /** The address for clients, {@code host:port}. */
+  public String address() {
+    return opened().address;
+  }
+
+  /** The namespace of the keys. */
+  public String namespace() {
+    return opened().namespace;
+  }
+
+  /** The URL for Pulsar's metadata store. */
+  public String url() {
+    return "oxia://" + address() + "/" + namespace();
+  }
+
+  /** The path that all keys of this trial must begin with; it begins with a slash. */
+  public String prefix() {
+    return opened().prefix.path();
+  }
+
+  /** Removes the keys, and stops the server if the trial started it. */
+  @TearDown(Level.Trial)
+  public void close() {
+    // JMH tears down a trial whose set-up failed half-way, too.
+    if (prefix != null) {
+      Together.awaitOthers("leave oxia");
+      if (Together.index() == 0) {
+        prefix.close();
+      }
+    }
+    if (own != null) {
+      own.close();
+    }
+  }
+}

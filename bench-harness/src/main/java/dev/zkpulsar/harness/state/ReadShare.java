@@ -1,0 +1,33 @@
+package dev.zkpulsar.harness.state;
+
+import java.util.SplittableRandom;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * The share of reads in a mix of reads and writes, which follow each other at random, by the run's
+ * seed:
+ *
+ * <pre>{@code
+ * @Benchmark
+ * public void mix(Control control, OfferedLoad load, Client client, ReadShare share) {
+ *   load.issue(control, c -> share.nextIsRead() ? c.get() : c.put(), client);
+ * }
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+public class ReadShare {
+
+  /** Reads in a hundred operations; the others are writes. */
+  @Param("90")
+  @Range(min = 0, max = 100)
+  public int readPercent;
+
+  private final SplittableRandom random = new SplittableRandom(Seed.get());
+
+  /** Whether the next operation is a read. One thread calls this. */
+  public boolean nextIsRead() {
+    return random.nextInt(100) < readPercent;
+  }
+}

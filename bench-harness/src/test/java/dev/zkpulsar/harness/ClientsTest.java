@@ -1,0 +1,298 @@
+package dev.zkpulsar.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of several clients, as processes on this machine: what they measure, and how they end. */
+@Timeout(value = 8, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ClientsTest {
+  private static final String JVM = " -jvmArgsAppend " + ModuleRun.QUICK_JVM;
+  private static final String ECHO =
+      "EchoBenchmark.echo -f 1 -wi 0 -i 1 -r 500ms -p inFlight=5" + JVM;
+  private static final String LONG =
+      "KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 60 -p ratePerSecond=300 -p delayMicros=0" + JVM;
+  private static final String TWO =
+      "KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 60 -p ratePerSecond=30,300 -p delayMicros=0" + JVM;
+
+  @TempDir private Path directory;
+
+  @Test
+  void threeClientsGiveOneResult() throws Exception {
+    try (var clients = new ClientProcesses(directory, 3).startAll(ECHO)) {
+      for (int client = 0; client < 3; client++) {
+        assertThat(clients.exitCode(client)).as(clients.text(client)).isZero();
+      }
+
+      JsonNode results = clients.json("jmh.json");
+      assertThat(results).as(clients.text(0)).hasSize(1);
+      assertThat(results.at("/0/params/inFlight").asText()).isEqualTo("5");
+      JsonNode metrics = results.at("/0/secondaryMetrics");
+      for (int client = 0; client < 3; client++) {
+        assertThat(metrics.path("client." + client + ".p99").path("score").asDouble()).isPositive();
+      }
+      assertThat(metrics.path("echo1.cpu").path("rawData").path(0)).hasSize(1);
+      assertThat(clients.json("provenance.json").at("/clients")).hasSize(3);
+      try (var logs = Files.list(clients.run().resolve("histograms"))) {
+        assertThat(logs).hasSize(1);
+      }
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void aSecondClientWithTheSameNumberEndsTheRun() throws Exception {
+    try (var clients = new ClientProcesses(directory, 3)) {
+      clients.start(0, ECHO);
+      clients.start(1, ECHO);
+      clients.start(9, 1, ECHO, builder -> {});
+
+      assertThat(List.of(clients.exitCode(0), clients.exitCode(1), clients.exitCode(9)))
+          .containsOnly(2);
+      assertThat(clients.text(0)).hasLineCount(1).contains("two clients have the number 1");
+      assertThat(clients.text(1) + clients.text(9)).contains("bench.client: '1': another client");
+    }
+  }
+
+  @Test
+  void aDifferenceIsNamedBeforeAnythingRuns() throws Exception {
+    try (var clients = new ClientProcesses(directory, 2)) {
+      clients.start(0, ECHO);
+      clients.start(1, ECHO, "-Dbench.seed=7");
+
+      assertThat(clients.exitCode(0)).isEqualTo(2);
+      assertThat(clients.exitCode(1)).isEqualTo(2);
+      assertThat(List.of(clients.text(0).strip(), clients.text(1).strip()))
+          .containsOnly(
+              "zkpulsar: the clients differ: client 1 of 2: its -Dbench.seed is '7', but client 0 has 'none'");
+      assertThat(directory.resolve("out")).doesNotExist();
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void anotherJarIsNamedBeforeAnythingRuns() throws Exception {
+    Path other = Files.createDirectory(directory.resolve("other"));
+    Files.writeString(other.resolve("a.txt"), "a");
+    try (var clients = new ClientProcesses(directory, 2)) {
+      clients.start(0, ECHO);
+      clients.start(
+          1,
+          1,
+          ECHO,
+          builder -> builder.environment().merge("CLASSPATH", ":" + other, String::concat));
+
+      assertThat(clients.exitCode(0)).isEqualTo(2);
+      assertThat(clients.exitCode(1)).isEqualTo(2);
+      assertThat(clients.text(0)).contains("client 1 of 2: its jar other is ").hasLineCount(1);
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void aClientThatNeverComesIsNamed() throws Exception {
+    try (var clients = new ClientProcesses(directory, 3).with("bench.rendezvous.wait=4")) {
+      clients.start(0, ECHO);
+      clients.start(2, ECHO);
+
+      assertThat(clients.exitCode(0)).isEqualTo(2);
+      assertThat(clients.text(0))
+          .isEqualTo("zkpulsar: client 1 did not come within 4 s (-Dbench.rendezvous.wait)\n");
+      assertThat(clients.exitCode(2)).isEqualTo(2);
+      assertThat(clients.text(2)).hasLineCount(1);
+      assertThat(directory.resolve("out")).doesNotExist();
+    }
+  }
+
+  @Test
+  void aRendezvousThatDoesNotAnswerIsOneLine() throws Exception {
+    try (var clients = new ClientProcesses(directory, 2).with("bench.rendezvous.wait=1")) {
+      clients.start(1, ECHO);
+
+      assertThat(clients.exitCode(1)).isEqualTo(2);
+      assertThat(clients.text(1))
+          .hasLineCount(1)
+          .startsWith("zkpulsar: bench.rendezvous: '127.0.0.1:")
+          .contains("client 0 does not answer within 1 s");
+    }
+  }
+
+  /** The first point is finished and kept; the second has no result. */
+  @Test
+  @Tag("long")
+  void aKilledClientEndsTheRunAndIsNamed() throws Exception {
+    String points = TWO.replace("-r 60", "-r 20");
+    try (var clients = new ClientProcesses(directory, 3).startAll(points)) {
+      clients.await(0, "[2/2]");
+      Thread.sleep(3_000);
+      long killedNs = System.nanoTime();
+      clients.signal(2, "KILL");
+
+      assertThat(clients.exitCode(0)).as(clients.text(0)).isEqualTo(4);
+      assertThat((System.nanoTime() - killedNs) / 1e9).isLessThan(60);
+      assertThat(clients.exitCode(1)).isEqualTo(4);
+      assertThat(clients.text(0)).contains("client 2 of 3 is lost; to resume, repeat the command");
+      assertThat(clients.text(1)).contains("client 2 of 3 is lost");
+      assertThat(clients.json("jmh.json")).hasSize(1);
+
+      String resume = "-Dbench.resume=" + clients.run();
+      clients.start(2, points);
+      clients.start(1, points);
+      clients.start(0, points, resume);
+
+      assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
+      assertThat(clients.text(0)).containsAnyOf("finished before", "measured again");
+      assertThat(clients.json("jmh.json")).hasSize(2);
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void aClientThatIsStoppedLongerThanItsSessionIsLost() throws Exception {
+    try (var clients = new ClientProcesses(directory, 3).startAll(LONG)) {
+      clients.awaitMeasuring(0);
+      clients.signal(1, "STOP");
+      Thread.sleep(40_000);
+      clients.signal(1, "CONT");
+
+      assertThat(clients.exitCode(0)).as(clients.text(0)).isEqualTo(4);
+      assertThat(clients.text(0)).contains("client 1 of 3 is lost").contains("FAILED: ");
+      assertThat(clients.exitCode(1)).isEqualTo(4);
+      assertThat(clients.exitCode(2)).isEqualTo(4);
+    }
+  }
+
+  /** A client on which nothing ran for ten seconds is not lost, but its figures are marked. */
+  @Test
+  @Tag("long")
+  void aClientThatIsStoppedForTenSecondsIsSeenInTheMergedTimes() throws Exception {
+    String point = LONG.replace("-r 60", "-r 25");
+    try (var clients = new ClientProcesses(directory, 3).startAll(point)) {
+      clients.awaitMeasuring(0);
+      Thread.sleep(3_000);
+      clients.signal(1, "STOP");
+      Thread.sleep(10_000);
+      clients.signal(1, "CONT");
+
+      assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
+      JsonNode metrics = clients.json("jmh.json").at("/0/secondaryMetrics");
+      assertThat(metrics.at("/invalid/score").asDouble()).isEqualTo(1);
+      assertThat(p99Us(metrics)).isGreaterThan(5e6);
+      assertThat(metrics.path("client.1.p99").path("score").asDouble()).isGreaterThan(8e6);
+    }
+  }
+
+  /** A third of the operations waits up to a second in 10 s: 3.3 % of all, 10 % of that client. */
+  @Test
+  @Tag("long")
+  void aStopOfOneSecondShowsInTheMergedTail() throws Exception {
+    String point = LONG.replace("-r 60", "-r 10");
+    try (var clients = new ClientProcesses(directory, 3).startAll(point)) {
+      clients.awaitMeasuring(0);
+      Thread.sleep(2_000);
+      clients.signal(1, "STOP");
+      Thread.sleep(1_000);
+      clients.signal(1, "CONT");
+
+      assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
+      JsonNode metrics = clients.json("jmh.json").at("/0/secondaryMetrics");
+      // Uniform over the second: of all times, the share over x is 3.3 % of (1 - x).
+      assertThat(p99Us(metrics)).isBetween(0.4e6, 0.95e6);
+      assertThat(metrics.path("client.1.p99").path("score").asDouble()).isGreaterThan(0.75e6);
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void theDeathOfClient0EndsAllWithinAMinute() throws Exception {
+    try (var clients = new ClientProcesses(directory, 3).startAll(LONG)) {
+      clients.awaitMeasuring(1);
+      clients.signal(0, "KILL");
+      long killedNs = System.nanoTime();
+
+      assertThat(clients.exitCode(1)).as(clients.text(1)).isEqualTo(4);
+      assertThat(clients.exitCode(2)).as(clients.text(2)).isEqualTo(4);
+      assertThat((System.nanoTime() - killedNs) / 1e9).isLessThan(60);
+      assertThat(clients.text(1)).contains("client 0 of 3 ended: nothing listens at 127.0.0.1:");
+    }
+  }
+
+  /** The response times; a valid point has them as JMH's score. */
+  private static double p99Us(JsonNode metrics) {
+    return (metrics.has("response:p0.99") ? metrics.path("response:p0.99") : metrics.path("p0.99"))
+        .path("score")
+        .asDouble();
+  }
+
+  /** The rate and the target are the same, so the response times are. */
+  @Test
+  @Tag("long")
+  void threeClientsAtAThirdOfTheRateReportTheSameTimesAsOne() throws Exception {
+    String known =
+        "CalibrationBenchmark.known -f 1 -wi 1 -w 3 -i 1 -r 15 -p ratePerSecond=300 -p behaviour=exponential";
+    var p50s = new ArrayList<Double>();
+    var p90s = new ArrayList<Double>();
+    for (int count : List.of(1, 3, 1)) {
+      Path own = Files.createDirectory(directory.resolve("run" + p50s.size()));
+      try (var clients = new ClientProcesses(own, count).startAll(known)) {
+        assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
+        JsonNode metrics = clients.json("jmh.json").at("/0/secondaryMetrics");
+        String prefix = metrics.has("response:p0.50") ? "response:" : "";
+        p50s.add(metrics.path(prefix + "p0.50").path("score").asDouble());
+        p90s.add(metrics.path(prefix + "p0.90").path("score").asDouble());
+      }
+    }
+    System.out.println("one, three, one client: p50 " + p50s + ", p90 " + p90s + " us");
+    // The medians of 4,500 exponential times differ by 2 % by chance alone.
+    assertThat(p50s.get(1)).isBetween(0.9 * min(p50s), 1.1 * max(p50s));
+    assertThat(p90s.get(1)).isBetween(0.9 * min(p90s), 1.1 * max(p90s));
+  }
+
+  /** The runs with one client. */
+  private static double min(List<Double> figures) {
+    return Math.min(figures.get(0), figures.get(2));
+  }
+
+  private static double max(List<Double> figures) {
+    return Math.max(figures.get(0), figures.get(2));
+  }
+
+  /** No figure may depend on the wall clocks of the clients. */
+  @Test
+  @Tag("long")
+  void aClientWithAWrongClockChangesNoFigure() throws Exception {
+    var achieved = new ArrayList<Double>();
+    for (String clock : List.of("", "+3d")) {
+      Path own = Files.createDirectory(directory.resolve("clock" + clock));
+      try (var clients = new ClientProcesses(own, 2)) {
+        String point = LONG.replace("-r 60", "-r 5");
+        clients.start(
+            1,
+            1,
+            point,
+            builder -> {
+              if (!clock.isEmpty()) {
+                builder.command().addAll(0, List.of("faketime", "-f", clock));
+              }
+            });
+        clients.start(0, point);
+
+        assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
+        ObjectNode metrics = (ObjectNode) clients.json("jmh.json").at("/0/secondaryMetrics");
+        achieved.add(metrics.at("/achieved/score").asDouble());
+        assertThat(metrics.path("clients.overlap").path("score").asDouble()).isGreaterThan(0.9);
+      }
+    }
+    assertThat(achieved.get(1) / achieved.get(0)).isBetween(0.9, 1.1);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.zkpulsar.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.settings.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+
+/** Checks of a run whose points have a fault each. Tests of other modules use it, too. */
+public final class Faults {
+  private Faults() {}
+
+  /** Condition of tests of the network's faults; prints a line if they are skipped. */
+  public static boolean engineAnswers() {
+    try {
+      ContainerEngine.find();
+      return true;
+    } catch (BadInputException e) {
+      System.out.println("SKIPPED, faults of the network: " + e.getMessage());
+      return false;
+    }
+  }
+
+  /**
+   * Requires points without a mark, each with one fault, its outage and its rows of events.csv.
+   *
+   * @param faults the number of different faults
+   */
+  public static void assertHappened(MainRun run, int faults) throws IOException {
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.err()).isEmpty();
+    JsonNode points = run.json("jmh.json");
+    assertThat(points.findValuesAsText("fault").stream().distinct()).hasSize(faults);
+    String events = Files.readString(run.directory().resolve("events.csv"));
+    for (JsonNode point : points) {
+      String fault = point.at("/params/fault").asText();
+      JsonNode metrics = point.path("secondaryMetrics");
+      assertThat(metrics.at("/invalid/score").asInt()).as(fault + "\n" + run.out()).isZero();
+      assertThat(metrics.at("/outage/score").asDouble()).as(fault).isPositive();
+      assertThat(events.lines())
+          .as(fault)
+          .anyMatch(row -> row.contains("fault=" + fault + " ") && row.contains("," + fault + ","));
+      if (!fault.equals("session-expired")) {
+        long lengthMillis = millis(events, fault, "back") - millis(events, fault, fault);
+        assertThat(lengthMillis)
+            .as(fault)
+            .isGreaterThanOrEqualTo(1_000 * point.at("/params/faultSeconds").asLong());
+      }
+    }
+    assertThat(events).contains(",last success,client", ",first success,client");
+  }
+
+  /** The time of an event of the point with this fault. */
+  private static long millis(String events, String fault, String event) {
+    return events
+        .lines()
+        .filter(row -> row.contains("fault=" + fault + " ") && row.contains("," + event + ","))
+        .mapToLong(row -> Long.parseLong(row.split(",")[0]))
+        .max()
+        .orElseThrow();
+  }
+}

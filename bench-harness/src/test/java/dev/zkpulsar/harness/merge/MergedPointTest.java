@@ -1,0 +1,225 @@
+package dev.zkpulsar.harness.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.zkpulsar.harness.merge.MergedPoint.OfClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.SampleBuffer;
+
+class MergedPointTest {
+  private static final Map<String, String> TOTALS = Map.of("ratePerSecond", "300");
+
+  private final List<Map<String, Result<?>>> clients = new ArrayList<>();
+
+  @BeforeEach
+  void threeClients() {
+    for (int client = 0; client < 3; client++) {
+      var metrics = new TreeMap<String, Result<?>>();
+      clients.add(metrics);
+      set(client, "window.start", 0.01, "s");
+      set(client, "window.end", 10.01, "s");
+      set(client, "window.drained", 10.02, "s");
+      set(client, "offered", 100, "ops/s");
+      set(client, "achieved", 100, "ops/s");
+      set(client, "failures", client, "ops");
+      set(client, "client.cpu", 0.5, "cores");
+      set(client, "machine.cores", 2, "cores");
+      set(client, "machine.others", 1.05, "cores");
+      metrics.put("response", times("response", client, 1000));
+    }
+  }
+
+  private void set(int client, String label, double value, String unit) {
+    clients.get(client).put(label, new ScalarResult(label, value, unit, AggregationPolicy.AVG));
+  }
+
+  private static SampleTimeResult times(String label, long seed, int count) {
+    var samples = new SampleBuffer();
+    times(seed, count).forEach(samples::add);
+    return new SampleTimeResult(ResultRole.SECONDARY, label, samples, TimeUnit.MICROSECONDS);
+  }
+
+  private static List<Long> times(long seed, int count) {
+    var random = new SplittableRandom(seed);
+    return random
+        .longs(count, 0, 40)
+        .map(bits -> 1000 + random.nextLong(1L << bits))
+        .boxed()
+        .toList();
+  }
+
+  private static BenchmarkParams params() {
+    var values = new WorkloadParams();
+    values.put("ratePerSecond", "100", 0);
+    var iterations = new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(10), 1);
+    return new BenchmarkParams(
+        "a.B.c",
+        "a.B.c",
+        true,
+        1,
+        new int[] {1},
+        List.of("c"),
+        1,
+        0,
+        iterations,
+        iterations,
+        Mode.Throughput,
+        values,
+        TimeUnit.SECONDS,
+        1,
+        "java",
+        List.of(),
+        "17",
+        "vm",
+        "17",
+        "1.37",
+        TimeValue.minutes(1));
+  }
+
+  private static RunResult run(Map<String, Result<?>> metrics) {
+    BenchmarkParams params = params();
+    var iteration = new IterationResult(params, params.getMeasurement(), null);
+    iteration.addResult(
+        new ThroughputResult(ResultRole.PRIMARY, "c", 100, 1_000_000_000, TimeUnit.SECONDS));
+    metrics.values().forEach(iteration::addResult);
+    return new RunResult(params, List.of(new BenchmarkResult(params, List.of(iteration))));
+  }
+
+  private RunResult merged(String... machines) {
+    var ofClients = new ArrayList<OfClient>();
+    for (int client = 0; client < clients.size(); client++) {
+      ofClients.add(new OfClient(machines[client], List.of(run(clients.get(client)))));
+    }
+    return MergedPoint.of(TOTALS, ofClients).get(0);
+  }
+
+  private static Result<?> metric(RunResult run, String label) {
+    return (Result<?>) run.getAggregatedResult().getSecondaryResults().get(label);
+  }
+
+  private static double score(RunResult run, String label) {
+    return metric(run, label).getScore();
+  }
+
+  /** A property of any times: merging loses and moves none. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void theMergedDistributionIsThatOfAllTimes(long seed) {
+    var all = new SampleBuffer();
+    for (int client = 0; client < 3; client++) {
+      int count = 1 + (int) (seed * 977 % 5000) * client;
+      clients.get(client).put("response", times("response", seed + client, count));
+      times(seed + client, count).forEach(all::add);
+    }
+
+    var merged = metric(merged("a", "b", "c"), "response").getStatistics();
+    var expected = all.getStatistics(1e-3);
+
+    assertThat(merged.getN()).isEqualTo(expected.getN());
+    for (double percentile = 0; percentile <= 100; percentile += 0.5) {
+      assertThat(merged.getPercentile(percentile)).isEqualTo(expected.getPercentile(percentile));
+    }
+    assertThat(merged.getMax()).isEqualTo(expected.getMax());
+  }
+
+  @Test
+  void countsAreAddedAndParametersAreTotals() {
+    RunResult run = merged("a", "b", "c");
+
+    assertThat(run.getParams().getParam("ratePerSecond")).isEqualTo("300");
+    assertThat(run.getPrimaryResult().getScore()).isEqualTo(300);
+    assertThat(score(run, "offered")).isEqualTo(300, within(1e-9));
+    assertThat(score(run, "achieved")).isEqualTo(3000 / 10.01, within(1e-9));
+    assertThat(score(run, "failures")).isEqualTo(3);
+    assertThat(score(run, "client.cpu")).isEqualTo(1.5);
+    assertThat(score(run, "client.2.cpu")).isEqualTo(0.5);
+    assertThat(score(run, "client.1.p99")).isPositive();
+    assertThat(score(run, "clients.overlap")).isEqualTo(1);
+  }
+
+  @Test
+  void ratesAreOverTheUnionOfTheWindows() {
+    set(1, "window.start", 0.11, "s");
+    set(2, "window.end", 9.91, "s");
+
+    RunResult run = merged("a", "b", "c");
+
+    assertThat(score(run, "offered")).isEqualTo((1000 + 990 + 990) / 10.0, within(1e-6));
+    assertThat(score(run, "clients.overlap")).isEqualTo(0.98, within(1e-6));
+  }
+
+  @Test
+  void windowsThatHardlyOverlapMakeItInvalid() {
+    set(1, "machine.others", 0, "cores");
+    clients.forEach(client -> client.remove("machine.others"));
+    assertThat(score(merged("a", "b", "c"), "invalid")).isZero();
+
+    set(1, "window.start", 0.61, "s");
+
+    assertThat(score(merged("a", "b", "c"), "invalid")).isEqualTo(1);
+  }
+
+  @Test
+  void anInvalidClientMakesItInvalidAndIsNamed() {
+    clients.forEach(client -> client.remove("machine.others"));
+    set(2, "invalid", 1, "flag");
+
+    RunResult run = merged("a", "b", "c");
+
+    assertThat(score(run, "invalid")).isEqualTo(1);
+    assertThat(score(run, "client.2.invalid")).isEqualTo(1);
+    assertThat(metric(run, "client.1.invalid")).isNull();
+  }
+
+  @Test
+  void clientsOnOneMachineDisturbNoneOfThem() {
+    assertThat(score(merged("a", "a", "a"), "disturbed")).isZero();
+
+    RunResult apart = merged("a", "b", "c");
+
+    assertThat(score(apart, "disturbed")).isEqualTo(1);
+    assertThat(score(apart, "disturbed.others")).isEqualTo(1.05);
+    assertThat(score(apart, "invalid")).isEqualTo(1);
+  }
+
+  @Test
+  void aMissingIterationIsNamed() {
+    var params = params();
+    var empty = new RunResult(params, List.of(new BenchmarkResult(params, List.of())));
+
+    assertThatThrownBy(
+            () ->
+                MergedPoint.of(
+                    TOTALS,
+                    List.of(
+                        new OfClient("a", List.of(run(clients.get(0)))),
+                        new OfClient("b", List.of(empty)))))
+        .hasMessage("client 1 has 0 iterations, client 0 has 1");
+  }
+}

@@ -1,0 +1,149 @@
+package dev.zkpulsar.env.docker;
+
+import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.settings.BadInputException;
+import eu.rekawek.toxiproxy.ToxiproxyClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletionException;
+import java.util.regex.Pattern;
+import org.testcontainers.containers.ContainerLaunchException;
+import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
+import org.testcontainers.toxiproxy.ToxiproxyContainer;
+
+/**
+ * A proxy between clients and each of some servers: Toxiproxy, in a container that uses this
+ * machine's network, so that it reaches servers on the loopback interface, too. Any thread may use
+ * it.
+ *
+ * <pre>{@code
+ * try (var proxy = NetworkProxy.start("-p fault", List.of("127.0.0.1:2181"))) {
+ *   var client = new ZooKeeper(proxy.through("127.0.0.1:2181/chroot"), 30_000, event -> {});
+ *   proxy.network().cut();
+ *   proxy.network().restore();
+ * }
+ * }</pre>
+ */
+public final class NetworkProxy implements AutoCloseable {
+  private static final String HOST = "127.0.0.1";
+  private static final String IMAGE = "ghcr.io/shopify/toxiproxy:";
+  private static final int ATTEMPTS = 100;
+  private static final long POLL_MILLIS = 50;
+
+  private final ToxiproxyContainer container;
+  private final ProxiedNetwork network;
+  private final List<String> servers;
+  private final List<String> proxied;
+
+  private NetworkProxy(
+      ToxiproxyContainer container,
+      ProxiedNetwork network,
+      List<String> servers,
+      List<String> proxied) {
+    this.container = container;
+    this.network = network;
+    this.servers = servers;
+    this.proxied = proxied;
+  }
+
+  /**
+   * Starts the container and a proxy for each server.
+   *
+   * @param option that needs the proxy, for messages
+   * @param servers {@code host:port} of each
+   * @throws BadInputException when no engine answers, it cannot get the image, or its containers
+   *     cannot use this machine's network
+   */
+  public static NetworkProxy start(String option, List<String> servers) {
+    List<Integer> ports = FreePorts.choose(1 + servers.size());
+    int control = ports.get(0);
+    List<String> proxied = ports.stream().skip(1).map(port -> HOST + ":" + port).toList();
+    var container =
+        new ToxiproxyContainer(Images.image(option, IMAGE + version()))
+            .withNetworkMode("host")
+            .withCommand("-host=" + HOST, "-port=" + control)
+            .waitingFor(new NoWait());
+    // Ports are published only in a network of the engine.
+    container.setExposedPorts(List.of());
+    try {
+      container.start();
+      var client = new ToxiproxyClient(HOST, control);
+      await(client);
+      for (int i = 0; i < servers.size(); i++) {
+        client.createProxy(servers.get(i), proxied.get(i), servers.get(i));
+      }
+      return new NetworkProxy(
+          container, new ProxiedNetwork(HOST + ":" + control), List.copyOf(servers), proxied);
+    } catch (IOException | ContainerLaunchException | CompletionException e) {
+      container.stop();
+      throw BadInputException.of(
+          option,
+          IMAGE + version(),
+          "the proxy does not answer (" + ContainerEngine.reason(e) + ")",
+          "with an engine on this machine whose containers may use its network (Linux)");
+    }
+  }
+
+  private static void await(ToxiproxyClient client) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        client.version();
+        return;
+      } catch (IOException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+      try {
+        Thread.sleep(POLL_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private static String version() {
+    var versions = new Properties();
+    try (var file = NetworkProxy.class.getResourceAsStream("versions.properties")) {
+      versions.load(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return versions.getProperty("toxiproxy");
+  }
+
+  /** An address, connect string or URL of the servers that leads through the proxies. */
+  public String through(String address) {
+    String through = address;
+    for (int i = 0; i < servers.size(); i++) {
+      through = through.replaceAll(Pattern.quote(servers.get(i)) + "(?!\\d)", proxied.get(i));
+    }
+    return through;
+  }
+
+  /** Whether the proxies lead to these servers. */
+  public boolean leadsTo(List<String> others) {
+    return servers.equals(others);
+  }
+
+  /** The network between the clients and the servers. */
+  public ProxiedNetwork network() {
+    return network;
+  }
+
+  /** Removes the container; connections through it break. */
+  @Override
+  public void close() {
+    container.stop();
+  }
+
+  /** Testcontainers' own strategies need published ports. */
+  private static final class NoWait extends AbstractWaitStrategy {
+    @Override
+    protected void waitUntilReady() {}
+  }
+}

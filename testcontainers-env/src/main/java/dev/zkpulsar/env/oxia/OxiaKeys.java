@@ -1,0 +1,97 @@
+package dev.zkpulsar.env.oxia;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * The keys of an Oxia namespace, seen as paths. Oxia's client is on the class path of one module
+ * only, so that module implements {@link Client}, which is found by {@link ServiceLoader}. One
+ * thread uses it.
+ *
+ * <pre>{@code
+ * try (OxiaKeys keys = OxiaKeys.connect(oxia.address(), oxia.namespace())) {
+ *   keys.remove("/mine");
+ * }
+ * }</pre>
+ */
+public interface OxiaKeys extends AutoCloseable {
+
+  /** Connects to a server. */
+  interface Client {
+    /** Connects; any exception means that the server cannot be used, and gives the reason. */
+    OxiaKeys connect(String address, String namespace) throws Exception;
+  }
+
+  /** The names directly below a path. */
+  List<String> children(String path) throws Exception;
+
+  /** Removes a key with all keys below it; does nothing if there is none. */
+  void remove(String path) throws Exception;
+
+  @Override
+  void close() throws Exception;
+
+  /**
+   * Connects to a server.
+   *
+   * @throws BadInputException when nothing answers, the namespace is missing, or the server refuses
+   *     the client
+   */
+  static OxiaKeys connect(String address, String namespace) {
+    Client client =
+        ServiceLoader.load(Client.class, OxiaKeys.class.getClassLoader())
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("no client of Oxia on the class path"));
+    requirePort(address);
+    try {
+      return client.connect(address, namespace);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (Exception e) {
+      throw refused(address, namespace, reason(e));
+    }
+  }
+
+  /** The client itself would look for ever. */
+  private static void requirePort(String address) {
+    int timeoutMillis = 5_000;
+    int colon = address.lastIndexOf(':');
+    var host =
+        new InetSocketAddress(
+            address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+    try (var socket = new Socket()) {
+      socket.connect(host, timeoutMillis);
+    } catch (IOException | IllegalArgumentException e) {
+      throw BadInputException.of(
+          OxiaSettings.ADDRESS,
+          address,
+          "nothing answers (" + e.getMessage() + ")",
+          "host:port of a running Oxia");
+    }
+  }
+
+  /** Some versions of the client report a missing namespace, others wait for it. */
+  private static BadInputException refused(String address, String namespace, String reason) {
+    return BadInputException.of(
+        OxiaSettings.ADDRESS,
+        address,
+        "no answer in the namespace '%s' (%s)".formatted(namespace, reason),
+        "host:port of a running Oxia that has this namespace (-D%s) and supports the client of this Pulsar"
+            .formatted(OxiaSettings.NAMESPACE));
+  }
+
+  private static String reason(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String message =
+        root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    return message.lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,78 @@
+package dev.zkpulsar.env.oxia;
+
+import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.ServerReport;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Reads the Prometheus metrics of an Oxia server that was started here, on the port after that of
+ * its clients.
+ */
+public final class OxiaReport implements ServerReport {
+  /** The prefix of the names of all Oxia servers. */
+  static final String SERVERS = "oxia-";
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
+  private static final double MILLIS_PER_SECOND = 1e3;
+  private static final String SYNC = "oxia_server_wal_sync_latency_milliseconds";
+  private static final HttpClient HTTP = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+
+  @Override
+  public boolean reads(Server server) {
+    return server.name().startsWith(SERVERS) && server.place().isOurs();
+  }
+
+  /** Empty if the server does not answer within a second. */
+  @Override
+  public Map<Resource, Double> read(Server server) {
+    var reading = new EnumMap<Resource, Double>(Resource.class);
+    Map<String, Double> metrics;
+    try {
+      metrics = metrics(server.address());
+    } catch (IOException e) {
+      return reading;
+    }
+    // A server that has synced nothing yet lacks both.
+    reading.put(Resource.fsyncs, metrics.getOrDefault(SYNC + "_count", 0.0));
+    reading.put(Resource.fsynctime, metrics.getOrDefault(SYNC + "_sum", 0.0) / MILLIS_PER_SECOND);
+    return reading;
+  }
+
+  /**
+   * The server's metrics by name, summed over their labels.
+   *
+   * @throws IOException when the server does not answer within a second
+   */
+  static Map<String, Double> metrics(String address) throws IOException {
+    int colon = address.lastIndexOf(':');
+    int port = Integer.parseInt(address.substring(colon + 1)) + 1;
+    var uri = URI.create("http://" + address.substring(0, colon) + ":" + port + "/metrics");
+    var metrics = new HashMap<String, Double>();
+    try {
+      HTTP.send(
+              HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
+              HttpResponse.BodyHandlers.ofLines())
+          .body()
+          .filter(line -> line.startsWith(SERVERS.replace('-', '_')))
+          .forEach(
+              line ->
+                  metrics.merge(
+                      line.replaceFirst("[{ ].*", ""),
+                      Double.valueOf(line.substring(line.lastIndexOf(' ') + 1)),
+                      Double::sum));
+      return metrics;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+  }
+}

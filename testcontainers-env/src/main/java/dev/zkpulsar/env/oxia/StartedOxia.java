@@ -1,0 +1,52 @@
+package dev.zkpulsar.env.oxia;
+
+import dev.zkpulsar.env.server.Place;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.ServerGroup;
+import dev.zkpulsar.env.server.Startup;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.List;
+import java.util.Optional;
+
+/** A standalone server that was started here. */
+record StartedOxia(String address, Place place, ServerGroup group)
+    implements OxiaServer, Startup.Starting {
+
+  @Override
+  public String namespace() {
+    return "default";
+  }
+
+  @Override
+  public List<Server> servers() {
+    return List.of(new Server(OxiaReport.SERVERS + 1, address, place));
+  }
+
+  /** Whether it accepts clients and reports the shards that it leads. */
+  @Override
+  public boolean serves() {
+    int colon = address.lastIndexOf(':');
+    try (var socket =
+        new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
+      return socket.isConnected() && !OxiaReport.metrics(address).isEmpty();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public Optional<String> failure() {
+    return group.failure();
+  }
+
+  @Override
+  public Optional<String> problem() {
+    return group.problem();
+  }
+
+  @Override
+  public void close() {
+    group.close();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.zkpulsar.env.zookeeper;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher.Event.KeeperState;
+import org.apache.zookeeper.ZooKeeper;
+
+/**
+ * A session that is replaced by a new one when the servers have expired it, as applications do. Its
+ * ephemeral nodes and watches are gone then. Any thread may use it.
+ *
+ * <pre>{@code
+ * List<RenewedSession> sessions = RenewedSession.open(chroot.connectString(), 100);
+ * AsyncZooKeeper.setData(sessions.get(0).client(), "/a", data);
+ * RenewedSession.close(sessions);
+ * }</pre>
+ */
+public final class RenewedSession {
+  private final String connectString;
+  private volatile ZooKeeper client;
+  private boolean closed;
+
+  private RenewedSession(String connectString, ZooKeeper client) {
+    this.connectString = connectString;
+    this.client = client;
+    client.register(this::process);
+  }
+
+  /**
+   * Opens sessions, all at once. The client chooses a random server for each.
+   *
+   * @throws IOException when not all sessions are connected within two minutes
+   */
+  public static List<RenewedSession> open(String connectString, int count)
+      throws IOException, InterruptedException {
+    return Connections.open(connectString, count).stream()
+        .map(client -> new RenewedSession(connectString, client))
+        .toList();
+  }
+
+  private void process(WatchedEvent event) {
+    if (event.getState() == KeeperState.Expired) {
+      renew();
+    }
+  }
+
+  private synchronized void renew() {
+    if (closed) {
+      return;
+    }
+    try {
+      client =
+          ClientAccess.open(
+              connectString,
+              Connections.SESSION_TIMEOUT_MILLIS,
+              this::process,
+              ClientAccess.config(connectString));
+    } catch (IOException e) {
+      System.err.println("zkpulsar: an expired session is not renewed: " + e.getMessage());
+    }
+  }
+
+  /** The present client, which may not be connected. */
+  public ZooKeeper client() {
+    return client;
+  }
+
+  private synchronized ZooKeeper last() {
+    closed = true;
+    return client;
+  }
+
+  /** Ends sessions, 64 at a time. */
+  public static void close(List<RenewedSession> sessions) {
+    Connections.close(sessions.stream().map(RenewedSession::last).toList());
+  }
+}

@@ -1,0 +1,75 @@
+package dev.zkpulsar.env.docker;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** Connections of a process on this machine are cut, slowed and restored. */
+@EnabledIf("dev.zkpulsar.env.docker.Docker#answers")
+class NetworkProxyTest {
+  private static final int CUT_MILLIS = 500;
+  private static final int DELAY_MILLIS = 150;
+
+  private static void echo(ServerSocket server) {
+    var thread =
+        new Thread(
+            () -> {
+              try (Socket accepted = server.accept()) {
+                accepted.getInputStream().transferTo(accepted.getOutputStream());
+              } catch (IOException e) {
+                // The test has ended.
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static String roundTrip(Socket client, String word) throws IOException {
+    client.getOutputStream().write(word.getBytes(US_ASCII));
+    return new String(client.getInputStream().readNBytes(word.length()), US_ASCII);
+  }
+
+  @Test
+  void cutsSlowsAndRestores() throws Exception {
+    try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String address = "127.0.0.1:" + server.getLocalPort();
+      echo(server);
+      try (var proxy = NetworkProxy.start("-p fault", List.of(address))) {
+        assertThat(proxy.leadsTo(List.of(address))).isTrue();
+        assertThat(proxy.through(address + "0")).isEqualTo(address + "0");
+        String[] through = proxy.through(address + "/chroot").split("[:/]");
+        assertThat(through).hasSize(3).contains("chroot").doesNotContain(address.split(":")[1]);
+        // As a fork does: by the address of the control API alone.
+        var network = new ProxiedNetwork(proxy.network().control());
+        try (var client = new Socket(through[0], Integer.parseInt(through[1]))) {
+          assertThat(roundTrip(client, "before")).isEqualTo("before");
+
+          network.slow(DELAY_MILLIS);
+          long startNs = System.nanoTime();
+          assertThat(roundTrip(client, "slow")).isEqualTo("slow");
+          assertThat(System.nanoTime() - startNs)
+              .isGreaterThan(TimeUnit.MILLISECONDS.toNanos(2 * DELAY_MILLIS));
+          network.restore();
+
+          network.cut();
+          client.setSoTimeout(CUT_MILLIS);
+          assertThatThrownBy(() -> roundTrip(client, "cut"))
+              .isInstanceOf(SocketTimeoutException.class);
+          network.restore();
+          client.setSoTimeout(0);
+          assertThat(new String(client.getInputStream().readNBytes(3), US_ASCII)).isEqualTo("cut");
+        }
+      }
+    }
+  }
+}
