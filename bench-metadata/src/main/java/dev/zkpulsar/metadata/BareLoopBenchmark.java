@@ -46,7 +46,7 @@ public class BareLoopBenchmark {
 
   /** Starts a getData without a watch as soon as fewer than {@link #inFlight} are in flight. */
   @Benchmark
-  public void getData(RawZooKeeper client, Tree tree) throws InterruptedException {
+  public void getData(RawZooKeeper client, ZooKeeperTree tree) throws InterruptedException {
     free.acquire();
     if (failure != Code.OK) {
       throw new IllegalStateException("getData failed: " + failure);

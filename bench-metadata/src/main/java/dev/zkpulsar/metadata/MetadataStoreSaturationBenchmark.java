@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.Concurrency;
-import java.util.Optional;
+import dev.zkpulsar.harness.state.ReadShare;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * Saturation throughput of one metadata store, in a closed loop: the load at which batching can
- * help most.
+ * Saturation throughput of Pulsar's metadata store, in a closed loop: the load at which batching
+ * can help most.
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -20,26 +20,46 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 3, time = 10)
 public class MetadataStoreSaturationBenchmark {
 
-  /** A get, which reaches ZooKeeper; a missing node is a failure. */
+  /** A get, which reaches the store. */
   @Benchmark
-  public void get(Control control, Concurrency concurrency, Store store, Tree tree)
+  public void get(Control control, Concurrency concurrency, StoreOperations operations)
       throws InterruptedException {
-    concurrency.issue(
-        control, s -> s.get(tree.nextPath()).thenApply(Optional::orElseThrow), store.store());
+    concurrency.issue(control, StoreOperations::get, operations);
   }
 
   /** A put of any version. */
   @Benchmark
-  public void put(Control control, Concurrency concurrency, Store store, Tree tree)
+  public void put(Control control, Concurrency concurrency, StoreOperations operations)
       throws InterruptedException {
-    concurrency.issue(
-        control, s -> s.put(tree.nextPath(), tree.payload(), Optional.empty()), store.store());
+    concurrency.issue(control, StoreOperations::put, operations);
   }
 
-  /** A getChildrenFromStore, since the store's cache answers getChildren. */
+  /** A getChildrenFromStore: a cache answers getChildren. */
   @Benchmark
-  public void getChildren(Control control, Concurrency concurrency, Store store, Tree tree)
+  public void getChildren(Control control, Concurrency concurrency, StoreOperations operations)
       throws InterruptedException {
-    concurrency.issue(control, s -> s.getChildrenFromStore(tree.nextPath()), store.store());
+    concurrency.issue(control, StoreOperations::getChildren, operations);
+  }
+
+  /** An exists of a node that the store was not asked for before. */
+  @Benchmark
+  public void exists(Control control, Concurrency concurrency, StoreOperations operations)
+      throws InterruptedException {
+    concurrency.issue(control, StoreOperations::exists, operations);
+  }
+
+  /** A put that fails if the node has changed since the last one. */
+  @Benchmark
+  public void putIfUnchanged(Control control, Concurrency concurrency, StoreOperations operations)
+      throws InterruptedException {
+    concurrency.issue(control, StoreOperations::putIfUnchanged, operations);
+  }
+
+  /** Reads and writes at random; readPercent of them are reads. */
+  @Benchmark
+  public void mix(
+      Control control, Concurrency concurrency, StoreOperations operations, ReadShare share)
+      throws InterruptedException {
+    concurrency.issue(control, o -> share.nextIsRead() ? o.get() : o.put(), operations);
   }
 }

@@ -1,10 +1,22 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
@@ -16,9 +28,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Pulsar's metadata store on ZooKeeper, created as a broker creates it, with one session. */
+/** Pulsar's metadata store, created as a broker creates it, with one session. */
 @State(Scope.Benchmark)
-public class Store {
+public class Store implements Precondition, Unused {
+
+  /** The name of the store's statistics, which all sessions share. */
+  private static final String NAME = "bench";
+
+  /** Where the metadata is. */
+  @Param("zookeeper")
+  public StoreKind store;
 
   /** Whether operations are queued and sent together; if false, each is sent at once. */
   @Param("true")
@@ -37,37 +56,114 @@ public class Store {
   @Range(min = 1, max = 60_000)
   public int batchingMaxDelayMillis;
 
-  private MetadataStore store;
+  /**
+   * The most data of a batch of writes, in KiB. The store on ZooKeeper of Pulsar 4.0.7 ignores it:
+   * there jute.maxbuffer is the limit.
+   */
+  @Param("128")
+  @Range(min = 1, max = 1 << 20)
+  public int batchingMaxSizeKb;
 
-  /** Creates the store and connects its session to the trial's chroot. */
+  /** How large the store believes nodes to be when it fills a batch of reads. */
+  @Param("written")
+  public NodeSizes nodeSizes;
+
+  private MetadataNodeSizeStats nodeSizeStats;
+  private String url;
+  private String root = "";
+  private Optional<String> clientConfig = Optional.empty();
+  private MetadataStore session;
+
+  private static StoreKind kind(Map<String, String> params) {
+    return StoreKind.valueOf(params.get("store"));
+  }
+
+  @Override
+  public Set<Class<?>> unusedStates(Map<String, String> params) {
+    return kind(params).statesOfOthers();
+  }
+
+  @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    return kind(params).unusedParams();
+  }
+
+  /** Oxia's client takes no batches of 0. */
+  @Override
+  public String check(Map<String, String> params, Properties settings) {
+    if (kind(params) == StoreKind.oxia && params.get("batchingMaxOperations").equals("0")) {
+      throw BadInputException.of(
+          "-p batchingMaxOperations",
+          0,
+          "Oxia's client refuses it",
+          "1 to 1000000 with store=oxia");
+    }
+    return "";
+  }
+
+  /** Creates the store, in a place of the trial's own. */
   @Setup(Level.Trial)
-  public void connect(ZooKeeperServers servers) throws Exception {
-    store =
+  public void connect(
+      ZooKeeperServers zooKeeper, ZooKeeperFault fault, OxiaServers oxia, RocksDb rocksDb)
+      throws Exception {
+    switch (store) {
+      case zookeeper -> {
+        url = "zk:" + zooKeeper.connectString();
+        clientConfig = ClientAccess.file(zooKeeper.connectString()).map(Path::toString);
+      }
+      case oxia -> {
+        url = oxia.url();
+        root = oxia.prefix();
+      }
+      case rocksdb -> url = "rocksdb://" + rocksDb.directory();
+      // A store with a name is shared by the sessions of this JVM.
+      case memory -> url = "memory:" + UUID.randomUUID();
+    }
+    nodeSizeStats = nodeSizes.stats();
+    session = open();
+    if (session instanceof ZKMetadataStore zkStore) {
+      // The store itself opens a new session.
+      fault.canExpire(zooKeeper, () -> List.of(zkStore.getZkClient()));
+    }
+    BatchStatistics.record(NAME);
+  }
+
+  /** Opens a session with the trial's store; the caller closes it. */
+  MetadataStore open() throws Exception {
+    MetadataStore opened =
         MetadataStoreFactory.create(
-            "zk:" + servers.connectString(),
+            url,
             MetadataStoreConfig.builder()
                 .sessionTimeoutMillis(Connections.SESSION_TIMEOUT_MILLIS)
                 .batchingEnabled(batchingEnabled)
                 .batchingMaxOperations(batchingMaxOperations)
                 .batchingMaxDelayMillis(batchingMaxDelayMillis)
-                .metadataStoreName("bench")
-                .configFilePath(
-                    ClientAccess.file(servers.connectString()).map(Path::toString).orElse(null))
+                .batchingMaxSizeKb(batchingMaxSizeKb)
+                .nodeSizeStats(nodeSizeStats)
+                .metadataStoreName(NAME)
+                .configFilePath(clientConfig.orElse(null))
                 .build());
-    if (store instanceof ZKMetadataStore zooKeeper) {
-      ClientAccess.authenticate(zooKeeper.getZkClient(), servers.connectString());
+    if (opened instanceof ZKMetadataStore zooKeeper) {
+      ClientAccess.authenticate(zooKeeper.getZkClient(), url.replaceFirst("^zk:", ""));
     }
+    return opened;
   }
 
+  /** The trial's session. */
   MetadataStore store() {
-    return store;
+    return session;
   }
 
-  /** Closes the store and its session. */
+  /** The full path of a node, which begins with a slash; only the trial uses it. */
+  String path(String node) {
+    return root + node;
+  }
+
+  /** Closes the session. */
   @TearDown(Level.Trial)
   public void disconnect() throws Exception {
-    if (store != null) {
-      store.close();
+    if (session != null) {
+      session.close();
     }
   }
 }

@@ -1,72 +1,116 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Traffic;
+import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.ZooKeeper;
-import org.openjdk.jmh.annotations.Level;
+import java.util.function.BiFunction;
+import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The znodes that operations read and write: {@value #NODES} of one size, each with {@value
- * #CHILDREN} children, the same for both clients. Operations visit them in turn, so that no node is
- * hot and operations in flight use different nodes.
+ * The nodes that operations read and write: {@value #NODES} of one size, each with {@value
+ * #CHILDREN} children, the same for all clients and stores. A subclass creates them with the client
+ * that a benchmark measures.
  */
 @State(Scope.Benchmark)
-public class Tree implements Traffic {
+public abstract class Tree implements Traffic {
   static final int NODES = 1000;
   static final int CHILDREN = 5;
 
-  /** The data of a znode, in bytes. */
+  /** Node creations in flight: with the largest payload, 100 MB. */
+  private static final int CREATIONS = 100;
+
+  /** The data of a node, in bytes. */
   @Param("255")
   @Range(min = 1, max = 1_000_000)
   public int payloadBytes;
 
+  /** The order in which operations visit the nodes. */
+  @Param("inTurn")
+  public KeyOrder keys;
+
   private final String[] paths = new String[NODES];
   private byte[] payload;
-  private int next;
+  private String root;
+  private IntSupplier next;
 
   @Override
   public double payloadBytes(Map<String, String> params, double operations, int iterations) {
     return (operations + NODES) * Integer.parseInt(params.get("payloadBytes"));
   }
 
-  /** Creates the nodes, all requests in flight at once. */
-  @Setup(Level.Trial)
-  public void create(RawZooKeeper client) throws Exception {
+  /**
+   * Creates the nodes; of several clients, client 0 does.
+   *
+   * @param parent the path above them, which does not exist yet
+   * @param creation creates one node with its data
+   */
+  void create(String parent, BiFunction<String, byte[], CompletableFuture<?>> creation)
+      throws Exception {
+    root = parent;
+    next = keys.over(NODES);
     payload = new byte[payloadBytes];
     new SplittableRandom(Seed.get()).nextBytes(payload);
-    ZooKeeper zooKeeper = client.zooKeeper();
-    var creates = new ArrayList<CompletableFuture<?>>();
-    creates.add(AsyncZooKeeper.create(zooKeeper, "/nodes", new byte[0], CreateMode.PERSISTENT));
+    var children = new ArrayList<String>();
     for (int node = 0; node < NODES; node++) {
-      paths[node] = "/nodes/n" + node;
-      creates.add(AsyncZooKeeper.create(zooKeeper, paths[node], payload, CreateMode.PERSISTENT));
+      paths[node] = root + "/n" + node;
       for (int child = 0; child < CHILDREN; child++) {
-        creates.add(
-            AsyncZooKeeper.create(
-                zooKeeper, paths[node] + "/c" + child, new byte[0], CreateMode.PERSISTENT));
+        children.add(paths[node] + "/c" + child);
       }
     }
-    CompletableFuture.allOf(creates.toArray(CompletableFuture[]::new)).get();
+    Together.once(
+        "tree",
+        () -> {
+          creation.apply(root, new byte[0]).get();
+          createAll(List.of(paths), payload, creation);
+          createAll(children, new byte[0], creation);
+        });
+  }
+
+  private static void createAll(
+      List<String> paths, byte[] data, BiFunction<String, byte[], CompletableFuture<?>> creation)
+      throws Exception {
+    for (int from = 0; from < paths.size(); from += CREATIONS) {
+      CompletableFuture.allOf(
+              paths.subList(from, Math.min(from + CREATIONS, paths.size())).stream()
+                  .map(path -> creation.apply(path, data))
+                  .toArray(CompletableFuture[]::new))
+          .get();
+    }
   }
 
   /** The path of the next node. One thread calls this. */
   String nextPath() {
-    next = next + 1 == NODES ? 0 : next + 1;
-    return paths[next];
+    return paths[next.getAsInt()];
+  }
+
+  /** The paths of all nodes. */
+  Stream<String> paths() {
+    return Arrays.stream(paths);
+  }
+
+  /** The path above all nodes. */
+  String root() {
+    return root;
   }
 
   byte[] payload() {
     return payload;
+  }
+
+  /** Refuses another value than the nodes have. */
+  void requirePayload(byte[] value) {
+    WrongAnswerException.unless(Arrays.equals(payload, value));
   }
 }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.state.Concurrency;
+import dev.zkpulsar.harness.state.ReadShare;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -10,36 +10,54 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-/** Saturation throughput of one session of the plain client, in a closed loop. */
+/** Saturation throughput of the plain client, in a closed loop. */
 @State(Scope.Benchmark)
 @Fork(1)
 @Warmup(iterations = 1, time = 5)
 @Measurement(iterations = 3, time = 10)
 public class ZooKeeperSaturationBenchmark {
 
-  /** An asynchronous getData without a watch. */
+  /** A getData without a watch. */
   @Benchmark
-  public void getData(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
+  public void getData(Control control, Concurrency concurrency, ZooKeeperOperations operations)
       throws InterruptedException {
-    concurrency.issue(
-        control, zk -> AsyncZooKeeper.getData(zk, tree.nextPath()), client.zooKeeper());
+    concurrency.issue(control, ZooKeeperOperations::get, operations);
   }
 
-  /** An asynchronous setData of any version. */
+  /** A setData of any version. */
   @Benchmark
-  public void setData(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
+  public void setData(Control control, Concurrency concurrency, ZooKeeperOperations operations)
       throws InterruptedException {
-    concurrency.issue(
-        control,
-        zk -> AsyncZooKeeper.setData(zk, tree.nextPath(), tree.payload()),
-        client.zooKeeper());
+    concurrency.issue(control, ZooKeeperOperations::put, operations);
   }
 
-  /** An asynchronous getChildren without a watch. */
+  /** A getChildren without a watch. */
   @Benchmark
-  public void getChildren(Control control, Concurrency concurrency, RawZooKeeper client, Tree tree)
+  public void getChildren(Control control, Concurrency concurrency, ZooKeeperOperations operations)
       throws InterruptedException {
-    concurrency.issue(
-        control, zk -> AsyncZooKeeper.getChildren(zk, tree.nextPath()), client.zooKeeper());
+    concurrency.issue(control, ZooKeeperOperations::getChildren, operations);
+  }
+
+  /** An exists of a missing node, without a watch. */
+  @Benchmark
+  public void exists(Control control, Concurrency concurrency, ZooKeeperOperations operations)
+      throws InterruptedException {
+    concurrency.issue(control, ZooKeeperOperations::exists, operations);
+  }
+
+  /** A setData that fails if the node has changed since the last one. */
+  @Benchmark
+  public void setDataIfUnchanged(
+      Control control, Concurrency concurrency, ZooKeeperOperations operations)
+      throws InterruptedException {
+    concurrency.issue(control, ZooKeeperOperations::putIfUnchanged, operations);
+  }
+
+  /** Reads and writes at random; readPercent of them are reads. */
+  @Benchmark
+  public void mix(
+      Control control, Concurrency concurrency, ZooKeeperOperations operations, ReadShare share)
+      throws InterruptedException {
+    concurrency.issue(control, o -> share.nextIsRead() ? o.get() : o.put(), operations);
   }
 }

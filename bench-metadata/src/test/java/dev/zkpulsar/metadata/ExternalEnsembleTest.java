@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
-import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,12 +36,7 @@ class ExternalEnsembleTest {
   /** Passes the servers of the module's run to the run of this test as external servers. */
   @Test
   void isLeftAsItWas(ModuleRun theirs) throws Exception {
-    String address =
-        Handover.current()
-            .orElseThrow()
-            .addresses()
-            .get(ZooKeeperServers.ADDRESS)
-            .replaceFirst("/.*", "");
+    String address = MetadataRun.address();
     try (var client = new ZooKeeper(address, 30_000, event -> {})) {
       for (String path : new String[] {"/nodes", "/nodes/n1", "/nodes/n1/c1", "/zkpulsar-old"}) {
         client.create(path, new byte[1], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
-import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,12 +16,14 @@ import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The tree of a killed run on an external ensemble is found and removed, and nothing else is. */
 @ExtendWith(MetadataRun.class)
+@Tag("long")
 class LeftoversTest {
   private static final String KILLED =
       "ZooKeeperBenchmark.getData -f 1 -wi 0 -i 1 -r 60 -jvmArgsAppend -XX:TieredStopAtLevel=1";
@@ -73,12 +73,7 @@ class LeftoversTest {
 
   @Test
   void areShownAndThenRemoved(ModuleRun theirs) throws Exception {
-    String address =
-        Handover.current()
-            .orElseThrow()
-            .addresses()
-            .get(ZooKeeperServers.ADDRESS)
-            .replaceFirst("/.*", "");
+    String address = MetadataRun.address();
     try (var client = new ZooKeeper(address, 30_000, event -> {})) {
       var lookalikes =
           List.of("/zkpulsar-" + UUID.randomUUID(), "/zkpulsar-mine", "/old-zkpulsar-1");

@@ -7,10 +7,12 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ServerKiller;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that dies while a point is measured marks that point, and no other. */
+@Tag("long")
 class LostServerTest {
   @TempDir private Path directory;
 

@@ -2,15 +2,59 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.SharedRun;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 
-/** Every benchmark of the module, briefly, on one server; one benchmark of each class in a fork. */
+/**
+ * A benchmark of each kind, briefly, on one server; two of them in a fork. {@link
+ * AllBenchmarksTest} runs all.
+ */
 public final class MetadataRun extends SharedRun {
+  /** Whether Oxia can be started here. */
+  static boolean hasOxia() {
+    return binary() != null;
+  }
+
+  private static String binary() {
+    return System.getenv(OxiaContract.BINARY);
+  }
+
+  /** Whether a benchmark, by its qualified name, is of Oxia's own client. */
+  static boolean isOfOxia(String benchmark) {
+    return benchmark.matches(".*\\.([Oo]xia)\\w*(\\.\\w+)?");
+  }
+
   @Override
   protected ModuleRun start() throws Exception {
+    return of(
+        "MetadataStore.*Benchmark.get$ -f 1 -wi 0 -i 1 -r 200ms",
+        "zkpulsar.metadata.*\\.(setData|put|store|zooKeeper|oxia|storeGet|hit|miss)$"
+            + " -f 0 -wi 0 -i 1 -r 200ms");
+  }
+
+  /** Runs benchmarks on one server, without those of Oxia where it cannot be started. */
+  static ModuleRun of(String... commandLines) throws Exception {
+    var settings = new HashMap<String, String>();
+    settings.put("bench.zookeeper.servers", "1");
+    settings.put("bench.zookeeper.dataDir", "DATA");
+    if (hasOxia()) {
+      settings.put("bench.oxia.binary", binary());
+    }
+    String others = hasOxia() ? "" : " -e \\.[Oo]xia";
     return new ModuleRun(
-        Map.of("bench.zookeeper.servers", "1", "bench.zookeeper.dataDir", "DATA"),
-        "Benchmark.get(Data)?$ -f 1 -wi 0 -i 1 -r 200ms",
-        "zkpulsar.metadata -f 0 -wi 0 -i 1 -r 200ms");
+        Map.copyOf(settings),
+        Arrays.stream(commandLines).map(line -> line + others).toArray(String[]::new));
+  }
+
+  /** The connect string of the run's ensemble, while the run is open. */
+  static String address() {
+    return Handover.current()
+        .orElseThrow()
+        .addresses()
+        .get(ZooKeeperServers.ADDRESS)
+        .replaceFirst("/.*", "");
   }
 }

@@ -45,7 +45,7 @@ class OtherPeoplesClusterTest {
         "ZooKeeperSaturationBenchmark.getData|benchmark: 'ZooKeeperSaturationBenchmark.getData': has no rate"
             + " and would load servers outside of this machine as fast as it can; allowed: with"
             + " -Dbench.external.maxRatePerSecond=unlimited",
-        "ZooKeeperBenchmark.setData -p ratePerSecond=1000 -p payloadBytes=100000 -f 1 -wi 0 -i 2 -r 10"
+        "ZooKeeperBenchmark.setData$ -p ratePerSecond=1000 -p payloadBytes=100000 -f 1 -wi 0 -i 2 -r 10"
             + "|benchmark: 'ZooKeeperBenchmark.setData': moves up to 2003 MiB of payload, above the"
             + " ceiling of 1024 MiB for servers outside of this machine; allowed: smaller parameters,"
             + " or with -Dbench.external.maxVolumeMiB=2003",
@@ -74,7 +74,7 @@ class OtherPeoplesClusterTest {
                 "bench.external.maxRatePerSecond", "unlimited",
                 "bench.external.maxVolumeMiB", "5000",
                 "bench.plan", "true"),
-            "ZooKeeper.*Benchmark.setData -p ratePerSecond=2000 -p payloadBytes=100000 -f 1 -wi 0 -i 2"
+            "ZooKeeper.*Benchmark.setData$ -p ratePerSecond=2000 -p payloadBytes=100000 -f 1 -wi 0 -i 2"
                 + " -r 10");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("2 points");

@@ -24,14 +24,16 @@ import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ZKClientConfig;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs on servers that demand TLS, SASL or digest. */
+@Tag("long")
 class SecuredZooKeeperTest {
   private static final String BRIEFLY =
-      "ZooKeeperBenchmark.setData|MetadataStoreBenchmark.(put|get)$ -f 1 -wi 0 -i 1 -r 500ms";
+      "ZooKeeperBenchmark.setData$|MetadataStoreBenchmark.(put|get)$ -f 1 -wi 0 -i 1 -r 500ms";
 
   @TempDir private Path directory;
   private Path files;
@@ -75,7 +77,7 @@ class SecuredZooKeeperTest {
     }
   }
 
-  /** What we create belongs to our identity; without one, as with TLS alone, to everybody. */
+  /** Our nodes belong to our identity; without an identity, as with TLS alone, to everybody. */
   private static void assertOwnedByUs(String scheme, SecuredServer server, Path config)
       throws Exception {
     var properties = new Properties();

@@ -1,0 +1,65 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.load.Recording;
+import io.prometheus.client.CollectorRegistry;
+
+/**
+ * The store's own statistics of an iteration: operations per batch and the mean time that an
+ * operation spent in the queue, which the store measures in whole milliseconds. Stores without
+ * batches have none.
+ */
+final class BatchStatistics {
+  private static final String BATCHES = "pulsar_batch_metadata_store_batch_size";
+  private static final String WAITS = "pulsar_batch_metadata_store_queue_wait_time_ms";
+
+  private final String store;
+  private Totals before = new Totals(0, 0, 0, 0);
+
+  private record Totals(double batches, double operations, double waits, double waitMillis) {}
+
+  private BatchStatistics(String store) {
+    this.store = store;
+  }
+
+  /**
+   * Adds the statistics to the recordings that open from now on.
+   *
+   * @param store the name of the store
+   */
+  static void record(String store) {
+    var statistics = new BatchStatistics(store);
+    Recording.listen(BatchStatistics.class, statistics::opened, statistics::closed);
+  }
+
+  private void opened() {
+    before = totals();
+  }
+
+  private void closed() {
+    Totals now = totals();
+    Recording recording = Recording.latest();
+    double batches = now.batches - before.batches;
+    double waits = now.waits - before.waits;
+    if (batches > 0) {
+      recording.figure("batch.operations", (now.operations - before.operations) / batches, "ops");
+    }
+    if (waits > 0) {
+      recording.figure("batch.queued", (now.waitMillis - before.waitMillis) / waits, "ms");
+    }
+  }
+
+  private Totals totals() {
+    return new Totals(
+        value(BATCHES + "_count"),
+        value(BATCHES + "_sum"),
+        value(WAITS + "_count"),
+        value(WAITS + "_sum"));
+  }
+
+  private double value(String sample) {
+    Double value =
+        CollectorRegistry.defaultRegistry.getSampleValue(
+            sample, new String[] {"name"}, new String[] {store});
+    return value == null ? 0 : value;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.state.Concurrency;
+import dev.zkpulsar.harness.state.OfferedLoad;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Control;
+
+/** A read through the cache of Pulsar's store, from which a broker takes most of its metadata. */
+@State(Scope.Benchmark)
+@Fork(1)
+@Warmup(iterations = 1, time = 5)
+@Measurement(iterations = 3, time = 10)
+public class CacheBenchmark {
+
+  /** A read that the cache answers. */
+  @Benchmark
+  public void hit(Control control, OfferedLoad load, StoreCache cache) {
+    load.issue(control, StoreCache::hit, cache);
+  }
+
+  /** A read that the cache forwards to the store. */
+  @Benchmark
+  public void miss(Control control, OfferedLoad load, StoreCache cache) {
+    load.issue(control, StoreCache::miss, cache);
+  }
+
+  /** The same, at saturation. */
+  @Benchmark
+  public void missSaturation(Control control, Concurrency concurrency, StoreCache cache)
+      throws InterruptedException {
+    concurrency.issue(control, StoreCache::miss, cache);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.zkpulsar.metadata;
+
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * Nodes that are created and deleted. An operation deletes a node if there is one, otherwise it
+ * creates one under a new name, so half of the operations are creates. After a failure it is
+ * unknown whether the node exists, so it is left alone.
+ */
+@State(Scope.Benchmark)
+public class Churn {
+
+  /** The kind of the nodes. */
+  @Param("ephemeral")
+  public NodeKind nodeKind;
+
+  private final Queue<String> existing = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger number = new AtomicInteger();
+
+  /** Starts the next create or delete. */
+  CompletionStage<?> createOrDelete(Operations client) {
+    String path = existing.poll();
+    if (path != null) {
+      return client.session().delete(path);
+    }
+    Tree tree = client.tree();
+    String name = tree.root() + "/churn" + number.getAndIncrement();
+    return client.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.zkpulsar.metadata;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Puts in one session that another session is notified of. An operation lasts from the start of the
+ * put to the notification. Puts in flight use different nodes, so that each notification belongs to
+ * one put; if all nodes are in use, a put creates another one.
+ */
+public abstract class Notifications {
+  /** A broker that has not heard of a change for so long has worked with old data. */
+  private static final int LOST_MILLIS = 10_000;
+
+  private final long lostMillis;
+
+  private Operations client;
+  private VersionedNodes nodes;
+  private final Map<String, CompletableFuture<Void>> awaited = new ConcurrentHashMap<>();
+
+  /** The name of the class gives the kind of failure. */
+  private static final class LostNotificationException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  Notifications() {
+    this(LOST_MILLIS);
+  }
+
+  /** For a test: notifications that are lost sooner. */
+  Notifications(long lostMillis) {
+    this.lostMillis = lostMillis;
+  }
+
+  /** Opens a session that is notified of what a client writes. */
+  void watchWith(Operations writer) throws Exception {
+    client = writer;
+    nodes = new VersionedNodes(writer.tree().root() + "/watched");
+    writer
+        .openAnother()
+        .watch(writer.tree().root(), this::arrived)
+        .toCompletableFuture()
+        .get(lostMillis, TimeUnit.MILLISECONDS);
+  }
+
+  private void arrived(String path) {
+    CompletableFuture<Void> notified = awaited.remove(path);
+    if (notified != null) {
+      notified.complete(null);
+    }
+  }
+
+  /** Puts a node; completes when the put is acknowledged and the notification has arrived. */
+  CompletionStage<?> putUntilNotified() {
+    VersionedNodes.Node node = nodes.take();
+    var notified = new CompletableFuture<Void>();
+    awaited.put(node.path(), notified);
+    return client
+        .session()
+        .putIfVersion(node.path(), client.tree().payload(), node.version())
+        .thenAcceptBoth(
+            notified
+                .orTimeout(lostMillis, TimeUnit.MILLISECONDS)
+                .exceptionally(Notifications::lost),
+            (version, arrived) -> nodes.giveBack(node, version));
+  }
+
+  private static Void lost(Throwable timeout) {
+    throw timeout instanceof TimeoutException
+        ? new LostNotificationException()
+        : new IllegalStateException(timeout);
+  }
+}

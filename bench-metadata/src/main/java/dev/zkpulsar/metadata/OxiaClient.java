@@ -1,0 +1,98 @@
+package dev.zkpulsar.metadata;
+
+import io.oxia.client.api.AsyncOxiaClient;
+import io.oxia.client.api.DeleteOption;
+import io.oxia.client.api.Notification;
+import io.oxia.client.api.PutOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** A session of Oxia's own client. Sequential nodes use Oxia's sequence keys. */
+record OxiaClient(AsyncOxiaClient oxia) implements Client {
+  private static final Pattern SEQUENTIAL = Pattern.compile("(.*)-\\d{20}");
+
+  @Override
+  public CompletionStage<byte[]> get(String path) {
+    return oxia.get(path)
+        .thenApply(
+            result -> {
+              if (result == null) {
+                throw new NoSuchElementException(path);
+              }
+              return result.getValue();
+            });
+  }
+
+  @Override
+  public CompletionStage<?> put(String path, byte[] data) {
+    return oxia.put(path, data);
+  }
+
+  @Override
+  public CompletionStage<Long> putIfVersion(String path, byte[] data, long version) {
+    var option =
+        version == MISSING ? PutOption.IfRecordDoesNotExist : PutOption.IfVersionIdEquals(version);
+    return oxia.put(path, data, Set.of(option)).thenApply(result -> result.version().versionId());
+  }
+
+  /** Oxia has no exists. */
+  @Override
+  public CompletionStage<Boolean> exists(String path) {
+    return oxia.get(path).thenApply(Objects::nonNull);
+  }
+
+  @Override
+  public CompletionStage<List<String>> getChildren(String path) {
+    return oxia.list(path + "/", path + "//");
+  }
+
+  @Override
+  public CompletionStage<String> create(String path, byte[] data, NodeKind kind) {
+    var options = new HashSet<PutOption>();
+    if (kind.isEphemeral()) {
+      options.add(PutOption.AsEphemeralRecord);
+    }
+    if (kind.isSequential()) {
+      options.add(PutOption.PartitionKey(path));
+      options.add(PutOption.SequenceKeysDeltas(List.of(1L)));
+    } else {
+      options.add(PutOption.IfRecordDoesNotExist);
+    }
+    return oxia.put(path, data, options).thenApply(result -> result.key());
+  }
+
+  @Override
+  public CompletionStage<?> delete(String path) {
+    var sequential = SEQUENTIAL.matcher(path);
+    Set<DeleteOption> options =
+        sequential.matches() ? Set.of(DeleteOption.PartitionKey(sequential.group(1))) : Set.of();
+    return oxia.delete(path, options)
+        .thenAccept(
+            existed -> {
+              if (!existed) {
+                throw new NoSuchElementException(path);
+              }
+            });
+  }
+
+  @Override
+  public CompletionStage<?> watch(String parent, Consumer<String> changed) {
+    oxia.notifications(
+        notification -> {
+          boolean isPut =
+              notification instanceof Notification.KeyCreated
+                  || notification instanceof Notification.KeyModified;
+          if (isPut && notification.key().startsWith(parent + "/")) {
+            changed.accept(notification.key());
+          }
+        });
+    return CompletableFuture.completedFuture(null);
+  }
+}

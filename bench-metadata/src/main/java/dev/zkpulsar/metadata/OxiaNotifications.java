@@ -1,0 +1,17 @@
+package dev.zkpulsar.metadata;
+
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Notifications of another session of Oxia's own client. */
+@State(Scope.Benchmark)
+public class OxiaNotifications extends Notifications {
+
+  /** Opens the session that is notified. */
+  @Setup(Level.Trial)
+  public void watch(OxiaOperations operations) throws Exception {
+    watchWith(operations);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.zkpulsar.metadata;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.apache.pulsar.metadata.api.MetadataCache;
+import org.apache.pulsar.metadata.api.MetadataSerde;
+import org.apache.pulsar.metadata.api.Stat;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** The cache that a broker puts above its metadata store, with Pulsar's defaults. */
+@State(Scope.Benchmark)
+public class StoreCache {
+  private MetadataCache<byte[]> cache;
+  private StoreTree tree;
+
+  /** Values are bytes as they are, so that no parser is measured. */
+  private static final class Bytes implements MetadataSerde<byte[]> {
+    @Override
+    public byte[] serialize(String path, byte[] value) {
+      return value;
+    }
+
+    @Override
+    public byte[] deserialize(String path, byte[] content, Stat stat) {
+      return content;
+    }
+  }
+
+  /** Creates the cache and reads all nodes once. */
+  @Setup(Level.Trial)
+  public void fill(Store store, StoreTree nodes) {
+    tree = nodes;
+    cache = store.store().getMetadataCache(new Bytes());
+    CompletableFuture.allOf(tree.paths().map(cache::get).toArray(CompletableFuture[]::new)).join();
+  }
+
+  /** Reads the next node, which the cache holds. */
+  CompletionStage<?> hit() {
+    return get(tree.nextPath());
+  }
+
+  /** Reads the next node after the cache has dropped it. */
+  CompletionStage<?> miss() {
+    String path = tree.nextPath();
+    cache.invalidate(path);
+    return get(path);
+  }
+
+  private CompletionStage<?> get(String path) {
+    return cache.get(path).thenApply(Optional::orElseThrow).thenAccept(tree::requirePayload);
+  }
+}

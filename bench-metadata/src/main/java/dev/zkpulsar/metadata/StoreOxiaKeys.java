@@ -1,0 +1,71 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.env.oxia.OxiaKeys;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.pulsar.metadata.api.MetadataStore;
+import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.MetadataStoreException;
+import org.apache.pulsar.metadata.api.MetadataStoreFactory;
+
+/** Reads and removes Oxia's keys through Pulsar's metadata store. */
+final class StoreOxiaKeys implements OxiaKeys {
+  private static final int CONNECT_SECONDS = 10;
+  private static final int REMOVE_SECONDS = 60;
+
+  private final MetadataStore store;
+
+  private StoreOxiaKeys(MetadataStore store) {
+    this.store = store;
+  }
+
+  /** Opens sessions with Oxia; found by {@link java.util.ServiceLoader}. */
+  public static final class Client implements OxiaKeys.Client {
+
+    /** Gives up after ten seconds: the client itself would wait for ever. */
+    @Override
+    public OxiaKeys connect(String address, String namespace) throws Exception {
+      var connected = new CompletableFuture<MetadataStore>();
+      var thread =
+          new Thread(
+              () -> {
+                try {
+                  connected.complete(open("oxia://" + address + "/" + namespace));
+                } catch (MetadataStoreException | RuntimeException e) {
+                  connected.completeExceptionally(e);
+                }
+              },
+              "connect to Oxia");
+      thread.setDaemon(true);
+      thread.start();
+      try {
+        return new StoreOxiaKeys(connected.get(CONNECT_SECONDS, TimeUnit.SECONDS));
+      } catch (TimeoutException e) {
+        throw new TimeoutException("none within " + CONNECT_SECONDS + " s");
+      }
+    }
+
+    private static MetadataStore open(String url) throws MetadataStoreException {
+      return MetadataStoreFactory.create(url, MetadataStoreConfig.builder().build());
+    }
+  }
+
+  /** The store itself, not its cache; the store takes "" for the root. */
+  @Override
+  public List<String> children(String path) throws ExecutionException, InterruptedException {
+    return store.getChildrenFromStore(path.equals("/") ? "" : path).get();
+  }
+
+  @Override
+  public void remove(String path) throws Exception {
+    store.deleteRecursive(path).get(REMOVE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void close() throws Exception {
+    store.close();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.zkpulsar.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+class EmbeddedOxiaTest extends OxiaStartedContract {
+  @TempDir private static Path directory;
+
+  @Override
+  Properties settings() {
+    return settings(
+        "bench.oxia.binary",
+        System.getenv(BINARY),
+        "bench.oxia.dataDir",
+        directory.toString(),
+        "bench.oxia.shards",
+        "2");
+  }
+
+  @Test
+  void aKilledServerAndItsDataAreGoneAfterTheEnd(@TempDir Path other) {
+    var settings = settings();
+    settings.setProperty("bench.oxia.dataDir", other.toString());
+    settings.setProperty("bench.oxia.walSync", "false");
+    try (var killed = start(settings)) {
+      assertThat(other).isNotEmptyDirectory();
+      killed.servers().get(0).place().kill();
+    }
+    assertThat(other).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.Faults;
+import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Both clients go on after their session has expired and after their network was disturbed. */
+@Tag("long")
+class FaultsTest {
+  @TempDir private Path directory;
+
+  private MainRun run(String faults) throws Exception {
+    return MainRun.of(
+        directory,
+        Map.of("bench.zookeeper.servers", "1"),
+        "ZooKeeperBenchmark.setData|MetadataStoreBenchmark.put -f 1 -wi 0 -i 1 -r 10"
+            + " -p ratePerSecond=100 -p faultAtSeconds=2 -p faultSeconds=2 -jvmArgsAppend "
+            + ModuleRun.QUICK_JVM
+            + " -p fault="
+            + faults);
+  }
+
+  @Test
+  void bothClientsOpenANewSession() throws Exception {
+    Faults.assertHappened(run("session-expired"), 1);
+  }
+
+  @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")
+  @Test
+  void bothClientsSurviveFaultsOfTheNetwork() throws Exception {
+    Faults.assertHappened(run("network-cut,network-slow"), 2);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.zkpulsar.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.oxia.KeyPrefix;
+import dev.zkpulsar.env.oxia.OxiaServer;
+import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.server.Server;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.pulsar.metadata.api.MetadataStore;
+import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.MetadataStoreFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * The contract of every kind of Oxia server; each subclass tests one kind, with Pulsar's client.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class OxiaContract {
+  /** Names the program oxia, for tests of an embedded server. */
+  static final String BINARY = "ZKPULSAR_TEST_OXIA_BINARY";
+
+  private OxiaServer oxia;
+  private MetadataStore store;
+
+  /** Settings by name and value in turn. */
+  static Properties settings(String... namesAndValues) {
+    var settings = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      settings.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return settings;
+  }
+
+  static OxiaServer start(Properties settings) {
+    return Environments.oxia(OxiaSettings.of(settings));
+  }
+
+  /** The settings that lead to the server under test. */
+  abstract Properties settings();
+
+  @BeforeAll
+  void open() throws Exception {
+    oxia = start(settings());
+    store =
+        MetadataStoreFactory.create(
+            "oxia://" + oxia.address() + "/" + oxia.namespace(),
+            MetadataStoreConfig.builder().build());
+  }
+
+  @AfterAll
+  void close() throws Exception {
+    if (store != null) {
+      store.close();
+    }
+    if (oxia != null) {
+      oxia.close();
+      oxia.close();
+    }
+  }
+
+  OxiaServer oxia() {
+    return oxia;
+  }
+
+  void put(String path, byte[] data) throws Exception {
+    store.put(path, data, Optional.of(-1L)).get();
+  }
+
+  @Test
+  void answersPulsarsStore() throws Exception {
+    put("/answers/a", new byte[] {1, 2});
+    put("/answers/b", new byte[4_096]);
+
+    assertThat(store.get("/answers/a").get().orElseThrow().getValue()).containsExactly(1, 2);
+    assertThat(store.getChildrenFromStore("/answers").get()).isEqualTo(List.of("a", "b"));
+    assertThat(store.get("/answers/c").get()).isEmpty();
+  }
+
+  @Test
+  void namesItsServer() {
+    assertThat(oxia.servers()).extracting(Server::name).containsExactly("oxia-1");
+    assertThat(oxia.servers().get(0).address()).isEqualTo(oxia.address());
+  }
+
+  @Test
+  void aPrefixIsRemovedWithAllThatIsBelowItAndNothingElse() throws Exception {
+    var prefix = new KeyPrefix(oxia.address(), oxia.namespace(), "/" + RunName.create());
+    put(prefix.path() + "/trial/nodes/n1/c1", new byte[0]);
+    put(prefix.path() + "/trial/nodes/n2", new byte[0]);
+    put("/theirs/n1", new byte[0]);
+
+    prefix.close();
+    prefix.close();
+
+    assertThat(store.exists(prefix.path()).get()).isFalse();
+    assertThat(store.getChildrenFromStore(prefix.path() + "/trial/nodes").get()).isEmpty();
+    assertThat(store.exists("/theirs/n1").get()).isTrue();
+  }
+}
