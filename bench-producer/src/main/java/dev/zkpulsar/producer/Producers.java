@@ -5,6 +5,8 @@ import dev.zkpulsar.harness.state.Phase;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
+import dev.zkpulsar.harness.state.Together;
+import dev.zkpulsar.harness.state.Total;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +31,7 @@ public class Producers {
 
   /** Producers of all topics together. */
   @Param("512")
+  @Total
   @Range(min = 1, max = 100_000)
   public int producers;
 
@@ -79,7 +82,7 @@ public class Producers {
       Pipeline.run(
           IntStream.range(0, producers).boxed().toList(),
           number ->
-              create(servers.topic(number % topics), client)
+              create(servers.topic(topic(number)), client)
                   .thenAccept(
                       producer -> {
                         created[number] = producer;
@@ -91,6 +94,16 @@ public class Producers {
       var ours = (Producer<byte[]>) producer;
       all.add(ours);
     }
+  }
+
+  /** The topic of this client's n-th producer. */
+  private int topic(int number) {
+    return Together.number(number) % topics;
+  }
+
+  /** The topics that no other client produces to, if the clients share no topic. */
+  List<Integer> ownTopics() {
+    return IntStream.range(0, topics / Together.count()).map(Together::number).boxed().toList();
   }
 
   private CompletableFuture<Producer<byte[]>> create(String topic, Client client) {

@@ -1,11 +1,15 @@
 package dev.zkpulsar.producer;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,13 +30,26 @@ import org.openjdk.jmh.annotations.State;
  * {@code checksum} failure.
  */
 @State(Scope.Benchmark)
-public class Receiver {
+public class Receiver implements Precondition {
   private final Map<Long, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
   private Supplier<Recording> recording;
   private byte[] payload;
   private long nextSequence;
 
-  /** Subscribes to every topic, before the first message. */
+  @Override
+  public String check(Map<String, String> params, Properties settings) {
+    int clients = Clients.of(settings).count();
+    if (Integer.parseInt(params.get("topics")) % clients != 0) {
+      throw BadInputException.of(
+          "-p topics",
+          params.get("topics"),
+          "the producers and consumers of a topic are on one client, for one clock",
+          "multiples of " + clients);
+    }
+    return "";
+  }
+
+  /** Subscribes to every topic of this client's producers, before the first message. */
   @Setup(Level.Trial)
   public void subscribe(
       PulsarServers servers, Client client, Producers producers, Vector vector, OfferedLoad load)
@@ -50,7 +67,7 @@ public class Receiver {
     recording = into;
     payload = vector.bytes();
     List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();
-    for (int topic = 0; topic < producers.topics; topic++) {
+    for (int topic : producers.ownTopics()) {
       consumers.add(
           client
               .client()

@@ -4,8 +4,10 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.Traffic;
 import java.util.Collections;
 import java.util.Map;
@@ -42,6 +44,7 @@ public class Volume implements Precondition, Traffic {
 
   /** Payload of an iteration, in MiB. */
   @Param("512")
+  @Total
   @Range(min = 1, max = 1 << 20)
   public int totalMiB;
 
@@ -51,6 +54,7 @@ public class Volume implements Precondition, Traffic {
 
   /** Messages in flight of all producers, at least one each; has no effect in a round. */
   @Param("10000")
+  @Total
   @Range(min = 1, max = 1_000_000)
   public int inFlight;
 
@@ -97,7 +101,6 @@ public class Volume implements Precondition, Traffic {
     var batches = new LongAdder();
     Consumer<MessageId> count = id -> batches.add(isFirst(id) ? 1 : 0);
     Operation<Producer<byte[]>> send = producer -> producer.sendAsync(bytes).thenAccept(count);
-    long startNs = System.nanoTime();
     loop.begin();
     long published = 0;
     while (published < messages) {
@@ -108,7 +111,8 @@ public class Volume implements Precondition, Traffic {
       }
     }
     loop.end();
-    double seconds = (System.nanoTime() - startNs) / 1e9;
+    Recording.Window window = loop.recording().window();
+    double seconds = (window.drainedNs() - window.startNs()) / 1e9;
     loop.recording().figure("bytes", published * bytes.length / seconds, "B/s");
     loop.recording()
         .figure("messagesperbatch", (double) published / Math.max(1, batches.sum()), "#");

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ServerKiller;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A broker that dies in the middle of a point and a broker that dies at its end: the samples are
  * kept, and the next point has a new broker.
  */
+@Tag("long")
 class LostBrokerTest {
   @TempDir private Path directory;
 

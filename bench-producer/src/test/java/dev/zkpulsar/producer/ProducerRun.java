@@ -11,15 +11,18 @@ final class ProducerRun extends SharedRun {
   @Override
   protected ModuleRun start() throws Exception {
     return new ModuleRun(
-        Map.of("bench.pulsar.dataDir", "DATA"),
+        Map.of("bench.pulsar.dataDir", "DATA", "bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
         "PublishSaturationBenchmark -f 1 -wi 1 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
             + " -p vectorDimension=512 -p sendMode=round,pipelined"
             + FORKS,
         "PublishSaturationBenchmark -f 1 -wi 0 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
-            + " -p vectorDimension=32,16384 -p sendMode=pipelined"
+            + " -p vectorDimension=16384 -p sendMode=pipelined"
             + FORKS,
-        "PublishBenchmark -f 1 -wi 1 -w 1 -i 1 -r 1 -p topics=4 -p producers=64"
-            + " -p ratePerSecond=1000 -p vectorDimension=512 -p batchingEnabled=true,false"
+        "PublishBenchmark -f 1 -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
+            + " -p ratePerSecond=1000 -p vectorDimension=512"
+            + FORKS,
+        "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
+            + " -p ratePerSecond=1000 -p vectorDimension=512 -p batchingEnabled=false"
             + FORKS);
   }
 }

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.state.Phase;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Traffic;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
@@ -91,8 +92,8 @@ public class Children implements Precondition, Traffic {
     // Each payload size and seed has its own tree.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
     names = Names.first(childCount, Seed.get());
-    random = new SplittableRandom(Seed.get());
-    Phase.during("load", () -> makeAsWanted(payload.bytes()));
+    random = new SplittableRandom(Seed.ofClient());
+    Together.once("children", () -> Phase.during("load", () -> makeAsWanted(payload.bytes())));
   }
 
   private void makeAsWanted(byte[] data) throws Exception {

@@ -1,7 +1,6 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.machine.Machine;
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Locale;
 import java.util.Map;
@@ -10,13 +9,11 @@ import java.util.Properties;
 /**
  * The resources that a fan-out needs on this machine, estimated a little above the measured ones.
  *
- * @param threads of the client: two for each session, both from the client library
- * @param openFiles of the client: for each session, a socket and three of its selector
+ * @param sessions of the client
  * @param serverHeapBytes of each server: the nodes, and its share of the watches
  * @param memoryBytes of the client and the servers on this machine
  */
-record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memoryBytes) {
-  private static final int SPARE = 300;
+record FanOutNeeds(SessionNeeds sessions, long serverHeapBytes, long memoryBytes) {
   private static final long CLIENT_BYTES = 2L << 30;
   private static final long NODE_BYTES = 1_000;
   private static final long WATCH_BYTES = 400;
@@ -31,8 +28,7 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
         nodes * (NODE_BYTES + number(params, "payloadBytes")) + watches * WATCH_BYTES / servers;
     boolean here = ZooKeeperSettings.of(settings).canHurt();
     return new FanOutNeeds(
-        2 * sessions + SPARE,
-        4 * sessions + SPARE,
+        new SessionNeeds("a fan-out", sessions, "-p publishers, subscribers or nodes"),
         heap,
         CLIENT_BYTES + (here ? servers * (heap + SERVER_BYTES) : 0));
   }
@@ -47,9 +43,9 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
    * @return both, as text for the console
    */
   String check(Properties settings) {
-    require("threads", threads, Machine.maxThreads(), "a higher limit of processes (ulimit -u)");
-    require("open files", openFiles, Machine.maxOpenFiles(), "a higher limit (ulimit -n)");
-    require("bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
+    sessions.check();
+    sessions.require(
+        "bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
     long heap = ZooKeeperSettings.of(settings).heapBytes();
     String larger =
         "-D"
@@ -57,23 +53,15 @@ record FanOutNeeds(long threads, long openFiles, long serverHeapBytes, long memo
             + "=-Xmx"
             + (serverHeapBytes / (1 << 20) + 1)
             + "m, or more";
-    require("bytes of heap a server", serverHeapBytes, heap, larger);
+    sessions.require("bytes of heap a server", serverHeapBytes, heap, larger);
     return String.format(
         Locale.ROOT,
         "needs %,d threads, %,d open files and %.1f GB of memory; available: %,d, %,d and %.1f GB",
-        threads,
-        openFiles,
+        sessions.threads(),
+        sessions.openFiles(),
         memoryBytes / 1e9,
         Machine.maxThreads(),
         Machine.maxOpenFiles(),
         Machine.availableMemoryBytes() / 1e9);
-  }
-
-  private static void require(String what, long needed, long there, String mend) {
-    if (there < needed) {
-      throw new BadInputException(
-          "WatchFanOutBenchmark needs %d %s, but only %d are available; allowed: smaller -p publishers, subscribers or nodes, or %s"
-              .formatted(needed, what, there, mend));
-    }
   }
 }

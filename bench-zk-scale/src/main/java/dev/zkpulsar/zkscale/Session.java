@@ -1,6 +1,9 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
+import dev.zkpulsar.env.zookeeper.RenewedSession;
+import dev.zkpulsar.harness.state.WrongAnswerException;
+import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -11,25 +14,33 @@ import org.apache.zookeeper.ZooKeeper;
 
 /** A session with the znode that it updates and the ephemeral nodes that it churns. */
 final class Session {
-  private final ZooKeeper zooKeeper;
+  private final RenewedSession session;
   private final String path;
   private final byte[] data;
   private final Queue<String> ephemerals = new ConcurrentLinkedQueue<>();
   private final AtomicInteger ephemeralNumber = new AtomicInteger();
+  private volatile ZooKeeper owner;
 
-  Session(ZooKeeper zooKeeper, int number, byte[] data) {
-    this.zooKeeper = zooKeeper;
+  Session(RenewedSession session, int number, byte[] data) {
+    this.session = session;
+    this.owner = session.client();
     this.path = "/s" + number;
     this.data = data;
   }
 
   /** Creates the znode that is updated. */
   CompletableFuture<String> create() {
-    return AsyncZooKeeper.create(zooKeeper, path, data, CreateMode.PERSISTENT);
+    return AsyncZooKeeper.create(session.client(), path, data, CreateMode.PERSISTENT);
+  }
+
+  /** Reads the znode; another value than the session writes is a failure. */
+  CompletionStage<?> getData() {
+    return AsyncZooKeeper.getData(session.client(), path)
+        .thenAccept(value -> WrongAnswerException.unless(Arrays.equals(value, data)));
   }
 
   CompletionStage<?> setData() {
-    return AsyncZooKeeper.setData(zooKeeper, path, data);
+    return AsyncZooKeeper.setData(session.client(), path, data);
   }
 
   /**
@@ -38,6 +49,11 @@ final class Session {
    * the attempt was applied, so its node is left alone until the session ends.
    */
   CompletionStage<?> churn() {
+    ZooKeeper zooKeeper = session.client();
+    if (zooKeeper != owner) {
+      ephemerals.clear(); // They ended with their session.
+      owner = zooKeeper;
+    }
     String existing = ephemerals.poll();
     if (existing != null) {
       return AsyncZooKeeper.delete(zooKeeper, existing);

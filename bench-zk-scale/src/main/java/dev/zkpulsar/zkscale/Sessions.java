@@ -1,14 +1,19 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Together;
+import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -18,25 +23,35 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** Sessions with their own znodes; the client spreads them over the servers. */
 @State(Scope.Benchmark)
-public class Sessions {
+public class Sessions implements Precondition {
   private static final int SETUP_SECONDS = 60;
 
   /** Sessions; each has a connection and two threads of the client library. */
   @Param("100")
+  @Total
   @Range(min = 1, max = 10_000)
   public int sessions;
 
   private final List<Session> all = new ArrayList<>();
-  private List<ZooKeeper> clients = List.of();
+  private List<RenewedSession> clients = List.of();
   private int next;
+
+  @Override
+  public String check(Map<String, String> params, Properties settings) {
+    long count = Long.parseLong(params.get("sessions"));
+    new SessionNeeds("a benchmark of sessions", count, "-p sessions").check();
+    return "";
+  }
 
   /** Connects the sessions and creates the znode that each updates. */
   @Setup(Level.Trial)
-  public void connect(ZooKeeperServers servers, Payload payload) throws Exception {
-    Phase.during("connect", () -> clients = Connections.open(servers.connectString(), sessions));
+  public void connect(ZooKeeperServers servers, ZooKeeperFault fault, Payload payload)
+      throws Exception {
+    Phase.during("connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
+    fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
     var created = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < sessions; i++) {
-      var session = new Session(clients.get(i), i, payload.bytes());
+      var session = new Session(clients.get(i), Together.number(i), payload.bytes());
       all.add(session);
       created.add(session.create());
     }
@@ -57,6 +72,6 @@ public class Sessions {
   /** Ends the sessions, and with them their ephemeral nodes. */
   @TearDown(Level.Trial)
   public void disconnect() {
-    Connections.close(clients);
+    RenewedSession.close(clients);
   }
 }

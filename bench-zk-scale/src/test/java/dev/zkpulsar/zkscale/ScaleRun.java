@@ -4,10 +4,7 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.SharedRun;
 import java.util.Map;
 
-/**
- * Every benchmark of the module on three servers: first the benchmarks that kill the leader, so
- * that the last ensemble is complete.
- */
+/** Every benchmark of the module on three servers. */
 final class ScaleRun extends SharedRun {
   private static final String FORKS = " -jvmArgsAppend " + ModuleRun.QUICK_JVM;
 
@@ -19,12 +16,10 @@ final class ScaleRun extends SharedRun {
             "DATA",
             "bench.zookeeper.jvmArgs",
             "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
-        "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 5 -p fault=leader-killed -p sessions=20"
-            + " -p ratePerSecond=100"
-            + FORKS,
         "zkscale.Sessions -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p payloadBytes=4096"
             + " -p ratePerSecond=200"
             + FORKS,
+        "ReadShareBenchmark -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p readPercent=50" + FORKS,
         "WatchFanOutBenchmark -f 1 -p publishers=100 -p subscribers=300 -p nodes=5000"
             + " -p payloadBytes=1024 -p readAfterNotify=false,true"
             + FORKS,
@@ -32,7 +27,7 @@ final class ScaleRun extends SharedRun {
             + " -p payloadBytes=1024"
             + FORKS,
         "ChildrenBenchmark -f 1 -wi 0 -i 1 -r 1 -p inFlight=1 -p payloadBytes=1024"
-            + " -p childCount=1000,10000"
+            + " -p childCount=10000"
             + FORKS);
   }
 }

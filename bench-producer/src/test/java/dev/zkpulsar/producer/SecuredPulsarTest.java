@@ -1,0 +1,133 @@
+package dev.zkpulsar.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.MainRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs on a broker that demands a token, over TLS. */
+@Tag("long")
+class SecuredPulsarTest {
+  private static final String BRIEFLY =
+      "PublishBenchmark.publish -f 1 -wi 0 -i 1 -r 500ms -p topics=1 -p producers=2"
+          + " -p ratePerSecond=100 -p vectorDimension=32";
+  private static final String PARAMS = "bench.pulsar.authParams";
+
+  @TempDir private static Path files;
+  private static SecuredBroker broker;
+
+  @TempDir private Path directory;
+
+  @BeforeAll
+  static void start() throws Exception {
+    broker = SecuredBroker.start(files);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (broker != null) {
+      broker.close();
+    }
+  }
+
+  private static Map<String, String> settings(String params) {
+    var settings = new HashMap<>(broker.addresses());
+    settings.put("bench.pulsar.tlsTrustCertsFilePath", broker.certificate().toString());
+    settings.put("bench.pulsar.tlsEnableHostnameVerification", "true");
+    settings.put("bench.pulsar.authPlugin", SecuredBroker.TOKEN_PLUGIN);
+    settings.put(PARAMS, params);
+    return settings;
+  }
+
+  /** Collects the command lines of the forks until the thread is interrupted. */
+  private static Thread watchForks(Set<String> commandLines) {
+    var thread =
+        new Thread(
+            () -> {
+              while (!Thread.interrupted()) {
+                ProcessHandle.current()
+                    .descendants()
+                    .flatMap(SecuredPulsarTest::commandLine)
+                    .forEach(commandLines::add);
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  /** Java's own ProcessHandle.Info cuts it after 4 KiB. */
+  private static Stream<String> commandLine(ProcessHandle process) {
+    try {
+      return Stream.of(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")));
+    } catch (IOException e) {
+      return Stream.empty(); // It has ended.
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"token", "file"})
+  void isMeasuredAndTheTokenIsNowhere(String kind) throws Exception {
+    Path file = Files.writeString(files.resolve("token"), broker.token());
+    Set<String> commandLines = ConcurrentHashMap.newKeySet();
+    Thread watch = watchForks(commandLines);
+
+    var run =
+        MainRun.of(
+            directory,
+            settings(kind.equals("file") ? file.toUri().toString() : "token:" + broker.token()),
+            BRIEFLY);
+    watch.interrupt();
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.json("jmh.json").findValues("failures"))
+        .hasSize(2)
+        .allMatch(failures -> failures.path("score").asDouble() == 0);
+    assertThat(run.filesContaining(broker.token())).isEmpty();
+    assertThat(commandLines)
+        .anyMatch(line -> line.contains("ForkedMain"))
+        .noneMatch(line -> line.contains(broker.token()));
+  }
+
+  private void assertRefused(Map<String, String> settings, String why) throws Exception {
+    var run = MainRun.of(directory, settings, BRIEFLY);
+
+    assertThat(run.exitCode()).as(run.out()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("zkpulsar: bench.pulsar.admin: ")
+        .contains(why)
+        .hasLineCount(1)
+        .doesNotContain(broker.token());
+  }
+
+  @Test
+  void isRefusedInOneLineWithoutTheRightTokenOrTrust() throws Exception {
+    assertRefused(settings("token:" + broker.token() + "x"), "HTTP 401");
+
+    var untrusted = settings("token:" + broker.token());
+    untrusted.remove("bench.pulsar.tlsTrustCertsFilePath");
+    assertRefused(untrusted, "no cluster answers");
+
+    assertRefused(new HashMap<>(broker.addresses()), "no cluster answers");
+    assertRefused(
+        Map.of(
+            "bench.pulsar", broker.cluster().serviceUrl(),
+            "bench.pulsar.admin", broker.cluster().adminUrl()),
+        "HTTP 401");
+  }
+}

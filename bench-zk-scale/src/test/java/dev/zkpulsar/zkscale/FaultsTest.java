@@ -1,0 +1,74 @@
+package dev.zkpulsar.zkscale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.CommandProcess;
+import dev.zkpulsar.harness.Faults;
+import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every fault of the ensemble, of its sessions and of its network. */
+class FaultsTest {
+  private static final String POINTS =
+      "SessionsBenchmark.churn -f 1 -wi 0 -i 1 -r 10 -p sessions=20 -p ratePerSecond=100"
+          + " -p faultAtSeconds=2 -p faultSeconds=2 -jvmArgsAppend "
+          + ModuleRun.QUICK_JVM
+          + " -p fault=";
+
+  @TempDir private Path directory;
+
+  private MainRun run(String... faults) throws Exception {
+    return MainRun.of(
+        directory,
+        Map.of("bench.zookeeper.jvmArgs", "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
+        POINTS + String.join(",", faults));
+  }
+
+  @Tag("long")
+  @Test
+  void faultsOfServersAndSessionsAreMeasured() throws Exception {
+    var run =
+        run(
+            "follower-killed",
+            "quorum-lost",
+            "follower-paused",
+            "leader-paused",
+            "session-expired");
+
+    Faults.assertHappened(run, 5);
+    // Each kill leaves its ensemble to nobody; all other points share one.
+    assertThat(run.out().lines().filter(line -> line.startsWith("ZooKeeper at "))).hasSize(3);
+  }
+
+  @Tag("long")
+  @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")
+  @Test
+  void faultsOfTheNetworkAreMeasured() throws Exception {
+    Faults.assertHappened(run("network-cut", "network-slow"), 2);
+  }
+
+  @Test
+  void withoutAnEngineAFaultOfTheNetworkIsRefusedInOneLine() throws Exception {
+    var builder =
+        CommandProcess.builder(
+            List.of("-Dbench.plan=true"), CommandProcess.LAUNCHER, POINTS + "network-cut");
+    builder.environment().put("DOCKER_HOST", "tcp://127.0.0.1:1");
+    Process process = builder.directory(directory.toFile()).start();
+
+    assertThat(process.errorReader().lines().toList())
+        .singleElement()
+        .asString()
+        .startsWith("zkpulsar: -p fault: 'network-cut': ")
+        .contains("no container engine answers; allowed: ");
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(2);
+  }
+}
