@@ -2,7 +2,6 @@
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 const charts = [];
-let printing = false;
 
 /**
  * A chart in an element.
@@ -111,6 +110,14 @@ function redrawSoon() {
 }
 addEventListener('resize', redrawSoon);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redrawSoon);
+
+// Paper is light: plots have their colours from the time when they were drawn.
+function onPaper(isPaper) {
+  document.documentElement.classList.toggle('paper', isPaper);
+  charts.forEach(each => each.draw());
+}
+addEventListener('beforeprint', () => onPaper(true));
+addEventListener('afterprint', () => onPaper(false));
 
 function axis(more) {
   return {

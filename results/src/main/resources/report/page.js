@@ -49,6 +49,9 @@ function addTrust(main) {
   make('span', box, missing.length ? 'MISSING: some planned points have no result.'
     : invalid ? 'Do not use the figures of invalid points.'
       : disturbed ? 'Trust medians more than tails: something else than the measured system may explain them.' : '');
+  if (isChecked && !report.points.some(point => point.timeline?.columns.length)) {
+    make('span', box, 'No interval logs: percentiles are dots, and there is no heat map.');
+  }
   const checks = report.runs.flatMap(run => run.checks.map(check => ({...check, run: run.name})));
   const marks = report.runs.flatMap(run => [...(run.missing ? ['MISSING: ' + run.missing] : []), ...run.marks]);
   if (checks.length || marks.length) {

@@ -5,6 +5,7 @@ const LEVELS = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!
 const METRICS = {cpu: 'CPU, cores', fsynctime: 'Time in fsync, seconds per second'};
 const SERVER_COLOURS = 6;
 const PAUSE_SECONDS = 1.6;
+const LANE = 18;
 
 function cellsOf(time) {
   return time.columns.flatMap((column, i) => [...column]
@@ -41,6 +42,7 @@ function timeWords(member) {
   const stall = time.stalls[worst];
   return 'Its slowest operation took about ' + figure(topOf(time, worst)) + ' ms, ' + figure(worst * time.lengthSeconds) +
     ' s into the measurement' + (stall ? '; the client stalled for up to ' + figure(stall) + ' ms then' : '') +
+    (time.pauses[worst] ? '; its garbage collection paused it for ' + figure(time.pauses[worst]) + ' ms' : '') +
     (cpu ? '; the servers used ' + figure(cpu) + ' cores' : '') + '.';
 }
 
@@ -66,6 +68,15 @@ function heatSeries(time, colour, cell) {
   };
 }
 
+/** Lanes of marks beneath the heat map: what could explain a slow moment. */
+function lanesOf(time) {
+  const lanes = [
+    {name: 'client GC', colour: 'client', at: time.pauses.map((ms, i) => ({i, ms})).filter(({ms}) => ms > 0)},
+    {name: 'disturbed', colour: 'warn', at: time.marks.flatMap(([from, to]) => Array.from({length: to - from + 1}, (_, i) => ({i: from + i})))}
+  ];
+  return time.columns.length ? lanes.filter(lane => lane.at.length) : [];
+}
+
 function overTime(box, member) {
   const point = report.points[member.point];
   const time = point.timeline;
@@ -76,16 +87,23 @@ function overTime(box, member) {
   const rows = hasHeat ? Math.max(...time.columns.map(column => column.length)) : 0;
   const low = hasHeat ? Math.min(...cellsOf(time).map(cell => cell.row)) : 0;
   const range = [Math.pow(10, time.least + Math.floor(low / 10)), Math.pow(10, time.least + Math.ceil(rows / time.perDecade))];
-  box.style.height = (hasHeat ? 340 : 24) + metrics.length * 122 + 'px';
+  const lanes = lanesOf(time);
+  const strip = lanes.length ? lanes.length * LANE + 8 : 0;
+  box.style.height = (hasHeat ? 340 + strip : 24) + metrics.length * 122 + 'px';
   const option = (width, height) => {
     const small = width < 560;
-    const [left, right] = [56, small ? 14 : 120];
-    const heat = hasHeat ? height - 80 - metrics.length * 122 : 0;
-    const grids = [...(hasHeat ? [[30, heat]] : []), ...metrics.map((_, i) => [(hasHeat ? 30 + heat + 44 : 30) + i * 122, 78])];
+    const [left, right] = [64, small ? 14 : 120];
+    const heat = hasHeat ? height - 80 - strip - metrics.length * 122 : 0;
+    const grids = [
+      ...(hasHeat ? [[30, heat]] : []), ...metrics.map((_, i) => [(hasHeat ? 30 + heat + strip + 44 : 30) + i * 122, 78]),
+      ...(strip ? [[30 + heat + 6, lanes.length * LANE]] : [])
+    ];
+    const ofLanes = grids.length - 1;
+    const lowest = metrics.length ? grids.length - 1 - (strip ? 1 : 0) : grids.length - 1;
     const cell = [Math.max(1.5, (width - left - right) / time.starts.length - 0.6), Math.max(2, heat / (Math.log10(range[1] / range[0]) * time.perDecade) - 0.6)];
     const tops = metrics.map(name => roundUp(Math.max(...Object.values(time.servers[name]).flatMap(v => v.map(at => at?.[1] ?? 0)))));
     const first = hasHeat ? 1 : 0;
-    const titles = grids.map(([top], i) => label(0, top - 18,
+    const titles = grids.slice(0, first + metrics.length).map(([top], i) => label(0, top - 18,
       i < first ? (small ? 'Response time, ms' : 'Response time, ms: the stronger the colour, the more operations (most: ' + figure(time.most) + ')')
         : METRICS[metrics[i - first]], 'ink', 13, 600));
     const names = metrics.flatMap((metric, i) => {
@@ -105,21 +123,29 @@ function overTime(box, member) {
       data: time.stalls.map((ms, i) => [i * time.lengthSeconds, Math.max(ms, range[0])])
     }] : [];
     return {
-      graphic: [...titles, ...names, ...legend],
+      graphic: [...titles, ...names, ...legend, ...lanes.map((lane, i) =>
+        label(left - 6, grids[ofLanes][0] + (i + 0.5) * LANE, small ? lane.name.replace('client ', '').replace('disturbed', 'dist.') : lane.name, lane.colour, 11, 500, 'right'))],
       grid: grids.map(([top, tall]) => ({outerBoundsMode: 'none', left, right, top, height: tall})),
       xAxis: grids.map((_, i) => axis({
         ...both(i), type: 'value', min: 0, max: length, splitLine: {show: false},
-        name: i === grids.length - 1 ? 'seconds of measurement, from ' + new Date(time.at).toISOString().slice(11, 19) + ' UTC' : '',
+        name: i === lowest ? 'seconds of measurement, from ' + new Date(time.at).toISOString().slice(11, 19) + ' UTC' : '',
         nameLocation: 'middle', nameGap: 24,
-        axisLabel: {show: i === grids.length - 1, color: css('soft'), hideOverlap: true}
+        axisLabel: {show: i === lowest, color: css('soft'), hideOverlap: true}
       })),
       yAxis: grids.map((_, i) => i < first
         ? axis({...both(i), type: 'log', min: range[0], max: range[1], axisLine: {show: false},
           axisLabel: {color: css('soft'), formatter: value => value.toLocaleString('en', {maximumFractionDigits: 6})}})
+        : strip && i === ofLanes ? {...both(i), type: 'value', min: 0, max: lanes.length, show: false}
         : axis({...both(i), type: 'value', min: 0, max: tops[i - first], interval: tops[i - first] / 2, axisLine: {show: false},
           axisLabel: {color: css('soft'), formatter: tick}})),
       series: [
         ...(hasHeat ? [heatSeries(time, css(colourOf(member.thing)), cell), ...stalls] : []),
+        ...lanes.map((lane, i) => ({
+          type: 'scatter', silent: true, xAxisIndex: ofLanes, yAxisIndex: ofLanes, color: css(lane.colour),
+          symbol: lane.name === 'disturbed' ? 'rect' : 'circle',
+          symbolSize: lane.name === 'disturbed' ? [cell[0] + 0.8, 8] : 8,
+          data: lane.at.map(at => [(at.i + 0.5) * time.lengthSeconds, lanes.length - i - 0.5])
+        })),
         ...metrics.flatMap((metric, i) => Object.entries(time.servers[metric]).map(([name, values]) => ({
           type: 'line', silent: true, symbol: 'none', xAxisIndex: i + first, yAxisIndex: i + first,
           lineStyle: {color: css(serverColour(name)), width: 1.8, type: name === 'client' ? [4, 2] : 'solid'},
@@ -136,6 +162,8 @@ function overTime(box, member) {
     lines: [
       ...(hasHeat ? [{name: 'slowest', value: figure(topOf(time, i)) + ' ms', colour: colourOf(member.thing)}] : []),
       ...(time.stalls[i] !== undefined ? [{name: 'client stall', value: figure(time.stalls[i]) + ' ms'}] : []),
+      ...(time.pauses[i] ? [{name: 'client GC', value: figure(time.pauses[i]) + ' ms', colour: 'client'}] : []),
+      ...(time.marks.some(([from, to]) => from <= i && i <= to) ? [{name: 'disturbed', value: ''}] : []),
       ...metrics.flatMap(metric => servers.filter(name => time.servers[metric][name]?.[i]).map(name => ({
         name: name + (metric === 'cpu' ? '' : ' fsync'), colour: serverColour(name),
         value: figure(time.servers[metric][name][i][1]) + (metric === 'cpu' ? ' cores' : ' s/s')

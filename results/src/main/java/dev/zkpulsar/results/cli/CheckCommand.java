@@ -1,18 +1,16 @@
 package dev.zkpulsar.results.cli;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,18 +25,13 @@ import picocli.CommandLine.Parameters;
       "Shows which metrics changed in the last night, or in one of the four before it, and in which"
           + " night the change began. A change is reported in one night; afterwards it is listed as"
           + " known. Runs whose file names differ only in a final -r1, -r2 are a night; so are runs"
-          + " from noon to noon whose names only begin with a time.",
+          + " from noon to noon whose names only begin with a time. In a merged file, the names of"
+          + " its runs count.",
       RulesOptions.METHOD
     },
     footer = RulesOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
-  /** A JSON object from night to the reason why it starts a new baseline. */
-  private static final String ACCEPTED = "accepted.json";
-
-  private static final TypeReference<TreeMap<String, String>> NIGHTS = new TypeReference<>() {};
-  private static final int HALF_A_DAY = 12;
-
   @Option(
       names = "--history",
       required = true,
@@ -50,7 +43,7 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--accept",
       arity = "2",
       paramLabel = "NIGHT WHY",
-      description = "Start a new baseline with this night; DIR/" + ACCEPTED + " keeps it")
+      description = "Start a new baseline with this night; DIR/" + History.ACCEPTED + " keeps it")
   private List<String> accept = new ArrayList<>();
 
   @Parameters(
@@ -68,9 +61,10 @@ public final class CheckCommand implements Callable<Integer> {
     var names = fresh.stream().map(MeasuredRun::name).toList();
     options.read(List.of(history.toString())).stream()
         .filter(run -> !names.contains(run.name()))
-        .forEach(run -> nights.computeIfAbsent(night(run), any -> new ArrayList<>()).add(run));
+        .forEach(
+            run -> nights.computeIfAbsent(History.night(run), any -> new ArrayList<>()).add(run));
     if (!fresh.isEmpty()) {
-      String night = night(fresh.get(0));
+      String night = History.night(fresh.get(0));
       if (!nights.isEmpty() && night.compareTo(nights.lastKey()) < 0) {
         throw BadResultsException.of(
             "NEW", night, "the history has the later night " + nights.lastKey(), "a later one");
@@ -92,8 +86,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   /** The accepted nights with their reasons, and that of the option. */
   private Map<String, String> accepted(Map<String, List<MeasuredRun>> nights) {
-    Path file = history.resolve(ACCEPTED);
-    var accepted = Files.exists(file) ? JsonFile.read(file, NIGHTS) : new TreeMap<String, String>();
+    var accepted = History.accepted(history);
     if (accept.isEmpty()) {
       return accepted;
     }
@@ -106,18 +99,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
     accepted.put(night, accept.get(1));
     String json = JsonFile.JSON.valueToTree(accepted).toPrettyString();
-    WholeFile.writeAll(Map.of(file, json + "\n"));
+    WholeFile.writeAll(Map.of(history.resolve(History.ACCEPTED), json + "\n"));
     return accepted;
-  }
-
-  /** The night of a run, see the command's description. */
-  private static String night(MeasuredRun run) {
-    String name = run.file().run().replaceFirst("^.*/", "");
-    String night = name.replaceFirst("-r\\d+$", "");
-    return Optional.of(night)
-        .filter(name::equals)
-        .flatMap(MeasuredRun::time)
-        .map(time -> DateTimeFormatter.BASIC_ISO_DATE.format(time.minusHours(HALF_A_DAY)))
-        .orElse(night);
   }
 }

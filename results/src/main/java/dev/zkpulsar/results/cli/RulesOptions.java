@@ -42,13 +42,13 @@ final class RulesOptions {
   private boolean requirePower;
 
   @Option(
-      names = "--looks",
-      paramLabel = "N",
-      converter = Count.class,
+      names = "--look",
+      paramLabel = "K/N",
+      converter = Look.class,
       description =
-          "How often this comparison is made while runs are added. Each look gets an equal share of"
-              + " the error probabilities (Bonferroni). Default: 1")
-  private int looks = 1;
+          "This is the K-th of N comparisons, with more runs each time. By then (K/N)^3 of the error"
+              + " probabilities are used up. Default: 1/1")
+  private double share = 1;
 
   @Option(
       names = "--metric",
@@ -99,7 +99,7 @@ final class RulesOptions {
             "--metric", metric, "not on both sides", String.join(", ", known));
       }
     }
-    return new Rules(MetricSpecs.of(runs), percent / 100, metrics, anySetup, useDisturbed, looks);
+    return new Rules(MetricSpecs.of(runs), percent / 100, metrics, anySetup, useDisturbed, share);
   }
 
   private static Set<String> metrics(List<MeasuredRun> runs) {
@@ -131,14 +131,18 @@ final class RulesOptions {
     }
   }
 
-  /** A number of looks. */
-  private static final class Count implements ITypeConverter<Integer> {
+  /** The share of the error probabilities that is left to a look (Kim and DeMets 1987). */
+  private static final class Look implements ITypeConverter<Double> {
     @Override
-    public Integer convert(String value) {
-      if (value.matches("[1-9]\\d{0,2}")) {
-        return Integer.valueOf(value);
+    public Double convert(String value) {
+      if (value.matches("[1-9]\\d?/[1-9]\\d?")) {
+        double look = Double.parseDouble(value.replaceFirst("/.*", ""));
+        double looks = Double.parseDouble(value.replaceFirst(".*/", ""));
+        if (look <= looks) {
+          return Math.pow(look / looks, 3) - Math.pow((look - 1) / looks, 3);
+        }
       }
-      throw new TypeConversionException("a number from 1 to 999");
+      throw new TypeConversionException("K/N with K from 1 to N, N up to 99");
     }
   }
 }

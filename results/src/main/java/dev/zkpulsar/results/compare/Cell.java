@@ -50,6 +50,11 @@ record Cell(
     return Cost.isTime(metric.name());
   }
 
+  /** Whether changes are not corrected for the machine, though some runs have the hiccup. */
+  boolean lacksHiccup() {
+    return isTime() && !hiccups.isEmpty() && !hiccups.keySet().containsAll(levels.keySet());
+  }
+
   /** Costs have a family of their own in the correction. */
   boolean isCost() {
     return Cost.isCost(metric.name());

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.function.Predicate.not;
 
+import dev.zkpulsar.results.runs.AddedParams;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -42,11 +43,11 @@ final class Cells {
    * @param firstExpected the points of this run and later ones are expected in the new runs
    */
   Cells(List<MeasuredRun> runs, int firstNew, int firstExpected, Rules rules) {
-    this.runs = runs;
+    this.runs = AddedParams.withoutDefaults(runs);
     this.firstNew = firstNew;
     this.firstExpected = firstExpected;
     this.rules = rules;
-    labels = new PointLabels(MeasuredRun.points(runs));
+    labels = new PointLabels(MeasuredRun.points(this.runs));
   }
 
   /** A cell for each judged metric of each common point. */
@@ -104,12 +105,12 @@ final class Cells {
     return judged
         .map(metric -> cell(key, points, metric, hiccups))
         // A server that does not report a figure on one side has no cost to judge.
-        .filter(cell -> cell.problem().isEmpty() || !cell.isCost() || isAsked(cell))
+        .filter(
+            cell ->
+                cell.problem().isEmpty()
+                    || !cell.isCost()
+                    || rules.metrics().contains(cell.metric().name()))
         .toList();
-  }
-
-  private boolean isAsked(Cell cell) {
-    return rules.metrics().contains(cell.metric().name());
   }
 
   private Stream<String> judged(MeasuredPoint point) {

@@ -1,9 +1,11 @@
 package dev.zkpulsar.results.compare;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -43,63 +45,85 @@ record Change(double logRatio, double error, double freedom) {
   }
 
   /**
-   * Compares two groups: analysis of covariance with the hiccup if it is known, which is the
-   * difference of the means at equal hiccups; else the t-test of pairs, or Welch's. With the
-   * hiccup, groups of one size share their variance; others have their own, as in Welch's test. A
-   * single level has the variance of the other group.
+   * Compares two groups: by analysis of covariance if the hiccup is known, which is the difference
+   * of the means at equal hiccups; else by a t-test, for pairs if they are. Groups of one size
+   * share their variance, and one or two levels have that of the other group; else each has its own
+   * (Welch).
    *
    * @param paired whether the k-th levels of both were made one after the other
    */
   static Change of(Group before, Group after, boolean paired) {
     int m = before.levels.length;
     int n = after.levels.length;
-    boolean known = before.hiccups != null && after.hiccups != null;
-    double squares = known ? squares(before.hiccups) + squares(after.hiccups) : 0;
-    boolean covariate = squares > 0;
-    double freedom = m + n - (covariate ? 3 : 2);
-    if (freedom < 1) {
-      return UNKNOWN;
+    Fit fit = Fit.of(List.of(before, after));
+    boolean pairs = paired && fit.range == 0 && n > 1;
+    if (!pairs && (m == n || Math.min(m, n) <= 2)) {
+      return shared(before, after, List.of());
     }
-    double products =
-        covariate
-            ? products(before.levels, before.hiccups) + products(after.levels, after.hiccups)
-            : 0;
-    double slope = covariate ? products / squares : 0;
-    double shift = covariate ? mean(after.hiccups) - mean(before.hiccups) : 0;
-    double[] one = rest(before, slope);
-    double[] other = rest(after, slope);
-    double apart = mean(other) - mean(one);
-    double variance = (squares(one) + squares(other)) / freedom;
-    double lever = covariate ? shift * shift / squares * variance : 0;
-    double square = variance / m + variance / n;
-    int least = Math.min(m, n);
-    if (covariate ? m != n && least > 2 : least > 1) {
-      // Against a change that is smaller by one, the statistic is one over the error.
-      TTest test = TTest.withDefaults().withMu(apart - 1);
-      var result = paired && !covariate ? test.pairedTest(other, one) : test.test(other, one);
-      square = (m + n - 2) / freedom / Math.pow(result.getStatistic(), 2);
-      double separate = result.getDegreesOfFreedom() - (covariate ? 1 : 0);
-      freedom = Double.isNaN(separate) ? freedom : Math.min(freedom, Math.max(1, separate));
-    }
-    double resolution = RESOLUTION * Math.sqrt(1.0 / m + 1.0 / n);
-    double whole = Math.floor(least == 1 ? Math.min(freedom, HEAVY_TAILS) : freedom);
-    return new Change(apart, Math.max(Math.sqrt(square + lever), resolution), whole);
+    double[] one = fit.rest(before);
+    double[] other = fit.rest(after);
+    // Against a change that is smaller by one, the statistic is one over the error.
+    TTest test = TTest.withDefaults().withMu(mean(other) - mean(one) - 1);
+    var result = pairs ? test.pairedTest(other, one) : test.test(other, one);
+    double square = (m + n - 2) / fit.freedom / Math.pow(result.getStatistic(), 2);
+    double separate = result.getDegreesOfFreedom() - (fit.range == 0 ? 0 : 1);
+    // Levels that are all the same have none.
+    double freedom = Double.isNaN(separate) ? fit.freedom : Math.max(1, separate);
+    return fit.change(before, after, square, freedom);
   }
 
-  private static double[] rest(Group group, double slope) {
-    return slope == 0
-        ? group.levels
-        : IntStream.range(0, group.levels.length)
-            .mapToDouble(i -> group.levels[i] - slope * group.hiccups[i])
-            .toArray();
+  /** The same for groups that share their noise, too, with others, each with a level of its own. */
+  static Change shared(Group before, Group after, List<Group> others) {
+    var groups = new ArrayList<>(others);
+    groups.removeIf(group -> group.levels.length == 0);
+    groups.addAll(List.of(before, after));
+    Fit fit = Fit.of(groups);
+    double m = before.levels.length;
+    double n = after.levels.length;
+    double freedom = Math.min(m, n) > 1 ? fit.freedom : Math.min(fit.freedom, HEAVY_TAILS);
+    return fit.change(before, after, fit.variance * (1 / m + 1 / n), freedom);
+  }
+
+  /**
+   * Groups with a level each, and a common slope over the hiccup.
+   *
+   * @param range the sum of squares of the hiccups within the groups; 0 if they are unknown
+   */
+  private record Fit(double slope, double range, double variance, double freedom) {
+
+    static Fit of(List<Group> groups) {
+      boolean known = groups.stream().allMatch(group -> group.hiccups != null);
+      double range = known ? sum(groups, group -> products(group.hiccups, group.hiccups)) : 0;
+      double common = range > 0 ? sum(groups, each -> products(each.levels, each.hiccups)) : 0;
+      double freedom = sum(groups, group -> group.levels.length - 1.0) - (range > 0 ? 1 : 0);
+      var line = new Fit(range > 0 ? common / range : 0, range, 0, freedom);
+      double rest = sum(groups, group -> products(line.rest(group), line.rest(group)));
+      return new Fit(line.slope, range, rest / freedom, freedom);
+    }
+
+    private static double sum(List<Group> groups, ToDoubleFunction<Group> value) {
+      return groups.stream().mapToDouble(value).sum();
+    }
+
+    double[] rest(Group group) {
+      return IntStream.range(0, group.levels.length)
+          .mapToDouble(i -> group.levels[i] - (slope == 0 ? 0 : slope * group.hiccups[i]))
+          .toArray();
+    }
+
+    /** The square of the error grows where the hiccups differ, since the slope is uncertain. */
+    Change change(Group before, Group after, double square, double degrees) {
+      double shift = range == 0 ? 0 : mean(after.hiccups) - mean(before.hiccups);
+      double lever = range == 0 ? 0 : shift * shift / range * variance;
+      double least = RESOLUTION * Math.sqrt(1.0 / before.levels.length + 1.0 / after.levels.length);
+      double error = Math.max(Math.sqrt(square + lever), least);
+      double apart = mean(rest(after)) - mean(rest(before));
+      return freedom < 1 ? UNKNOWN : new Change(apart, error, Math.floor(degrees));
+    }
   }
 
   static double mean(double[] values) {
     return DoubleStream.of(values).average().orElse(Double.NaN);
-  }
-
-  private static double squares(double[] values) {
-    return products(values, values);
   }
 
   private static double products(double[] one, double[] other) {

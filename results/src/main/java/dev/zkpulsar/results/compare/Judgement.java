@@ -43,7 +43,7 @@ public record Judgement(
     if (forks) {
       notes.add("One run a side: its forks are compared; the noise between runs is unknown.");
     }
-    long lacking = rows.stream().filter(Row::lacksHiccup).count();
+    long lacking = rows.stream().filter(row -> row.cell().lacksHiccup()).count();
     if (lacking > 0) {
       String lacks = "%d rows are not corrected for the machine: a run lacks %s";
       notes.add(lacks.formatted(lacking, Cell.HICCUP));
@@ -61,7 +61,9 @@ public record Judgement(
     var fresh = runs.tailSet(firstNew).stream();
     var before = old.filter(run -> !inTurn || runs.contains(run + firstNew)).toList();
     var after = fresh.filter(run -> !inTurn || runs.contains(run - firstNew)).toList();
-    return Row.of(cell, "", cell.group(before, forks), cell.group(after, forks), inTurn && !forks);
+    var one = cell.group(before, forks);
+    var other = cell.group(after, forks);
+    return Row.of(cell, "", one, Change.of(one, other, inTurn && !forks));
   }
 
   /**

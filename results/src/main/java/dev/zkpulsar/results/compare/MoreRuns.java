@@ -2,7 +2,6 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** How many more runs would decide the unclear rows. */
 final class MoreRuns {
@@ -47,11 +46,12 @@ final class MoreRuns {
     if (!row.change().isKnown()) {
       return side + LEAST;
     }
-    double spread = row.change().error() * Math.sqrt(side);
-    return IntStream.rangeClosed(side + 1, MOST)
-        .filter(n -> reach(2.0 * n - LEAST, tail) * spread / Math.sqrt(n) < row.cell().threshold())
-        .findFirst()
-        .orElse(MOST + 1);
+    double spread = row.change().error() * Math.sqrt(side) / row.cell().threshold();
+    int n = side + 1;
+    while (n <= MOST && Math.sqrt(n) < spread * reach(2.0 * n - LEAST, tail)) {
+      n++;
+    }
+    return n;
   }
 
   private static double reach(double freedom, double tail) {

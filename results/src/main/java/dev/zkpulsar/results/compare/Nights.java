@@ -12,23 +12,24 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BinaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Looks for changes over the nights of a history. The unit is a night, since its rounds share the
  * machine's state. Night by night, the last 1, 2, 3 and 5 nights are compared with the ten before,
  * and the last five with the first ten of the baseline, which finds a drift. A change that is found
- * starts a new baseline for its row, so it is reported in one night.
+ * starts a new baseline for its row, so it is reported in one night. The noise is that of the last
+ * thirty nights within their baselines: a new baseline has a new level, and the machine's noise.
  */
 final class Nights {
   private static final int[] SPANS = {5, 3, 2, 1};
   private static final int BASELINE = 10;
-
-  /** With fewer nights before, the noise is unknown. */
-  private static final int LEAST = 3;
+  private static final int NOISE = 30;
 
   /** The probability of a false alarm in a night. */
-  private static final double LEVEL = 0.001;
+  static final double LEVEL = 0.01;
 
   /** The surest change, or else the row of the most nights. */
   private static final Comparator<Row> ORDER =
@@ -39,11 +40,14 @@ final class Nights {
   private final List<String> names;
   private final double tail;
 
-  /** The number of the night that was accepted last. */
-  private int start;
+  /** By cell, the first nights of its baselines. */
+  private final IdentityHashMap<Cell, TreeSet<Integer>> starts = new IdentityHashMap<>();
 
   /** By cell, the last change that an earlier night showed. */
   final IdentityHashMap<Cell, Row> known = new IdentityHashMap<>();
+
+  /** The changes of all nights, in the order in which they were found. */
+  final List<Row> changes = new ArrayList<>();
 
   Nights(List<String> names, Rules rules) {
     this.names = names;
@@ -71,11 +75,14 @@ final class Nights {
    */
   List<Row> rows(List<Cell> cells, Set<Integer> accepted) {
     var rows = new IdentityHashMap<Cell, Row>();
+    cells.forEach(cell -> starts.put(cell, new TreeSet<>(Set.of(0))));
     for (int night = 0; night < names.size(); night++) {
       rows.values().removeIf(row -> !row.decision().isChange());
+      rows.forEach((cell, row) -> starts.get(cell).add(names.indexOf(row.since())));
       known.putAll(rows);
       if (accepted.contains(night)) {
-        start = night;
+        int start = night;
+        starts.values().forEach(each -> each.add(start));
         known.clear();
       }
       rows.clear();
@@ -86,6 +93,7 @@ final class Nights {
       for (Row row : Row.decide(undecided, LEVEL, tail)) {
         rows.merge(row.cell(), row, BinaryOperator.minBy(ORDER));
       }
+      rows.values().stream().filter(row -> row.decision().isChange()).forEach(changes::add);
     }
     for (Cell cell : cells) {
       String few = "too few nights to know the noise";
@@ -98,26 +106,36 @@ final class Nights {
     if (!cell.problem().isEmpty() || !cell.levels().containsKey(night)) {
       return List.of();
     }
-    Row change = known.get(cell);
-    int first = change == null ? start : names.indexOf(change.since());
+    int start = starts.get(cell).last();
     // Of nights with a level.
-    var all = List.copyOf(cell.levels().subMap(first, true, night, true).keySet());
+    var all = List.copyOf(cell.levels().subMap(start, true, night, true).keySet());
     var rows = new ArrayList<Row>();
     for (int span : SPANS) {
       int split = all.size() - span;
-      if (split >= LEAST) {
-        rows.add(row(cell, all.subList(Math.max(0, split - BASELINE), split), all, split));
+      if (split > 0) {
+        var before = all.subList(Math.max(0, split - BASELINE), split);
+        rows.add(row(cell, before, all.subList(split, all.size())));
       }
     }
     if (all.size() >= 2 * BASELINE) {
-      rows.add(row(cell, all.subList(0, BASELINE), all, all.size() - SPANS[0]));
+      var now = all.subList(all.size() - SPANS[0], all.size());
+      rows.add(row(cell, all.subList(0, BASELINE), now));
     }
-    return rows;
+    return rows.stream().filter(row -> row.change().isKnown()).toList();
   }
 
-  private Row row(Cell cell, List<Integer> before, List<Integer> all, int split) {
-    var now = all.subList(split, all.size());
-    return Row.of(
-        cell, names.get(now.get(0)), cell.group(before, false), cell.group(now, false), false);
+  private Row row(Cell cell, List<Integer> before, List<Integer> now) {
+    int first = before.get(0);
+    int oldest = now.get(0) - NOISE;
+    var cuts = new TreeSet<>(starts.get(cell));
+    cuts.add(first);
+    var noise = new ArrayList<Change.Group>();
+    for (int cut : cuts.headSet(first)) {
+      var nights = IntStream.range(Math.max(cut, oldest), cuts.higher(cut)).boxed().toList();
+      noise.add(cell.group(nights, false));
+    }
+    var old = cell.group(before, false);
+    var fresh = cell.group(now, false);
+    return Row.of(cell, names.get(now.get(0)), old, Change.shared(old, fresh, noise));
   }
 }

@@ -11,7 +11,6 @@ import java.util.Locale;
  * @param since the first night of the second group; or empty
  * @param before the level of the first group, in the metric's unit
  * @param change with an increase as a change for the worse
- * @param lacksHiccup whether the change is not corrected, though some runs have the hiccup
  * @param p of that change, corrected for the rows of its family; of the nearer direction
  * @param bound the slowdown that the row could hide, as a logarithm; infinite if unknown
  * @param reason why the row is unclear; or empty
@@ -21,7 +20,6 @@ record Row(
     String since,
     double before,
     Change change,
-    boolean lacksHiccup,
     double p,
     double bound,
     Decision decision,
@@ -61,19 +59,17 @@ record Row(
   /** A row that nothing is known about. */
   static Row unknown(Cell cell, String reason) {
     double bound = Double.POSITIVE_INFINITY;
-    return new Row(cell, "", Double.NaN, Change.UNKNOWN, false, 1, bound, Decision.UNCLEAR, reason);
+    return new Row(cell, "", Double.NaN, Change.UNKNOWN, 1, bound, Decision.UNCLEAR, reason);
   }
 
   /** A row that is yet to be decided, with the others. */
-  static Row of(Cell cell, String since, Change.Group before, Change.Group after, boolean paired) {
-    Change change = cell.worse(Change.of(before, after, paired));
+  static Row of(Cell cell, String since, Change.Group before, Change increase) {
+    Change change = cell.worse(increase);
     if (!change.isKnown()) {
       return unknown(cell, "too few runs to know the noise");
     }
     double level = Math.exp(Change.mean(before.levels));
-    boolean lacks = before.hiccups == null || after.hiccups == null;
-    boolean lacksHiccup = lacks && cell.isTime() && !cell.hiccups().isEmpty();
-    return new Row(cell, since, level, change, lacksHiccup, 1, 0, Decision.UNCLEAR, "");
+    return new Row(cell, since, level, change, 1, 0, Decision.UNCLEAR, "");
   }
 
   /**
@@ -110,7 +106,7 @@ record Row(
       Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
       next = cell.hasDirection() ? way : Decision.CHANGED;
     }
-    return new Row(cell, since, before, change, lacksHiccup, corrected, upper, next, "");
+    return new Row(cell, since, before, change, corrected, upper, next, "");
   }
 
   /** The level of the second group at the machine's state of the first. */

@@ -11,7 +11,8 @@ import java.util.Set;
  * @param metrics to compare in addition
  * @param anySetup whether points of other setups are compared
  * @param useDisturbed whether points are compared that something else disturbed
- * @param looks how often runs are added and compared: each gets an equal share of the errors
+ * @param share the share of the error probabilities that this comparison may use; the rest is left
+ *     to comparisons with fewer or more runs
  */
 public record Rules(
     MetricSpecs specs,
@@ -19,7 +20,7 @@ public record Rules(
     Set<String> metrics,
     boolean anySetup,
     boolean useDisturbed,
-    int looks) {
+    double share) {
   /** The confidence of the bound on a slowdown that a row could hide. */
   private static final double CONFIDENCE = 0.95;
 
@@ -27,11 +28,11 @@ public record Rules(
   private static final double LEVEL = 0.01;
 
   double level() {
-    return LEVEL / looks;
+    return LEVEL * share;
   }
 
   /** The tail that the bound leaves out. */
   double tail() {
-    return (1 - CONFIDENCE) / looks;
+    return (1 - CONFIDENCE) * share;
   }
 }

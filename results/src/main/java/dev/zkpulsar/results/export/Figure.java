@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.export;
 
+import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -12,7 +13,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * A number of a point, as other tools get it.
@@ -33,7 +33,6 @@ record Figure(
     List<double[]> forks) {
   private static final MathContext DIGITS = new MathContext(6);
   private static final String TIME = "us/op";
-  private static final double MICROS_PER_SECOND = 1e6;
   private static final String ACHIEVED = "achieved";
 
   /**
@@ -43,8 +42,8 @@ record Figure(
   static List<Figure> of(MeasuredPoint point, MetricSpecs specs) {
     var figures = new ArrayList<Figure>();
     specs.exported(point).forEach(name -> metric(point, name, specs).ifPresent(figures::add));
-    cpu("cpu.client", point, "client\\d*\\.cpu").ifPresent(figures::add);
-    cpu("cpu.servers", point, "(?!client\\d*\\.).*\\.cpu").ifPresent(figures::add);
+    cost("cpu.client", Cost.CLIENT_CPU, point).ifPresent(figures::add);
+    cost("cpu.servers", Cost.SERVERS_CPU, point).ifPresent(figures::add);
     return figures;
   }
 
@@ -92,39 +91,19 @@ record Figure(
         .replaceFirst(":p0\\.", ".p");
   }
 
-  /** The CPU time of an operation: the cores used, divided by the operations a second. */
-  private static Optional<Figure> cpu(String name, MeasuredPoint point, String metrics) {
-    List<String> parts =
-        point.metrics().keySet().stream()
-            .filter(metric -> metric.matches(metrics) && point.unit(metric).equals("cores"))
-            .filter(metric -> point.score(metric).isPresent())
-            .toList();
-    if (parts.isEmpty() || !point.unit(ACHIEVED).equals("ops/s")) {
-      return Optional.empty();
-    }
-    double cores = parts.stream().mapToDouble(part -> point.score(part).getAsDouble()).sum();
-    double cost = cores / point.score(ACHIEVED).orElse(0) * MICROS_PER_SECOND;
-    var costs = new ArrayList<double[]>(point.forks(ACHIEVED));
-    for (int fork = 0; fork < costs.size(); fork++) {
-      double[] rates = costs.get(fork);
-      var sums = new double[rates.length];
-      for (String part : parts) {
-        List<double[]> rows = point.forks(part);
-        // Without a number for each iteration, it is unknown to which iterations they belong.
-        boolean known = fork < rows.size() && rows.get(fork).length == rates.length;
-        for (int i = 0; i < sums.length; i++) {
-          sums[i] += known ? rows.get(fork)[i] : Double.NaN;
-        }
-      }
-      costs.set(
-          fork,
-          IntStream.range(0, rates.length)
-              .mapToDouble(i -> sums[i] / rates[i] * MICROS_PER_SECOND)
-              .filter(Double::isFinite)
-              .toArray());
-    }
-    return Optional.of(new Figure(name, TIME, Better.LOWER, cost, OptionalDouble.empty(), costs))
-        .filter(figure -> Double.isFinite(cost));
+  /** Of an operation. */
+  private static Optional<Figure> cost(String name, Cost cost, MeasuredPoint point) {
+    return cost.value(point).stream()
+        .mapToObj(
+            value ->
+                new Figure(
+                    name,
+                    cost.unit,
+                    Better.LOWER,
+                    value,
+                    OptionalDouble.empty(),
+                    cost.iterations(point)))
+        .findFirst();
   }
 
   /** The values of the iterations, a row for each fork; the value itself if they are unknown. */

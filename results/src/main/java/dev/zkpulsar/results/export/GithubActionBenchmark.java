@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What github-action-benchmark's tools {@code customSmallerIsBetter} and {@code
+ * The input of github-action-benchmark's tools {@code customSmallerIsBetter} and {@code
  * customBiggerIsBetter} read: a file each, an array of name, unit, value and range.
  */
 final class GithubActionBenchmark {

@@ -119,7 +119,7 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
         "settings",
         "earlierAttempts");
     if (kept.path("machine") instanceof ObjectNode machine) {
-      machine.retain("id", "disk");
+      machine.retain("id", "disk", "cpu", "logicalCores");
     }
     if (kept.path("settings") instanceof ObjectNode settings) {
       settings.properties().removeIf(setting -> !Setup.isMeasured(setting.getKey()));

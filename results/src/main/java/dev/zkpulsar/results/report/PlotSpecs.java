@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What the modules of runs compare, in the {@code plots.json} beside a result file.
+ * Comparisons of the modules of runs, in the {@code plots.json} beside a result file.
  *
  * @param x axes of parameters, by the name that comparisons use
  */
@@ -112,7 +112,7 @@ record PlotSpecs(Map<String, X> x, List<Scenario> scenarios) {
   }
 
   /**
-   * What is compared in these runs.
+   * The comparisons of these runs.
    *
    * @throws BadResultsException if a {@code plots.json} beside them cannot be read
    */

@@ -32,6 +32,8 @@ public final class ReportHtml {
           "table.js",
           "claims.js",
           "page.js");
+  private static final List<String> TREND_SCRIPTS =
+      List.of("base.js", "chart.js", "table.js", "trend.js", "trends.js");
 
   private ReportHtml() {}
 
@@ -45,13 +47,23 @@ public final class ReportHtml {
     WholeFile.writeAll(Map.of(page, of(report)));
   }
 
+  /** The page of a report. */
   public static String of(Report report) {
+    return page(SCRIPTS, report.hasPlot(), report);
+  }
+
+  /** The page of runs over time. */
+  public static String of(Trends trends) {
+    return page(TREND_SCRIPTS, true, trends);
+  }
+
+  private static String page(List<String> scripts, boolean hasPlot, Object data) {
     // The data come last: a marker in them is not replaced.
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
-        .replace("/*LIBRARY*/", report.hasPlot() ? resource("echarts/echarts.common.min.js") : "")
-        .replace("/*SCRIPT*/", String.join("", SCRIPTS.stream().map(ReportHtml::resource).toList()))
-        .replace("/*DATA*/", json(report));
+        .replace("/*LIBRARY*/", hasPlot ? resource("echarts/echarts.common.min.js") : "")
+        .replace("/*SCRIPT*/", String.join("", scripts.stream().map(ReportHtml::resource).toList()))
+        .replace("/*DATA*/", json(data));
   }
 
   /**

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What has a colour of its own: the same one on the whole page. */
+/** Things with a colour of their own: the same colour on the whole page. */
 final class Things {
   private static final int COLOURS = 8;
 

@@ -23,6 +23,8 @@ import java.util.stream.Stream;
  * @param columns of the heat map, a character of {@link #LEVELS} a row; empty without a log
  * @param most the greatest count of a cell
  * @param stalls of the client, the longest of each column, in ms; empty without a log
+ * @param pauses of the client's garbage collection, the longest of each column, in ms; empty
+ *     without any
  * @param servers by metric and server, the least and greatest value of each column
  * @param marks first and last columns of disturbed iterations
  */
@@ -35,6 +37,7 @@ record Timeline(
     List<String> columns,
     long most,
     List<Double> stalls,
+    List<Double> pauses,
     Map<String, Map<String, List<double[]>>> servers,
     List<int[]> marks) {
 
@@ -77,32 +80,41 @@ record Timeline(
                                 row(value.getValueIteratedTo() / NS_PER_MS),
                                 value.getCountAtValueIteratedTo(),
                                 Long::sum)));
+    List<Double> stalls = longest(log, "hiccup", columns);
+    List<Double> pauses = longest(log, "gc", columns);
+    return of(columns, cells, stalls, pauses, rows, columns.disturbed(point));
+  }
+
+  /** The longest time of a tag in each column, in ms; empty if the log has none. */
+  private static List<Double> longest(HistogramLog log, String tag, Columns columns) {
     var longest = new ArrayList<>(Collections.nCopies(columns.count(), 0.0));
-    boolean[] isStalled = {false};
+    boolean[] isFound = {false};
     log.intervals(
-        "hiccup",
+        tag,
         each -> {
           int column = columns.at(each.startMillis());
           double ms = Curve.rounded(each.histogram().getMaxValue() / NS_PER_MS);
           if (column >= 0) {
             longest.set(column, Math.max(ms, longest.get(column)));
-            isStalled[0] = true;
+            isFound[0] |= ms > 0;
           }
         });
-    List<Double> stalls = isStalled[0] ? longest : List.of();
-    return of(columns, cells, stalls, rows, columns.disturbed(point));
+    return isFound[0] ? longest : List.of();
   }
 
   /** The timeline of a point without a log: the servers alone; null without those. */
   static Timeline of(List<ServersCsv.Row> rows, int most) {
     Columns columns = Columns.of(rows, most);
-    return columns.count() == 0 ? null : of(columns, List.of(), List.of(), rows, List.of());
+    return columns.count() == 0
+        ? null
+        : of(columns, List.of(), List.of(), List.of(), rows, List.of());
   }
 
   private static Timeline of(
       Columns columns,
       List<TreeMap<Integer, Long>> cells,
       List<Double> stalls,
+      List<Double> pauses,
       List<ServersCsv.Row> rows,
       List<int[]> marks) {
     var lows = cells.stream().filter(cell -> !cell.isEmpty()).mapToInt(TreeMap::firstKey);
@@ -118,6 +130,7 @@ record Timeline(
         isEmpty ? List.of() : cells.stream().map(cell -> text(cell, least * PER_DECADE)).toList(),
         counts.mapToLong(count -> count).max().orElse(0),
         stalls,
+        pauses,
         servers(columns, rows),
         marks);
   }

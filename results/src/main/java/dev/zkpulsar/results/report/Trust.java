@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** What shows whether the figures of a run can be trusted: the worst point of each check. */
+/** Checks that the figures of a run can be trusted: the worst point of each check. */
 final class Trust {
   private static final double PERCENT = 100;
 

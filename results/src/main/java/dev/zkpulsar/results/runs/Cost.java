@@ -1,37 +1,49 @@
 package dev.zkpulsar.results.runs;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** What an operation costs: metrics of a rate, over the operations that succeeded. */
+/**
+ * What an operation costs: metrics of a rate, summed over the servers, divided by the operations
+ * that succeeded.
+ *
+ * <pre>{@code
+ * Cost.SERVERS_CPU.value(point);      // of the point: 75.2 us/op
+ * Cost.SERVERS_CPU.forks(point);      // a value for each fork
+ * Cost.SERVERS_CPU.iterations(point); // a row for each fork, a value for each iteration
+ * }</pre>
+ */
 public enum Cost {
-  CLIENT_CPU("client.cpu/op", "us/op", "client\\.cpu", 1e6, 0.1),
-  SERVERS_CPU("servers.cpu/op", "us/op", "(?!client\\.).*\\.cpu", 1e6, 0.1),
-  BYTES_SENT("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", 1, 1),
-  BYTES_WRITTEN("servers.diskwritten/op", "B/op", ".*\\.diskwritten", 1, 1),
-  FSYNCS("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", 1, 0.01);
+  CLIENT_CPU("client.cpu/op", "us/op", "client\\d*\\.cpu", "cores", 0.1),
+  SERVERS_CPU("servers.cpu/op", "us/op", "(?!client\\d*\\.).*\\.cpu", "cores", 0.1),
+  BYTES_SENT("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", "B/s", 1),
+  BYTES_WRITTEN("servers.diskwritten/op", "B/op", "(?!client\\d*\\.).*\\.diskwritten", "B/s", 10),
+  FSYNCS("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", "1/s", 0.01);
 
   /** JMH's own metric of its profiler gc, in B/op. */
   public static final String ALLOCATION = "gc.alloc.rate.norm";
 
   private static final String OPERATIONS = "achieved";
+  private static final String OPERATIONS_UNIT = "ops/s";
+  private static final double MICROS = 1e6;
 
   public final String metric;
   public final String unit;
-  private final Pattern parts;
-  private final double factor;
+  private final String parts;
+  private final String partUnit;
 
   /** A lower cost is the servers' background, not the operations'. */
   private final double least;
 
-  Cost(String metric, String unit, String parts, double factor, double least) {
+  Cost(String metric, String unit, String parts, String partUnit, double least) {
     this.metric = metric;
     this.unit = unit;
-    this.parts = Pattern.compile(parts);
-    this.factor = factor;
+    this.parts = parts;
+    this.partUnit = partUnit;
     this.least = least;
   }
 
@@ -47,38 +59,69 @@ public enum Cost {
 
   /** Whether a metric varies with the machine, as times, rates and CPU time do. */
   public static boolean isTime(String metric) {
-    return of(metric).map(cost -> cost.unit.startsWith("us")).orElse(!metric.equals(ALLOCATION));
+    return of(metric).map(Cost::isCpu).orElse(!metric.equals(ALLOCATION));
+  }
+
+  private boolean isCpu() {
+    return unit.startsWith("us");
   }
 
   boolean isIn(MeasuredPoint point) {
-    return forks(point).stream().anyMatch(fork -> fork[0] >= least);
+    return Arrays.stream(forks(point)).anyMatch(fork -> fork >= least);
   }
 
-  /** One value for each fork: an iteration is too short for the clock ticks of a process. */
-  List<double[]> forks(MeasuredPoint point) {
-    double[] operations = means(point, OPERATIONS);
-    var found =
-        point.metrics().keySet().stream()
-            .filter(name -> parts.matcher(name).matches())
-            .map(name -> means(point, name))
-            .filter(part -> part.length > 0)
-            .toList();
-    var costs = new ArrayList<double[]>();
-    for (int fork = 0; !found.isEmpty() && fork < operations.length; fork++) {
-      double sum = 0;
-      for (double[] part : found) {
-        sum += fork < part.length ? part[fork] : 0;
-      }
-      if (operations[fork] > 0) {
-        costs.add(new double[] {factor * sum / operations[fork]});
-      }
-    }
-    return costs;
+  /** Of a point: the ratio of the scores; empty if a part or the rate is unknown. */
+  public OptionalDouble value(MeasuredPoint point) {
+    double cost = ratio(point, metric -> point.score(metric).orElse(Double.NaN));
+    return Double.isFinite(cost) ? OptionalDouble.of(cost) : OptionalDouble.empty();
   }
 
-  private static double[] means(MeasuredPoint point, String metric) {
-    return point.forks(metric).stream()
-        .mapToDouble(fork -> Arrays.stream(fork).average().orElse(0))
+  /** Of each fork: an iteration is too short for the clock ticks of a process. */
+  double[] forks(MeasuredPoint point) {
+    return IntStream.range(0, point.forks(OPERATIONS).size())
+        .mapToDouble(fork -> ratio(point, metric -> mean(row(point, metric, fork))))
+        .filter(Double::isFinite)
         .toArray();
+  }
+
+  /**
+   * Of each iteration, a row for each fork; an empty row if a part lacks some of them, since it is
+   * unknown which.
+   */
+  public List<double[]> iterations(MeasuredPoint point) {
+    return IntStream.range(0, point.forks(OPERATIONS).size())
+        .mapToObj(
+            fork -> {
+              int length = row(point, OPERATIONS, fork).length;
+              return IntStream.range(0, length)
+                  .mapToDouble(i -> ratio(point, metric -> at(row(point, metric, fork), length, i)))
+                  .filter(Double::isFinite)
+                  .toArray();
+            })
+        .toList();
+  }
+
+  /** The sum of a value of all parts, for each operation; NaN if it is unknown. */
+  private double ratio(MeasuredPoint point, ToDoubleFunction<String> value) {
+    var names =
+        point.metrics().keySet().stream()
+            .filter(name -> name.matches(parts) && point.unit(name).equals(partUnit))
+            .toList();
+    boolean known = !names.isEmpty() && point.unit(OPERATIONS).equals(OPERATIONS_UNIT);
+    double sum = names.stream().mapToDouble(value).sum();
+    return known ? (isCpu() ? MICROS : 1) * sum / value.applyAsDouble(OPERATIONS) : Double.NaN;
+  }
+
+  private static double[] row(MeasuredPoint point, String metric, int fork) {
+    List<double[]> rows = point.forks(metric);
+    return fork < rows.size() ? rows.get(fork) : new double[0];
+  }
+
+  private static double at(double[] row, int length, int i) {
+    return row.length == length ? row[i] : Double.NaN;
+  }
+
+  private static double mean(double[] row) {
+    return Arrays.stream(row).average().orElse(Double.NaN);
   }
 }

@@ -6,9 +6,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What else than the measured system could explain the figures of a point, in words. A run writes
- * the mark as the metric {@code disturbed}, a flag, and each reason as {@code disturbed.REASON},
- * with the greatest size of all iterations.
+ * Causes other than the measured system that could explain the figures of a point, in words. A run
+ * writes the mark as the metric {@code disturbed}, a flag, and each reason as {@code
+ * disturbed.REASON}, with the greatest size of all iterations.
  *
  * <pre>{@code
  * if (Disturbance.isMarked(scores)) {
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class Disturbance {
   public static final String METRIC = "disturbed";
 
-  /** What the metric of a reason begins with. */
+  /** The beginning of the metric of a reason. */
   public static final String PREFIX = METRIC + ".";
 
   static final String UNIT = "flag";

@@ -22,8 +22,8 @@ import org.HdrHistogram.Histogram;
 /**
  * The interval log of a point: a histogram for each second and tag, in nanoseconds, of all
  * iterations of all forks. Tags are {@code response}, {@code service}, {@code pacing}, {@code
- * hiccup} and those of the benchmark. The file is read anew by each method, line by line: memory
- * does not grow with its length. Not thread-safe.
+ * hiccup}, {@code gc} and those of the benchmark. The file is read anew by each method, line by
+ * line: memory does not grow with its length. Not thread-safe.
  *
  * <pre>{@code
  * HistogramLog log = run.histograms(point.key()).orElseThrow();

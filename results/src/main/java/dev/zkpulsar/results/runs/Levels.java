@@ -74,7 +74,9 @@ public final class Levels {
   private static List<double[]> iterations(MeasuredPoint point, String metric, String unit) {
     var cost = Cost.of(metric);
     if (cost.isPresent()) {
-      return cost.get().forks(point);
+      return DoubleStream.of(cost.get().forks(point))
+          .mapToObj(fork -> new double[] {fork})
+          .toList();
     }
     double factor = Units.factor(point.unit(metric), unit).orElse(Double.NaN);
     if (Double.isNaN(factor)) {

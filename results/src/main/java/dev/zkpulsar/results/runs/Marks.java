@@ -14,6 +14,7 @@ import java.util.Map;
  */
 public final class Marks {
   private static final double LEAST_ACHIEVED = 0.95;
+  private static final double LEAST_OVERLAP = 0.95;
   private static final double PERCENT = 100;
 
   private Marks() {}
@@ -59,9 +60,28 @@ public final class Marks {
         .filter(name -> name.startsWith("lost."))
         .sorted()
         .forEach(name -> reasons.add("lost server " + name.substring("lost.".length())));
+    addClients(scores, reasons);
     if (reasons.isEmpty()) {
       reasons.add("an iteration was invalid");
     }
     return reasons;
+  }
+
+  /** The reasons of a run with several clients. */
+  private static void addClients(Map<String, Double> scores, List<String> reasons) {
+    scores.keySet().stream()
+        .filter(name -> name.matches("client\\.\\d+\\.invalid"))
+        .sorted()
+        .forEach(name -> reasons.add("client " + name.split("\\.")[1] + " was invalid"));
+    double overlap = scores.getOrDefault("clients.overlap", 1.0);
+    if (overlap < LEAST_OVERLAP) {
+      reasons.add(
+          "the clients measured together for "
+              + Digits.figure(overlap * PERCENT)
+              + " % of the time");
+    }
+    if (scores.containsKey("clients.overlap") && Disturbance.isMarked(scores)) {
+      reasons.add("a client was disturbed");
+    }
   }
 }

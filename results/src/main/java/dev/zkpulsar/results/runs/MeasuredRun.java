@@ -102,6 +102,13 @@ public record MeasuredRun(
     results.add(result);
   }
 
+  /** This run without the marks of {@link Disturbance}. */
+  public MeasuredRun asUndisturbed() {
+    var unmarked = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
+    points.forEach((key, point) -> unmarked.put(key, point.asUndisturbed()));
+    return new MeasuredRun(name, file, unmarked, results, provenance);
+  }
+
   /** The points of all runs. */
   public static List<MeasuredPoint> points(List<MeasuredRun> runs) {
     return runs.stream().flatMap(run -> run.points.values().stream()).toList();

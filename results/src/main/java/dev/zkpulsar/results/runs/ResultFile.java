@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.runs;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,8 +49,13 @@ public record ResultFile(String run, Path path) {
         files.putIfAbsent(file.toAbsolutePath().normalize(), file);
       }
     }
+    var twins = files.keySet().stream().collect(groupingBy(file -> name(file, 1)));
     return files.entrySet().stream()
-        .map(file -> new ResultFile(name(file.getKey(), files.keySet()), file.getValue()))
+        .map(
+            file -> {
+              var same = twins.get(name(file.getKey(), 1));
+              return new ResultFile(name(file.getKey(), same), file.getValue());
+            })
         .toList();
   }
 

@@ -56,6 +56,32 @@ class CheckCommandTest {
         .contains("Compared: night 20260012T010000Z (2 rounds) and 11 nights before it");
   }
 
+  private static String merged(Path directory) {
+    String file = directory.resolveSibling(directory.getFileName() + "-all.json").toString();
+    assertThat(MainTest.run("merge", "-o", file, directory.toString()).exitCode()).isZero();
+    return file;
+  }
+
+  @Test
+  void aMergedHistoryHasTheSameNights() {
+    assertThat(MainTest.run("check", "--history", merged(history)).out()).isEqualTo(check().out());
+  }
+
+  @Test
+  void runsOfAMergedFileAreNightsByTheirTimes(@TempDir Path runs) throws IOException {
+    for (int day = 101; day <= 112; day++) {
+      night(runs, day, 100);
+      for (int round = 1; round <= 2; round++) {
+        String name = "2026%04dT0100%02dZ".formatted(day, round);
+        Path file = runs.resolve("2026%04dT010000Z-r%d.json".formatted(day, round));
+        Files.move(file, runs.resolve(name + "-module.json"));
+      }
+    }
+
+    assertThat(MainTest.run("check", "--history", merged(runs)).out())
+        .contains("night 20260111 (2 rounds) and 11 nights before it");
+  }
+
   @Test
   void anAcceptedNightIsKeptWithItsReason() throws IOException {
     assertThat(check("--accept", "20260011T010000Z", "a second sync").out())

@@ -162,7 +162,7 @@ class CompareCommandTest {
   @CsvSource({
     "compare --threshold no A B, --threshold: 'no'; allowed: a number of percent above 0",
     "compare --threshold 0 A B, --threshold: '0'; allowed: a number of percent above 0",
-    "compare --looks 0 A B, --looks: '0'; allowed: a number from 1 to 999",
+    "compare --look 3/2 A B, --look: '3/2'; allowed: K/N with K from 1 to N",
     "compare --in-turn recorded A, --in-turn: ",
     "compare A A, B: 'src/test/resources/zk-scale.json': this file is in A",
     "compare /nowhere B, /nowhere: nothing there"

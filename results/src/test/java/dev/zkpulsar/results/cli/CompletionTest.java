@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CompletionTest {
   @TempDir private Path directory;
 
-  /** What Tab would offer after some words, the last of which may be empty. */
+  /** The words that Tab offers after some words, the last of which may be empty. */
   private String offered(String words) throws Exception {
     Path script = directory.resolve("completion");
     Files.writeString(script, MainTest.run("generate-completion").out());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each format contains of a real run, which points are left out, and what is refused. */
+/** Each format of a real run: its content, the omitted points, and the refusals. */
 class ExportCommandTest {
   private static final Path REAL_RUN = Path.of("src/test/resources/real-run.json");
   private static final String CHILDREN =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** What fails says so, and never has the exit code of a finding. */
+/** A failure has a message and never the exit code of a finding. */
 class FailureTest {
 
   /** Fails as nothing should. */

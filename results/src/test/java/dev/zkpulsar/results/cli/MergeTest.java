@@ -159,7 +159,7 @@ class MergeTest {
         .contains("MISSING: 1 of 2 planned points have no result: C.get rate=30 size=s");
   }
 
-  /** What differs is for a comparison to judge; see OtherSetupTest. */
+  /** Comparisons judge differences of setup; see OtherSetupTest. */
   @Test
   void runsOfOtherSetupsKeepTheirOwn() throws Exception {
     run("one", "\"jdkVersion\":\"17.0.15\",", "10");

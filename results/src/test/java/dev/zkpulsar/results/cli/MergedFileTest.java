@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of runs is said of the file that they are merged into. */
+/** A merged file has the same marks and facts as its runs. */
 class MergedFileTest {
   private static final String GET = "ChildrenBenchmark.get";
 

@@ -21,9 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What others read of JMH's JSON is there, in points of real runs of every mode, for the tools that
- * people already have: jmh-visualizer 0.9.6, github-action-benchmark's tool {@code jmh} and
- * Bencher's adapter {@code java_jmh}. Each test lists the fields that the tool's source reads.
+ * The fields of JMH's JSON that other tools read are there, in points of real runs of every mode,
+ * for the tools that people already have: jmh-visualizer 0.9.6, github-action-benchmark's tool
+ * {@code jmh} and Bencher's adapter {@code java_jmh}. Each test lists the fields that the tool's
+ * source reads.
  */
 class OtherToolsTest {
   /** Fewer values have no confidence interval: JMH then writes two strings. */

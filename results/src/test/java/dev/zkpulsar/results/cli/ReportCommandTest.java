@@ -96,7 +96,7 @@ class ReportCommandTest {
         "epochMillis,po|''|line 1: no whole header",
         "epochMillis,point,phase,server,cpu (co|''|line 1: no whole header",
         "hello\\n|''|line 1: no whole header",
-        // What a run left that was killed in a line and then resumed.
+        // The file of a run that was killed within a line and then resumed.
         "HEAD1795250400000,p,q,s,1\\n"
             + "17952504010001795250402000,p,q,s,2\\n"
             + "1795250403000,p,q,s,3\\n"

@@ -37,6 +37,14 @@ record Effect(
         i -> 1 + percent / 100);
   }
 
+  /** Iterations become worse and better in turn; their mean stays. */
+  static Effect noisy(double percent) {
+    return new Effect(
+        "iterations %.0f %% worse and better in turn".formatted(percent),
+        slower(0).metrics,
+        i -> i % 2 == 0 ? 1 + percent / 100 : 1 / (1 + percent / 100));
+  }
+
   static Effect tail(double percent) {
     return new Effect(
         "p99 %.0f %% higher".formatted(percent),

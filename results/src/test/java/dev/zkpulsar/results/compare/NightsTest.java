@@ -33,7 +33,7 @@ class NightsTest {
 
   @Test
   void aChangeIsReportedOnceWithItsNightAndThenKnown() {
-    var rounds = rounds(14, 12, 20);
+    var rounds = rounds(17, 12, 20);
     var found = check(rounds.subList(0, 26), Map.of());
 
     assertThat(check(rounds.subList(0, 24), Map.of()).exit(false)).isZero();
@@ -63,6 +63,19 @@ class NightsTest {
     rounds.subList(40, rounds.size()).clear();
     rounds.addAll(again);
     assertThat(check(rounds.subList(0, 42), accepted).exit(false)).isEqualTo(ExitCode.FINDING);
+  }
+
+  @Test
+  void aChangeThatComesBackIsFoundAfterABaselineOfThreeNights() {
+    var rounds = new ArrayList<>(Simulated.quiet().runs(38, new Random(7)));
+    for (int night : new int[] {12, 13, 14, 18}) {
+      for (int round = 2 * night; round < 2 * night + 2; round++) {
+        rounds.set(round, Effect.slower(30).in(rounds.get(round), key -> true));
+      }
+    }
+
+    assertThat(check(rounds.subList(0, 36), Map.of()).exit(false)).isNotEqualTo(ExitCode.FINDING);
+    assertThat(check(rounds, Map.of("n012", "known")).exit(false)).isEqualTo(ExitCode.FINDING);
   }
 
   @Test

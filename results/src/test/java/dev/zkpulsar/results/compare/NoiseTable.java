@@ -3,15 +3,21 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** How much each metric of one build varies from run to run, and which change shows. */
 final class NoiseTable {
   private static final int NIGHTS = 10;
   private static final int ROUNDS = 2;
-  private static final double LEVEL = 0.001;
   private static final double POWER = 0.9;
+
+  /** Disturbed runs, too: their noise is that of a machine which does other work. */
+  private static final Rules RULES =
+      new Rules(MetricSpecs.builtIn(), MetricSpec.THRESHOLD, Set.of(), false, true, 1);
 
   private final List<MeasuredRun> runs;
 
@@ -20,7 +26,7 @@ final class NoiseTable {
   }
 
   String markdown() {
-    var cells = new Cells(runs, runs.size() / 2, 0, Trials.RULES).cells();
+    var cells = new Cells(runs, runs.size() / 2, 0, RULES).cells();
     var table =
         new MarkdownTable(
             "Noise from run to run, and the least change that a night of two rounds shows",
@@ -32,7 +38,7 @@ final class NoiseTable {
       double known = spread(cell.group(even, false), cell.group(odd, false));
       double freedom = NIGHTS - 2;
       double reach =
-          Change.quantile(Math.min(freedom, 5), LEVEL / cells.size())
+          Change.quantile(Math.min(freedom, 5), Nights.LEVEL / cells.size())
               + Change.quantile(freedom, 1 - POWER);
       double least = reach * known / Math.sqrt(ROUNDS) * Math.sqrt(1 + 1.0 / NIGHTS);
       table.row(

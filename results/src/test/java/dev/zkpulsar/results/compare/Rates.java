@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 
 /**
@@ -18,8 +19,10 @@ import java.util.function.Predicate;
  */
 final class Rates {
   private static final int[] SIDES = {3, 5, 8, 12};
-  private static final int NIGHTS = 5;
+  private static final int[] SHOWN = {1, 2, 3, 5, 10};
+  private static final int NIGHTS = 10;
   private static final int HISTORY = 15;
+  private static final int ORDERS = 4;
 
   private final List<MeasuredRun> runs;
   private final int trials;
@@ -32,15 +35,18 @@ final class Rates {
   /**
    * Prints the rates and the noise of runs as Markdown.
    *
-   * @param args the number of trials, then the runs: at least 24 of one build, with the same points
+   * @param args the number of trials, then runs of one build, with the same points; of fewer than
+   *     24 only the noise is printed
    */
   public static void main(String[] args) {
     var inputs = List.of(args).subList(1, args.length);
     List<MeasuredRun> runs = MeasuredRun.readAll(inputs);
     var rates = new Rates(runs, Integer.parseInt(args[0]));
-    System.out.print(rates.compare());
-    System.out.print(rates.simulated());
-    System.out.print(rates.nights());
+    if (runs.size() >= 2 * SIDES[SIDES.length - 1]) {
+      System.out.print(rates.compare());
+      System.out.print(rates.simulated());
+      System.out.print(rates.nights());
+    }
     System.out.print(new NoiseTable(runs).markdown());
   }
 
@@ -75,6 +81,7 @@ final class Rates {
         List.of(Effect.tail(20), Effect.tail(50), Effect.cpu(10), Effect.cpu(20))) {
       row(table, Design.IN_TURN, effect, " every point", random -> key -> true);
     }
+    row(table, Design.IN_TURN, Effect.noisy(20), " every point", random -> key -> true);
     row(table, Design.ONE_AFTER_THE_OTHER, Effect.slower(10), " one point", any);
     return table;
   }
@@ -133,21 +140,32 @@ final class Rates {
 
   private MarkdownTable nights() {
     var headings = new ArrayList<>(List.of("effect", "nights", "trials"));
-    for (int night = 1; night <= NIGHTS; night++) {
+    for (int night : SHOWN) {
       headings.add("by night " + night);
     }
-    var table = new MarkdownTable("check, nights of two rounds: found, of 100", headings);
+    var table = new MarkdownTable("check: found, of 100", headings);
+    nights(table, "nothing", night -> Effect.NONE);
+    nights(table, "10 % slower", night -> Effect.slower(10));
+    nights(table, "20 % slower", night -> Effect.slower(20));
+    nights(table, "1 % slower each night", Effect::slower);
+    nights(table, "10 % slower and faster in turn", night -> Effect.slower(night % 2 * 21 - 10));
+    return table;
+  }
+
+  private void nights(MarkdownTable table, String words, IntFunction<Effect> effect) {
     int points = runs.get(0).points().size();
-    var order = new int[1];
-    for (Effect effect : List.of(Effect.NONE, Effect.slower(10), Effect.slower(20))) {
+    for (int rounds : new int[] {2, 1}) {
       var found =
           Trials.check(
-              points * 4,
-              random -> recorded(order[0]++),
-              NIGHTS,
+              points * ORDERS,
+              trial -> recorded(trial / points),
+              rounds,
+              NIGHTS / 2,
               effect,
-              random -> Trials.point(runs, order[0] % points));
-      row(table, effect, "recorded, 7 before", found);
+              trial -> Trials.point(runs, trial % points));
+      int before = runs.size() / rounds - NIGHTS / 2;
+      String nights = "recorded: %d before, of %d rounds".formatted(before, rounds);
+      row(table, words, nights, found);
     }
     for (Simulated simulated :
         List.of(
@@ -156,34 +174,36 @@ final class Rates {
             new Simulated(4, 5, 0.9, 0, 0.7),
             new Simulated(4, 10, 0, 0, 0.7),
             new Simulated(4, 10, 0.9, 0, 0.7))) {
-      for (Effect effect : List.of(Effect.NONE, Effect.slower(10), Effect.slower(20))) {
-        var found =
-            Trials.check(
-                trials,
-                random -> simulated.runs(2 * (HISTORY + NIGHTS), random),
-                NIGHTS,
-                effect,
-                random -> key -> key.params().get("point").equals("1"));
-        row(table, effect, simulated.words(), found);
-      }
+      var found =
+          Trials.check(
+              trials,
+              trial -> simulated.runs(2 * (HISTORY + NIGHTS), new Random(trial)),
+              2,
+              NIGHTS,
+              effect,
+              trial -> key -> key.params().get("point").equals("1"));
+      row(table, words, simulated.words(), found);
     }
-    return table;
   }
 
-  /** The recorded runs, forwards or backwards, from the first or the second on. */
-  private List<MeasuredRun> recorded(int number) {
-    int points = runs.get(0).points().size();
+  /** The recorded runs, forwards or backwards, whole or without the first and the last. */
+  private List<MeasuredRun> recorded(int order) {
     var all = new ArrayList<>(runs);
-    if (number / points % 2 == 1) {
+    if (order % 2 == 1) {
       Collections.reverse(all);
     }
-    return number / points / 2 % 2 == 1 ? all.subList(1, all.size()) : all;
+    return order / 2 % 2 == 1 ? all.subList(1, all.size() - 1) : all;
   }
 
   private static void row(
-      MarkdownTable table, Effect effect, String runs, List<Trials.Rate> found) {
-    var cells = new ArrayList<>(List.of(effect.words(), runs, "" + found.get(0).of()));
-    found.forEach(rate -> cells.add(percent(rate.found(), rate.of())));
+      MarkdownTable table, String effect, String runs, List<Trials.Rate> found) {
+    var cells = new ArrayList<>(List.of(effect, runs, "" + found.get(0).of()));
+    for (int night : SHOWN) {
+      cells.add(
+          night > found.size()
+              ? "-"
+              : percent(found.get(night - 1).found(), found.get(night - 1).of()));
+    }
     table.row(cells);
   }
 

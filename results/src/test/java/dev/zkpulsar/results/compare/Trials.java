@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
@@ -23,7 +24,6 @@ final class Trials {
 
   private static final double CONFIDENCE = 0.95;
   private static final long SEED = 1;
-  private static final int ROUNDS = 2;
 
   private Trials() {}
 
@@ -107,17 +107,25 @@ final class Trials {
     return List.copyOf(runs.get(0).points().keySet()).get(number)::equals;
   }
 
-  /** How often the effect was found by the n-th night with it, for each n. */
+  /**
+   * How often an effect was found by the n-th night with it, for each n.
+   *
+   * @param runs by the number of the trial
+   * @param rounds of a night: neighbours
+   * @param effect by the number of the night with it, from 1
+   * @param where by the number of the trial
+   */
   static List<Rate> check(
       int count,
-      Function<Random, List<MeasuredRun>> runs,
+      IntFunction<List<MeasuredRun>> runs,
+      int rounds,
       int nights,
-      Effect effect,
-      Function<Random, Predicate<MeasuredPoint.Key>> where) {
+      IntFunction<Effect> effect,
+      IntFunction<Predicate<MeasuredPoint.Key>> where) {
     var hits =
         IntStream.range(0, count)
             .parallel()
-            .mapToObj(trial -> firstHit(runs, nights, effect, where, new Random(SEED + trial)))
+            .mapToObj(i -> firstHit(runs.apply(i), rounds, nights, effect, where.apply(i)))
             .toList();
     return IntStream.range(0, nights)
         .mapToObj(n -> new Rate((int) hits.stream().filter(hit -> hit <= n).count(), 0, count))
@@ -125,19 +133,21 @@ final class Trials {
   }
 
   private static int firstHit(
-      Function<Random, List<MeasuredRun>> runs,
+      List<MeasuredRun> runs,
+      int rounds,
       int nights,
-      Effect effect,
-      Function<Random, Predicate<MeasuredPoint.Key>> where,
-      Random random) {
-    List<MeasuredRun> all = runs.apply(random);
-    int first = all.size() / ROUNDS - nights;
-    var chosen = where.apply(random);
-    var changed = new ArrayList<>(all.subList(0, first * ROUNDS));
-    changed.addAll(effect.in(all.subList(first * ROUNDS, all.size()), chosen));
+      IntFunction<Effect> effect,
+      Predicate<MeasuredPoint.Key> where) {
+    int first = runs.size() / rounds - nights;
+    var changed = new ArrayList<>(runs.subList(0, first * rounds));
+    for (int night = first; night < first + nights; night++) {
+      var made = runs.subList(night * rounds, (night + 1) * rounds);
+      changed.addAll(effect.apply(night - first + 1).in(made, where));
+    }
+    var nightOfRun = IntStream.range(0, changed.size()).map(run -> run / rounds).boxed().toList();
     var cells =
-        new Cells(changed, first * ROUNDS, 0, RULES)
-            .cells().stream().map(cell -> Nights.nightly(cell, nightOfRun(all.size()))).toList();
+        new Cells(changed, first * rounds, 0, RULES)
+            .cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
     for (int night = first; night < first + nights; night++) {
       if (isFound(cells, night)) {
         return night - first;
@@ -151,11 +161,6 @@ final class Trials {
     var names = IntStream.rangeClosed(0, night).mapToObj("n%04d"::formatted).toList();
     return new Nights(names, RULES)
         .rows(cells, Set.of()).stream().anyMatch(row -> row.decision() == Row.Decision.SLOWER);
-  }
-
-  /** Neighbours are the rounds of a night. */
-  private static List<Integer> nightOfRun(int runs) {
-    return IntStream.range(0, runs).mapToObj(run -> run / ROUNDS).toList();
   }
 
   private static Rate rate(int count, Function<Random, Judgement> trial) {

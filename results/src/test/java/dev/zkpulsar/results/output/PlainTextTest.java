@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What somebody called a run or a parameter's value is shown as it is, wherever it is shown. */
+/** Names of runs and values of parameters are shown as they are, everywhere. */
 class PlainTextTest {
   private static final String NASTY =
       "</td><script>alert(1)</script><img src=x onerror=alert(2)>|**x**\n\u001b[31m\u009b@team #1";

@@ -1,9 +1,14 @@
 package dev.zkpulsar.results.report;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -13,6 +18,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 /** Debian's Chromium, headless, without any connection of its own. */
 public final class Browser {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
   // Selenium warns that it lacks this version's DevTools; the calls used here are in all versions.
@@ -51,5 +57,46 @@ public final class Browser {
     options.setCapability("goog:loggingPrefs", logs);
     var service = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
     return new ChromeDriver(service, options);
+  }
+
+  /** Opens a page in a width, and in the colour scheme light or dark. */
+  static void show(ChromeDriver browser, Path page, String scheme, int width) {
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 500));
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    browser.get(page.toUri().toString());
+  }
+
+  /** The marks of a plot: elements of an SVG, or the share of pixels of a canvas that are drawn. */
+  static long marks(ChromeDriver browser, WebElement plot) {
+    return (Long)
+        browser.executeScript(
+            "const c = arguments[0].querySelector('canvas');"
+                + "if (!c) return arguments[0].querySelectorAll('svg path, svg text').length;"
+                + "const d = c.getContext('2d', {willReadFrequently: true});"
+                + "return d.getImageData(0, 0, c.width, c.height).data"
+                + ".filter((v, i) => i % 4 === 3 && v > 0).length / 100 | 0",
+            plot);
+  }
+
+  static boolean fits(ChromeDriver browser) {
+    return (Boolean)
+        browser.executeScript("return document.documentElement.scrollWidth <= innerWidth");
+  }
+
+  /** What axe-core finds in the page, with all details open. */
+  static List<?> violations(ChromeDriver browser) throws IOException {
+    try (var in = Browser.class.getResourceAsStream(AXE)) {
+      String axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      browser.executeScript(
+          axe + "; document.querySelectorAll('details').forEach(each => each.open = true)");
+    }
+    return (List<?>)
+        browser.executeAsyncScript(
+            "const done = arguments[0]; axe.run().then(r => done(r.violations.map("
+                + "v => v.id + ' ' + v.nodes.map(n => n.html.slice(0, 120)).join(' '))))");
   }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.zkpulsar.results.Main;
 import dev.zkpulsar.results.runs.MadeUpLog;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,14 +28,12 @@ class ReportInBrowserTest {
   private static final Path ZK_SCALE = Path.of("../bench-zk-scale/src/main/resources");
   private static final Path SCREENSHOTS = Path.of("target/report");
 
-  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
   private static final String NASTY = "</script><img src=x onerror=alert(1)>";
   private static final String GET = "ZooKeeperBenchmark.getData";
 
   @TempDir private static Path directory;
   private static ChromeDriver browser;
   private static Path page;
-  private static String axe;
 
   @BeforeAll
   static void open() throws Exception {
@@ -47,9 +44,6 @@ class ReportInBrowserTest {
     }
     browser = Browser.open(1280, 900, directory.resolve("profile"));
     page = page();
-    try (var in = ReportInBrowserTest.class.getResourceAsStream(AXE)) {
-      axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 
   @AfterAll
@@ -66,7 +60,7 @@ class ReportInBrowserTest {
     fixture.point(GET, params, 200, 0);
     fixture.point(GET, Map.of("ratePerSecond", "100"), 400, 0);
     for (String rate : List.of("100", "1000")) {
-      var store = Map.of("ratePerSecond", rate, "batchingEnabled", "true");
+      var store = Map.of("ratePerSecond", rate, "batchingEnabled", "true", "store", "zookeeper");
       fixture.point("MetadataStoreBenchmark.get", store, 3000, rate.equals("100") ? 1 : 0);
     }
     fixture.point("Bench.run", Map.of("x", NASTY), 5, 0);
@@ -82,7 +76,8 @@ class ReportInBrowserTest {
       seconds.add(MadeUpLog.of(ns));
     }
     MadeUpLog.write(
-        run.resolve("histograms/a.hlog"), Map.of("response", seconds, "hiccup", seconds));
+        run.resolve("histograms/a.hlog"),
+        Map.of("response", seconds, "hiccup", seconds, "gc", seconds));
     ReportFixture.servers(run);
     Path html = directory.resolve("report.html");
     assertThat(Main.run("report", "-o", html.toString(), run.toString())).isZero();
@@ -90,29 +85,15 @@ class ReportInBrowserTest {
   }
 
   private static void media(String scheme, int width) {
-    browser.executeCdpCommand(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 500));
-    browser.executeCdpCommand(
-        "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
-    browser.get(page.toUri().toString());
+    Browser.show(browser, page, scheme, width);
   }
 
   private static List<WebElement> plots() {
     return browser.findElements(By.className("chart"));
   }
 
-  /** The marks of a plot: elements of an SVG, or the share of pixels of a canvas that are drawn. */
   private static long marks(WebElement plot) {
-    return (Long)
-        browser.executeScript(
-            "const c = arguments[0].querySelector('canvas');"
-                + "if (!c) return arguments[0].querySelectorAll('svg path, svg text').length;"
-                + "const d = c.getContext('2d', {willReadFrequently: true});"
-                + "return d.getImageData(0, 0, c.width, c.height).data"
-                + ".filter((v, i) => i % 4 === 3 && v > 0).length / 100 | 0",
-            plot);
+    return Browser.marks(browser, plot);
   }
 
   private static void screenshot(String name) throws Exception {
@@ -127,11 +108,7 @@ class ReportInBrowserTest {
         media(scheme, width);
         // The percentiles, three figures over the rate, and the time.
         assertThat(plots()).hasSize(5).allMatch(plot -> marks(plot) > 15);
-        assertThat(
-                (Boolean)
-                    browser.executeScript(
-                        "return document.documentElement.scrollWidth <= innerWidth"))
-            .isTrue();
+        assertThat(Browser.fits(browser)).isTrue();
         String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
         assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));
         screenshot(scheme + "-" + width + ".png");
@@ -158,17 +135,10 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void noTextIsTooPaleNoControlNamelessAndEveryScrollReachableByKeyboard() {
+  void noTextIsTooPaleNoControlNamelessAndEveryScrollReachableByKeyboard() throws Exception {
     for (String scheme : List.of("light", "dark")) {
       media(scheme, 1400);
-      browser.executeScript(
-          axe + "; document.querySelectorAll('details').forEach(each => each.open = true)");
-      var found =
-          (List<?>)
-              browser.executeAsyncScript(
-                  "const done = arguments[0]; axe.run().then(r => done(r.violations.map("
-                      + "v => v.id + ' ' + v.nodes.map(n => n.html.slice(0, 120)).join(' '))))");
-      assertThat(found).as(scheme).isEmpty();
+      assertThat(Browser.violations(browser)).as(scheme).isEmpty();
     }
   }
 
@@ -204,6 +174,9 @@ class ReportInBrowserTest {
       assertThat(tip.getText()).isNotEmpty().isEqualTo(byKey);
       assertThat(read).startsWith(byKey.lines().findFirst().orElseThrow() + ": ");
     }
+    WebElement time = plots().get(plots().size() - 1);
+    time.sendKeys(Keys.HOME);
+    assertThat(time.findElement(By.className("tip")).getText()).contains("client GC 1.11 ms");
     assertThat(plots().get(0).getDomAttribute("aria-label")).contains("15 times as long");
   }
 
@@ -244,11 +217,7 @@ class ReportInBrowserTest {
     browser.get(html.toUri().toString());
     assertThat(plots()).as(input).allMatch(plot -> marks(plot) > 8);
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).as(input).isEmpty();
-    assertThat(
-            (Boolean)
-                browser.executeScript("return document.documentElement.scrollWidth <= innerWidth"))
-        .as(input)
-        .isTrue();
+    assertThat(Browser.fits(browser)).as(input).isTrue();
     assertThat(browser.findElement(By.id("say")).getText()).as(input).endsWith(".");
     assertThat(html.toFile().length()).isLessThan(1_000_000);
   }
@@ -260,7 +229,7 @@ class ReportInBrowserTest {
           .filter(file -> file.toString().endsWith(".json"))
           .forEach(file -> open(file.toString(), 390));
     }
-    open("recorded", 390);
+    open("src/test/resources/real-run.json", 390);
     open("recorded/20261121T142259Z-benchmarks.jar.json", 1400);
     screenshot("recorded.png");
   }

@@ -71,7 +71,8 @@ class ReportTest {
       fixture.point("ZooKeeperBenchmark.getData", Map.of("ratePerSecond", rate), 300, 0);
       fixture.point("ZooKeeperBenchmark.setData", Map.of("ratePerSecond", rate), 300, 0);
       for (String batching : List.of("true", "false")) {
-        var params = Map.of("ratePerSecond", rate, "batchingEnabled", batching);
+        var params =
+            Map.of("ratePerSecond", rate, "batchingEnabled", batching, "store", "zookeeper");
         int invalid = rate.equals("1000") && batching.equals("false") ? 1 : 0;
         fixture.point("MetadataStoreBenchmark.get", params, 3000, invalid);
       }

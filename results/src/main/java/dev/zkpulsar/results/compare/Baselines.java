@@ -1,0 +1,298 @@
+package dev.zkpulsar.results.compare;
+
+import dev.zkpulsar.results.compare.Trend.Cause;
+import dev.zkpulsar.results.compare.Trend.Dot;
+import dev.zkpulsar.results.compare.Trend.Finding;
+import dev.zkpulsar.results.compare.Trend.Segment;
+import dev.zkpulsar.results.compare.Trend.Verdict;
+import dev.zkpulsar.results.runs.Cost;
+import dev.zkpulsar.results.runs.History;
+import dev.zkpulsar.results.runs.Levels;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Finds the stretches of nights with one level: a walk of {@link Nights} over all nights. */
+final class Baselines {
+  private static final int DEVIATIONS = 2;
+  private static final int LEAST_RUNS = 3;
+
+  private final MetricSpecs specs;
+  private final List<String> names;
+  private final List<Integer> nightOfRun = new ArrayList<>();
+
+  /** The points of each key, by the number of their run. */
+  private final Map<MeasuredPoint.Key, NavigableMap<Integer, MeasuredPoint>> points =
+      new LinkedHashMap<>();
+
+  /** The reasons of the nights that start a new baseline. */
+  private final NavigableMap<Integer, String> accepted = new TreeMap<>();
+
+  private final IdentityHashMap<Cell, NavigableMap<Integer, Row>> changes = new IdentityHashMap<>();
+  private final IdentityHashMap<Cell, Row> newest = new IdentityHashMap<>();
+
+  /** A setup that a point was measured in, and the runs that had it. */
+  private record Setup(Map<String, String> facts, String difference, List<Integer> runs) {}
+
+  /** A metric of a point, with a cell for each setup. */
+  private record Metric(
+      NavigableMap<Integer, MeasuredPoint> points,
+      MetricSpec spec,
+      NavigableMap<Integer, double[]> levels,
+      List<Setup> setups,
+      List<Cell> cells) {}
+
+  Baselines(History history, MetricSpecs specs) {
+    this.specs = specs;
+    names = List.copyOf(history.nights().keySet());
+    history
+        .nights()
+        .forEach(
+            (night, runs) ->
+                runs.forEach(
+                    run -> {
+                      int number = nightOfRun.size();
+                      nightOfRun.add(names.indexOf(night));
+                      run.points()
+                          .forEach(
+                              (key, point) ->
+                                  points
+                                      .computeIfAbsent(key, any -> new TreeMap<>())
+                                      .put(number, point));
+                    }));
+    history
+        .accepted()
+        .forEach(
+            // The night itself may have run on another machine.
+            (night, why) ->
+                history.nights().tailMap(night).keySet().stream()
+                    .findFirst()
+                    .ifPresent(next -> accepted.put(names.indexOf(next), why)));
+  }
+
+  List<Trend> trends() {
+    var metrics = points.values().stream().flatMap(this::metrics).toList();
+    var rules = new Rules(specs, MetricSpec.THRESHOLD, Set.of(), false, false, 1);
+    var walk = new Nights(names, rules);
+    var cells = metrics.stream().flatMap(metric -> metric.cells.stream()).toList();
+    walk.rows(cells, accepted.keySet()).forEach(row -> newest.put(row.cell(), row));
+    walk.changes.forEach(
+        row ->
+            changes
+                .computeIfAbsent(row.cell(), any -> new TreeMap<>())
+                .put(names.indexOf(row.since()), row));
+    return metrics.stream().map(this::trend).toList();
+  }
+
+  private Stream<Metric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
+    var setups = setups(of);
+    var hiccups = Levels.of(of, Cell.HICCUP, unit(of, Cell.HICCUP));
+    var judged = new LinkedHashSet<String>();
+    of.values().forEach(point -> judged.addAll(specs.judgedWithCosts(point)));
+    return judged.stream()
+        .map(
+            name -> {
+              String unit = Cost.of(name).map(cost -> cost.unit).orElse(unit(of, name));
+              MetricSpec spec = specs.of(name, unit);
+              var levels = levels(of, spec);
+              var key = of.firstEntry().getValue().key();
+              var cells =
+                  setups.stream()
+                      .map(its -> new Cell(key, spec, in(its, levels), in(its, hiccups), ""))
+                      .map(cell -> Nights.nightly(cell, nightOfRun))
+                      .toList();
+              return new Metric(of, spec, levels, setups, cells);
+            });
+  }
+
+  /** The setups of the points that count, by their first runs. */
+  private static List<Setup> setups(NavigableMap<Integer, MeasuredPoint> points) {
+    var setups = new ArrayList<Setup>();
+    points.forEach(
+        (run, point) -> {
+          if (point.marks().isEmpty()) {
+            Setup same =
+                setups.stream()
+                    .filter(setup -> point.differenceFrom(setup.facts).isEmpty())
+                    .reduce((first, last) -> last)
+                    .orElse(null);
+            if (same == null) {
+              String difference =
+                  setups.isEmpty() ? "" : difference(setups.get(setups.size() - 1).facts, point);
+              same = new Setup(new HashMap<>(), difference, new ArrayList<>());
+              setups.add(same);
+            }
+            point.setup().forEach(same.facts::putIfAbsent);
+            same.runs.add(run);
+          }
+        });
+    return setups;
+  }
+
+  private static String difference(Map<String, String> before, MeasuredPoint point) {
+    return String.join(
+        ", ",
+        point.setup().entrySet().stream()
+            .filter(
+                fact ->
+                    !before.getOrDefault(fact.getKey(), fact.getValue()).equals(fact.getValue()))
+            .map(
+                fact ->
+                    "%s %s, before %s"
+                        .formatted(fact.getKey(), fact.getValue(), before.get(fact.getKey())))
+            .toList());
+  }
+
+  /** The unit of the newest run that has the metric. */
+  private static String unit(NavigableMap<Integer, MeasuredPoint> points, String metric) {
+    return points.descendingMap().values().stream()
+        .map(point -> point.unit(metric))
+        .filter(unit -> !unit.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static NavigableMap<Integer, double[]> levels(
+      Map<Integer, MeasuredPoint> points, MetricSpec spec) {
+    try {
+      return Levels.of(points, spec.name(), spec.unit());
+    } catch (ArithmeticException e) {
+      return new TreeMap<>();
+    }
+  }
+
+  private static NavigableMap<Integer, double[]> in(
+      Setup setup, NavigableMap<Integer, double[]> levels) {
+    var own = new TreeMap<>(levels);
+    own.keySet().retainAll(setup.runs);
+    return own;
+  }
+
+  private Trend trend(Metric metric) {
+    var dots = new ArrayList<Dot>();
+    metric.levels.forEach(
+        (run, forks) -> {
+          String doubt = String.join("; ", metric.points.get(run).marks());
+          dots.add(new Dot(nightOfRun.get(run), Math.exp(Change.mean(forks)), doubt));
+        });
+    var segments = new ArrayList<Segment>();
+    var ofNewest = new ArrayList<Segment>();
+    int newestNight = -1;
+    Cell cell = null;
+    for (int i = 0; i < metric.cells.size(); i++) {
+      var own = segments(metric, i, segments);
+      segments.addAll(own);
+      int last = own.isEmpty() ? -1 : own.get(own.size() - 1).last();
+      if (last >= newestNight && last >= 0) {
+        newestNight = last;
+        cell = metric.cells.get(i);
+        ofNewest = new ArrayList<>(own);
+      }
+    }
+    segments.sort(Comparator.comparing(Segment::first));
+    return new Trend(
+        metric.points.lastEntry().getValue(),
+        metric.spec,
+        dots,
+        segments,
+        finding(metric.spec, ofNewest, newest.get(cell)));
+  }
+
+  /** The stretches of one setup. */
+  private List<Segment> segments(Metric metric, int number, List<Segment> before) {
+    Cell cell = metric.cells.get(number);
+    if (cell.levels().isEmpty()) {
+      return List.of();
+    }
+    var found = changes.getOrDefault(cell, new TreeMap<>());
+    var starts = new TreeMap<Integer, Cause>();
+    starts.put(cell.levels().firstKey(), number == 0 ? Cause.FIRST : Cause.SETUP);
+    accepted.keySet().stream()
+        .map(night -> cell.levels().ceilingKey(night))
+        .filter(night -> night != null && !night.equals(cell.levels().firstKey()))
+        .forEach(night -> starts.put(night, Cause.ACCEPTED));
+    found.forEach((night, row) -> starts.put(night, Cause.valueOf(row.decision().name())));
+    var own = new ArrayList<Segment>();
+    double previous = before.isEmpty() ? Double.NaN : before.get(before.size() - 1).level();
+    for (var start : starts.entrySet()) {
+      Integer next = starts.higherKey(start.getKey());
+      int end = next == null ? names.size() : next;
+      double[] logs =
+          metric.setups.get(number).runs.stream()
+              .filter(metric.levels::containsKey)
+              .filter(run -> nightOfRun.get(run) >= start.getKey() && nightOfRun.get(run) < end)
+              .mapToDouble(run -> Change.mean(metric.levels.get(run)))
+              .sorted()
+              .toArray();
+      double middle = (logs[(logs.length - 1) / 2] + logs[logs.length / 2]) / 2;
+      double mean = Change.mean(logs);
+      double squares = DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum();
+      double spread =
+          logs.length < LEAST_RUNS
+              ? Double.NaN
+              : DEVIATIONS * Math.sqrt(squares / (logs.length - 1));
+      String words =
+          start.getValue() == Cause.SETUP
+              ? metric.setups.get(number).difference
+              : start.getValue() == Cause.ACCEPTED
+                  ? accepted.floorEntry(start.getKey()).getValue()
+                  : "";
+      double level = Math.exp(middle);
+      own.add(
+          new Segment(
+              start.getKey(),
+              cell.levels().lowerKey(end),
+              level,
+              Math.exp(middle - spread),
+              Math.exp(middle + spread),
+              start.getValue(),
+              Double.isNaN(previous) ? 1 : level / previous,
+              words));
+      previous = level;
+    }
+    return own;
+  }
+
+  private static Finding finding(MetricSpec spec, List<Segment> segments, Row newest) {
+    double hidden = newest == null ? Double.POSITIVE_INFINITY : newest.bound();
+    int baseline = segments.size() - 1;
+    while (baseline > 0 && isFound(segments.get(baseline).cause())) {
+      baseline--;
+    }
+    if (baseline == segments.size() - 1) {
+      boolean isExcluded = newest != null && newest.decision() == Row.Decision.NO_CHANGE;
+      return new Finding(isExcluded ? Verdict.NO_CHANGE : Verdict.UNCLEAR, -1, 1, hidden);
+    }
+    int last = segments.size() - 1;
+    double ratio = segments.get(last).level() / segments.get(baseline).level();
+    Verdict verdict = Verdict.valueOf(segments.get(last).cause().name());
+    if (last - baseline > 1) {
+      double worse = spec.better().worseBy(Math.log(ratio));
+      boolean isSame = Math.abs(worse) < Math.log1p(spec.threshold()) / 2;
+      Verdict way = worse > 0 ? Verdict.SLOWER : Verdict.FASTER;
+      verdict = isSame ? Verdict.BACK : verdict == Verdict.CHANGED ? verdict : way;
+    }
+    String cause = verdict.name();
+    while (last > baseline + 1 && segments.get(last - 1).cause().name().equals(cause)) {
+      last--;
+    }
+    return new Finding(verdict, segments.get(last).first(), ratio, hidden);
+  }
+
+  private static boolean isFound(Cause cause) {
+    return cause.compareTo(Cause.SLOWER) >= 0;
+  }
+}

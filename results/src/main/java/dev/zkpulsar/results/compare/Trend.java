@@ -1,0 +1,93 @@
+package dev.zkpulsar.results.compare;
+
+import dev.zkpulsar.results.runs.History;
+import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.List;
+
+/**
+ * A metric of a point over a history, with the changes that {@link Nights} finds in it. Each setup
+ * has baselines of its own.
+ *
+ * <pre>{@code
+ * History history = History.of(runs).orElseThrow();
+ * for (Trend trend : Trend.of(history, MetricSpecs.of(runs))) {
+ *   trend.segments().forEach(segment -> drawLine(segment.first(), segment.last(), segment.level()));
+ * }
+ * }</pre>
+ *
+ * @param point of the newest run that has it
+ * @param dots a value for each run, oldest first; empty if it cannot be compared
+ * @param segments stretches of nights with one level, by their first nights; none if no run counts
+ * @param finding of the newest night
+ */
+public record Trend(
+    MeasuredPoint point,
+    MetricSpec metric,
+    List<Dot> dots,
+    List<Segment> segments,
+    Finding finding) {
+
+  /**
+   * A run's value in the metric's unit.
+   *
+   * @param night its number in the history
+   * @param doubt its marks, for which it counts for no level; empty if it counts
+   */
+  public record Dot(int night, double value, String doubt) {}
+
+  /** Why a stretch of nights began. */
+  public enum Cause {
+    FIRST,
+    SETUP,
+    ACCEPTED,
+    SLOWER,
+    CHANGED,
+    FASTER
+  }
+
+  /**
+   * Nights with one level: the median of their runs.
+   *
+   * @param first the number of its first night
+   * @param low the median less two standard deviations; NaN if there are too few runs
+   * @param high the median and two standard deviations
+   * @param ratio the level over that of the stretch before; 1 for the first
+   * @param words the facts that differ, or the reason of an accepted night; else empty
+   */
+  public record Segment(
+      int first,
+      int last,
+      double level,
+      double low,
+      double high,
+      Cause cause,
+      double ratio,
+      String words) {}
+
+  /** The findings of the newest night, in the order of a page. */
+  public enum Verdict {
+    SLOWER,
+    CHANGED,
+    FASTER,
+    /** It was slower or faster, and has its baseline's level again. */
+    BACK,
+    UNCLEAR,
+    NO_CHANGE
+  }
+
+  /**
+   * The verdict on the newest night.
+   *
+   * @param since the number of the night in which the change began; -1 without a change
+   * @param ratio the level now over the baseline's
+   * @param hidden the slowdown that noise could hide, as a logarithm; infinite if it is unknown
+   */
+  public record Finding(Verdict verdict, int since, double ratio, double hidden) {}
+
+  /** The trends of all judged metrics, in the order of the points. */
+  public static List<Trend> of(History history, MetricSpecs specs) {
+    return new Baselines(history, specs).trends();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.zkpulsar.results.report;
+
+import dev.zkpulsar.results.compare.Trend;
+import dev.zkpulsar.results.compare.Trend.Verdict;
+import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.runs.History;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** The sentence about the newest night: is it slower, since when, by how much? */
+record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, TrendNames names) {
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("d MMMM uuuu HH:mm", Locale.ENGLISH);
+
+  private static final long TWO_DAYS_MS = 2 * 86_400_000;
+
+  String text() {
+    if (nights.size() < History.LEAST_NIGHTS) {
+      return "%d %s%s of this machine: too few to know the noise. %d are needed."
+          .formatted(nights.size(), unit, nights.size() == 1 ? "" : "s", History.LEAST_NIGHTS);
+    }
+    var all = trends.stream().filter(trend -> !trend.dots().isEmpty()).toList();
+    if (all.stream().allMatch(trend -> trend.segments().isEmpty())) {
+      return "Nothing can be judged: every run is disturbed or invalid.";
+    }
+    var slower = of(Verdict.SLOWER);
+    var sentences = new ArrayList<String>();
+    if (slower.isEmpty()) {
+      String found =
+          "No regression found in %d metrics over %d %ss"
+              .formatted(all.size(), nights.size(), unit);
+      int excluded = of(Verdict.NO_CHANGE).size();
+      int unclear = of(Verdict.UNCLEAR).size();
+      String power =
+          ": %d exclude one that matters, %d could hide one".formatted(excluded, unclear);
+      sentences.add(found + (unclear > 0 ? power : ""));
+    } else {
+      Trend most = slower.get(0);
+      var night = nights.get(most.finding().since());
+      sentences.add(
+          "%d of %d metrics %s slower%s: %s by %s since %s%s"
+              .formatted(
+                  slower.size(),
+                  all.size(),
+                  slower.size() == 1 ? "is" : "are",
+                  slower.size() == 1 ? "" : ", the most",
+                  names.row(most),
+                  Digits.percent(worse(most)),
+                  time(night),
+                  night.commit().isEmpty() ? "" : " (commit " + night.commit() + ")"));
+    }
+    for (var way : List.of(Verdict.FASTER, Verdict.CHANGED, Verdict.BACK)) {
+      int count = of(way).size();
+      if (count > 0) {
+        String words =
+            way == Verdict.BACK ? "back at the baseline" : way.name().toLowerCase(Locale.ROOT);
+        sentences.add("%d %s %s".formatted(count, count == 1 ? "is" : "are", words));
+      }
+    }
+    return String.join(". ", sentences) + ".";
+  }
+
+  /** The trends of a verdict, the largest change first. */
+  private List<Trend> of(Verdict verdict) {
+    return trends.stream()
+        .filter(trend -> !trend.dots().isEmpty() && trend.finding().verdict() == verdict)
+        .sorted(Comparator.comparingDouble(trend -> -Math.abs(worse(trend))))
+        .toList();
+  }
+
+  private static double worse(Trend trend) {
+    return trend.metric().better().worseBy(Math.log(trend.finding().ratio()));
+  }
+
+  private String time(Trends.Night night) {
+    Long first = nights.get(0).at();
+    Long last = nights.get(nights.size() - 1).at();
+    boolean isShort = first != null && last != null && last - first < TWO_DAYS_MS;
+    return isShort ? words(night, MINUTE) : day(night);
+  }
+
+  static String day(Trends.Night night) {
+    return words(night, DAY);
+  }
+
+  private static String words(Trends.Night night, DateTimeFormatter format) {
+    return night.at() == null
+        ? night.name()
+        : format.format(Instant.ofEpochMilli(night.at()).atOffset(ZoneOffset.UTC));
+  }
+}

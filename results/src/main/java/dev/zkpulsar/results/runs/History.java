@@ -1,0 +1,109 @@
+package dev.zkpulsar.results.runs;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Runs over time.
+ *
+ * @param nights the runs of each night by its name, oldest first
+ * @param accepted the reasons why nights start a new baseline, by their names
+ */
+public record History(
+    SortedMap<String, List<MeasuredRun>> nights, SortedMap<String, String> accepted) {
+  /** A JSON object from night to the reason why it starts a new baseline. */
+  public static final String ACCEPTED = "accepted.json";
+
+  private static final TypeReference<TreeMap<String, String>> REASONS = new TypeReference<>() {};
+  private static final int HALF_A_DAY = 12;
+
+  /** Fewer nights have no noise. */
+  public static final int LEAST_NIGHTS = 4;
+
+  /** Fewer runs of one night are compared side by side. */
+  private static final int LEAST_RUNS = 5;
+
+  /**
+   * The history that runs form, with the accepted nights of their directories. Runs of fewer than
+   * {@link #LEAST_NIGHTS} nights count one by one.
+   *
+   * @return empty if too few runs have a point in common to be one
+   */
+  public static Optional<History> of(Collection<MeasuredRun> runs) {
+    var nights = grouped(runs, History::night);
+    var byRun = grouped(runs, MeasuredRun::name);
+    var used = nights.size() < LEAST_NIGHTS ? byRun : nights;
+    var times = new TreeMap<String, Integer>();
+    used.values().stream()
+        .flatMap(
+            night ->
+                night.stream()
+                    .flatMap(run -> run.points().keySet().stream())
+                    .map(MeasuredPoint.Key::qualifiedLabel)
+                    .distinct())
+        .forEach(point -> times.merge(point, 1, Integer::sum));
+    int most = times.values().stream().max(Comparator.naturalOrder()).orElse(0);
+    if (most < (used == byRun ? LEAST_RUNS : LEAST_NIGHTS)) {
+      return Optional.empty();
+    }
+    var accepted = new TreeMap<String, String>();
+    runs.stream()
+        .map(run -> run.file().path().toAbsolutePath().getParent())
+        .distinct()
+        .forEach(directory -> accepted.putAll(accepted(directory)));
+    return Optional.of(new History(used, accepted));
+  }
+
+  private static SortedMap<String, List<MeasuredRun>> grouped(
+      Collection<MeasuredRun> runs, Function<MeasuredRun, String> night) {
+    var nights = new TreeMap<String, List<MeasuredRun>>();
+    runs.stream()
+        .sorted(Comparator.comparing(MeasuredRun::name))
+        .forEach(run -> nights.computeIfAbsent(night.apply(run), n -> new ArrayList<>()).add(run));
+    return nights;
+  }
+
+  /**
+   * The night of a run: the name of its file, or else its own, without a final {@code -r1}. A name
+   * that has none but begins with a time is of the day at whose noon the night begins.
+   */
+  public static String night(MeasuredRun run) {
+    String file = run.file().run().replaceFirst("^.*/", "");
+    Optional<String> ofFile = night(file);
+    return ofFile
+        .filter(night -> file.startsWith(night + "-r"))
+        // A merged file has the runs of many nights.
+        .or(() -> night(run.name()))
+        .or(() -> ofFile)
+        .orElse(file);
+  }
+
+  private static Optional<String> night(String name) {
+    String last = name.replaceFirst("^.*/", "");
+    String night = last.replaceFirst("-r\\d+$", "");
+    var date =
+        MeasuredRun.time(last)
+            .map(time -> DateTimeFormatter.BASIC_ISO_DATE.format(time.minusHours(HALF_A_DAY)));
+    return night.equals(last) ? date : Optional.of(night);
+  }
+
+  /**
+   * The accepted nights of a directory, with their reasons.
+   *
+   * @throws BadResultsException if its file cannot be read
+   */
+  public static SortedMap<String, String> accepted(Path directory) {
+    Path file = directory.resolve(ACCEPTED);
+    return Files.exists(file) ? JsonFile.read(file, REASONS) : new TreeMap<>();
+  }
+}

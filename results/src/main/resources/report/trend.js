@@ -1,0 +1,157 @@
+// A metric over time: a dot for each run, the noise as a band, and a line where a level began.
+
+const CHANGES = {slower: 'bad', faster: 'good', changed: 'ink'};
+const MANY_SLOTS = 150;
+
+/** The place of a night on the axis: its time, or its number. */
+function placeOf(machine, night) {
+  return machine.isTimed ? machine.nights[night].at : night;
+}
+
+const DAY_MS = 86400e3;
+
+/** When a night was: with the time if all are of a few days, with the year if they are of many months. */
+function dayOf(machine, night, isLong) {
+  const {at, name} = machine.nights[night];
+  if (at === null) {
+    return name;
+  }
+  const span = machine.nights[machine.nights.length - 1].at - machine.nights[0].at;
+  const clock = span < 2 * DAY_MS ? {hour: '2-digit', minute: '2-digit'} : {};
+  const day = clock.hour && !isLong ? {} : {day: 'numeric', month: 'short', ...(isLong || span > 300 * DAY_MS ? {year: 'numeric'} : {})};
+  return new Date(at).toLocaleString('en-GB', {...day, ...clock, timeZone: 'UTC'});
+}
+
+function percentOf(ratio) {
+  const percent = Math.abs(100 * (ratio - 1));
+  return (percent < 0.05 ? '' : ratio > 1 ? '+' : '\u2212') + (percent < 9.95 ? percent.toFixed(1) : figure(percent)) + ' %';
+}
+
+function isWeak(row, slot, i) {
+  for (let at = 0; at < row.weak.length; at += 2) {
+    if (row.weak[at] === slot && row.weak[at + 1] === i) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** From one slot to the next: the middle between them. */
+function edges(machine, first, last) {
+  const middle = (one, other) => (placeOf(machine, one) + placeOf(machine, other)) / 2;
+  const end = machine.nights.length - 1;
+  const outer = end ? (placeOf(machine, end) - placeOf(machine, 0)) / end / 2 : 0.5;
+  return [
+    first ? middle(first - 1, first) : placeOf(machine, 0) - outer,
+    last < end ? middle(last, last + 1) : placeOf(machine, end) + outer
+  ];
+}
+
+function beginning(machine, level) {
+  const commit = machine.nights[level.first].commit;
+  return level.cause === 'setup' ? 'new setup'
+    : percentOf(level.ratio) + (level.cause === 'accepted' ? ' accepted' : commit ? ' ' + commit : '');
+}
+
+/** What can be read at a slot. */
+function slotLines(machine, row, slot) {
+  const [from, to] = machine.slots[slot];
+  const night = machine.nights[to];
+  const level = row.levels.findLast(each => each.first <= to && to <= each.last);
+  const runs = row.values[slot].map((value, i) => ({
+    name: from < to ? 'median' : row.values[slot].length > 1 ? 'round ' + (i + 1) : 'value',
+    value: quantity(value, row.unit) + (isWeak(row, slot, i) ? ', does not count' : ''), colour: 'thing' + row.colour
+  }));
+  const begins = row.levels.filter(each => each.first >= from && each.first <= to && each.cause !== 'first');
+  return [
+    ...(runs.length ? runs : [{name: 'no value', value: ''}]),
+    ...(level ? [{name: 'level', value: quantity(level.level, row.unit)}] : []),
+    ...(night.commit ? [{name: 'commit', value: night.commit}] : []),
+    ...begins.map(each => ({name: beginning(machine, each) + (each.words ? ':' : ''), value: each.words})),
+    ...(night.doubt && from === to ? [{name: 'disturbed or invalid:', value: night.doubt}] : [])
+  ];
+}
+
+function trendPlot(box, machine, row) {
+  const dots = row.values.flatMap((values, slot) => values.map((value, i) => ({
+    slot, value, weak: isWeak(row, slot, i), shift: i - (values.length - 1) / 2
+  })));
+  const sure = dots.filter(dot => !dot.weak);
+  const reach = [...(sure.length ? sure : dots).map(dot => dot.value), ...row.levels.flatMap(each => [each.low ?? each.level, each.high ?? each.level])];
+  const [least, greatest] = [Math.min(...reach), Math.max(...reach)];
+  const pad = (greatest - least || Math.abs(greatest) || 1) * 0.1;
+  const range = [least - pad, greatest + pad];
+  const x = slot => machine.slots[slot].reduce((sum, night) => sum + placeOf(machine, night) / 2, 0);
+  const ends = edges(machine, 0, machine.nights.length - 1);
+  const option = (width, height) => {
+    const small = width < 520;
+    const [left, right, top, bottom] = [56, 12, 22, 22];
+    const px = at => left + (at - ends[0]) / (ends[1] - ends[0]) * (width - left - right);
+    const room = (width - left - right) / machine.slots.length;
+    const size = room < 3 ? 3 : room < 8 ? 4.5 : 6.5;
+    const colour = css('thing' + row.colour);
+    const mark = ({value, weak}) => value > range[1] ? {symbol: 'triangle', value: range[1]}
+      : value < range[0] ? {symbol: 'triangle', symbolRotate: 180, value: range[0]} : {symbol: 'circle', value, weak};
+    let free = 0;
+    const begins = row.levels.filter(each => each.cause !== 'first').map(each => ({...each, at: edges(machine, each.first, each.first)[0]}));
+    const labels = begins.filter(each => each.cause in CHANGES || (each.cause === 'accepted' && Math.abs(each.ratio - 1) > row.threshold / 2)).map(each => {
+      const text = beginning(machine, each);
+      const isLeft = px(each.at) > width - 130;
+      const shown = px(each.at) - (isLeft ? 130 : 0) >= free;
+      free = shown ? px(each.at) + (isLeft ? 0 : 120) : free;
+      return shown && label(px(each.at) + (isLeft ? -6 : 6), 11, text, CHANGES[each.cause] ?? 'soft', 12, 600, isLeft ? 'right' : 'left');
+    }).filter(Boolean);
+    const shownLevels = [];
+    row.levels.toReversed().filter(each => shownLevels.every(other => Math.abs(each.level - other.level) > 0.25 * (range[1] - range[0])) && shownLevels.push(each));
+    const steps = Math.max(1, Math.ceil(machine.nights.length / (small ? 3 : 7)));
+    const ticks = machine.nights.map((_, i) => i).filter(i => (machine.nights.length - 1 - i) % steps === 0).map(i => placeOf(machine, i));
+    const nightAt = at => machine.nights.findIndex((_, i) => placeOf(machine, i) === at);
+    return {
+      graphic: labels,
+      grid: {outerBoundsMode: 'none', left, right, top, bottom},
+      xAxis: axis({
+        type: 'value', min: ends[0], max: ends[1], splitLine: {show: false}, axisLine: {show: false},
+        axisLabel: {customValues: ticks, color: css('soft'), fontSize: 11, hideOverlap: true, formatter: at => nightAt(at) < 0 ? '' : dayOf(machine, nightAt(at))}
+      }),
+      yAxis: axis({
+        type: 'value', min: range[0], max: range[1], axisLine: {show: false}, splitLine: {show: false},
+        axisLabel: {customValues: shownLevels.length ? shownLevels.map(each => each.level) : [least, greatest], color: css('soft'), fontSize: 12, formatter: value => onAxis(value, row.unit)}
+      }),
+      series: [
+        ...row.levels.map(each => {
+          const [from, to] = edges(machine, each.first, each.last);
+          return {
+            type: 'line', silent: true, symbol: 'none', z: 1, lineStyle: {color: css('machine'), width: 1},
+            data: [[from, each.level], [to, each.level]],
+            markArea: each.low === null ? undefined : {
+              silent: true, itemStyle: {color: css('noise'), opacity: 1}, data: [[{coord: [from, each.low]}, {coord: [to, each.high]}]]
+            }
+          };
+        }),
+        {
+          type: 'scatter', silent: true, z: 5, symbolSize: size,
+          data: dots.map(dot => {
+            const {value, ...shape} = mark(dot);
+            return {
+              value: [x(dot.slot), value], ...shape, symbolOffset: [room > 8 ? dot.shift * 5 : 0, 0],
+              itemStyle: dot.weak ? {color: css('ground'), borderColor: colour, borderWidth: 1.5} : {color: colour}
+            };
+          }),
+          markLine: {
+            silent: true, symbol: 'none', label: {show: false},
+            data: begins.map(each => ({
+              xAxis: each.at,
+              lineStyle: {color: css(CHANGES[each.cause] ?? 'soft'), width: 1.5, type: each.cause in CHANGES ? 'solid' : each.cause === 'setup' ? [1, 3] : [4, 3]}
+            }))
+          }
+        }
+      ]
+    };
+  };
+  const stops = () => machine.slots.map(([from, to], slot) => ({
+    x: x(slot), slot,
+    head: from < to ? dayOf(machine, from, true) + ' to ' + dayOf(machine, to, true) : dayOf(machine, to, true),
+    lines: slotLines(machine, row, slot)
+  }));
+  return chart(box, option, stops, machine.slots.length > MANY_SLOTS ? 'canvas' : 'svg');
+}

@@ -1,0 +1,210 @@
+package dev.zkpulsar.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.zkpulsar.results.Main;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.print.PageSize;
+import org.openqa.selenium.print.PrintOptions;
+
+/** The page of trends in a real browser; its screenshots are in target/report. */
+@Tag("long")
+class TrendsInBrowserTest {
+  private static final Path SCREENSHOTS = Path.of("target/report");
+  private static final String GET = "Store.get";
+  private static final String PUT = "Store.put";
+  private static final String LIST = "Store.list</script><img src=x onerror=alert(1)>";
+
+  @TempDir private static Path directory;
+  private static ChromeDriver browser;
+  private static Path page;
+
+  @BeforeAll
+  static void open() throws Exception {
+    if (!Browser.isInstalled()) {
+      String line = "SKIPPED: the trends in a browser: Chromium or its ChromeDriver is missing";
+      System.err.println(line);
+      abort(line);
+    }
+    browser = Browser.open(1280, 900, directory.resolve("profile"));
+    page = page(everything(directory.resolve("history")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  /** A regression, an improvement, an accepted night, a new version, a pause, and two machines. */
+  private static Path everything(Path to) throws Exception {
+    var history = new MadeUpHistory(to).step(GET, 26, 1.2).step(PUT, 22, 0.8);
+    for (int night = 0; night < 34; night++) {
+      history
+          .on(night % 9 == 4 && night < 30 ? "other" : "usual")
+          .with(night < 16 ? "3.9.4" : "3.9.5");
+      if (night < 9 || night > 12) {
+        history.night(night, night == 14 ? 1.3 : 0, GET, PUT, LIST);
+      }
+    }
+    Files.writeString(
+        to.resolve("accepted.json"), "{\"" + MadeUpHistory.name(7) + "\": \"<b>two</b> syncs\"}");
+    return to;
+  }
+
+  private static Path page(Path history) {
+    Path html = directory.resolve("trends.html");
+    assertThat(Main.run("report", "-o", html.toString(), "--newest", "report.html", history + ""))
+        .isZero();
+    assertThat(html.toFile().length()).isLessThan(1_000_000);
+    return html;
+  }
+
+  private static List<WebElement> plots() {
+    return browser.findElements(By.className("chart"));
+  }
+
+  private static void screenshot(String name) throws Exception {
+    Files.createDirectories(SCREENSHOTS);
+    Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
+  }
+
+  @Test
+  void everyPlotIsDrawnInLightAndDarkAndOnAPhoneWithoutAnError() throws Exception {
+    for (int width : List.of(1400, 390)) {
+      for (String scheme : List.of("light", "dark")) {
+        Browser.show(browser, page, scheme, width);
+        assertThat(plots()).hasSize(6).allMatch(plot -> Browser.marks(browser, plot) > 15);
+        assertThat(Browser.fits(browser)).isTrue();
+        screenshot("trends-" + scheme + "-" + width + ".png");
+      }
+    }
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    assertThat(browser.findElements(By.cssSelector("img, main b b, #night b"))).isEmpty();
+  }
+
+  @Test
+  void theFirstScreenTellsWhatIsSlowerSinceWhenAndByHowMuch() {
+    Browser.show(browser, page, "light", 1400);
+
+    assertThat(browser.findElement(By.id("say")).getText())
+        .matches(
+            "2 of 6 metrics are slower, the most: Store.get p\\d\\d by \\d\\d % since "
+                + "27 January 2026 \\(commit abc01a0\\)\\. 2 are faster\\.");
+    assertThat(plots().get(0).getRect().getPoint().getY() + plots().get(0).getRect().getHeight())
+        .isLessThan(900);
+    assertThat(browser.getTitle()).startsWith("2 SLOWER \u00b7 27 nights");
+    assertThat(browser.findElement(By.className("trust")).getText())
+        .startsWith("27 nights, 1 with DISTURBED or INVALID points");
+    assertThat(browser.findElement(By.linkText("page of the newest night")).getDomAttribute("href"))
+        .isEqualTo("report.html");
+  }
+
+  @Test
+  void nothingIsTooPaleOrNameless() throws Exception {
+    for (String scheme : List.of("light", "dark")) {
+      Browser.show(browser, page, scheme, 1400);
+      assertThat(Browser.violations(browser)).as(scheme).isEmpty();
+    }
+  }
+
+  @Test
+  void mouseAndKeyboardReadTheSameValuesAndOpenTheNight() {
+    Browser.show(browser, page, "light", 1400);
+    WebElement plot = plots().get(0);
+    plot.sendKeys(Keys.HOME, Keys.ARROW_RIGHT);
+    WebElement tip = plot.findElement(By.className("tip"));
+    String byKey = tip.getText();
+    var pointer = plot.findElement(By.className("pointer")).getRect();
+    plot.sendKeys(Keys.ENTER);
+    String night = browser.findElement(By.cssSelector("#night h2")).getText();
+    int middle = plot.getRect().getX() + plot.getRect().getWidth() / 2;
+    new Actions(browser).moveToElement(plot, pointer.getX() - middle, 0).perform();
+
+    assertThat(tip.getText()).isEqualTo(byKey).contains("round 2", "commit abc0010");
+    assertThat(night).isEqualTo("Night of 2 Jan 2026");
+  }
+
+  @Test
+  void eachMachineHasItsTrend() {
+    Browser.show(browser, page, "light", 1400);
+    List<WebElement> machines = browser.findElements(By.cssSelector("[name=Machine]"));
+
+    assertThat(machines).hasSize(2);
+    machines.get(1).sendKeys(Keys.SPACE);
+    assertThat(browser.getTitle()).contains("3 nights");
+    assertThat(browser.findElement(By.id("say")).getText()).contains("too few to know the noise");
+    assertThat(plots()).hasSize(6).allMatch(plot -> Browser.marks(browser, plot) > 5);
+  }
+
+  @Test
+  void recordedRunsHaveATrendWithoutInventedNights() throws Exception {
+    Path recorded = page(Path.of("recorded"));
+    Browser.show(browser, recorded, "light", 390);
+
+    assertThat(browser.getTitle()).contains("24 runs");
+    assertThat(Browser.fits(browser)).isTrue();
+    browser.findElement(By.cssSelector(".trust summary")).click();
+    assertThat(browser.findElement(By.className("trust")).getText())
+        .contains("These files have no interval logs");
+    page(directory.resolve("history"));
+  }
+
+  @Test
+  void aPrintedPlotIsOnOnePage() throws Exception {
+    Browser.show(browser, page, "dark", 1400);
+    var options = new PrintOptions();
+    options.setPageSize(PageSize.setPageSize(PageSize.ISO_A4));
+    var pdf = browser.print(options);
+    Files.createDirectories(SCREENSHOTS);
+    Files.write(SCREENSHOTS.resolve("trends.pdf"), Base64.getDecoder().decode(pdf.getContent()));
+    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
+
+    assertThat(plots().get(0).getDomProperty("innerHTML"))
+        .as("the light colour of the first thing")
+        .contains("#0067b0");
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+    assertThat(browser.findElements(By.className("row")))
+        .allMatch(row -> row.getCssValue("break-inside").equals("avoid"));
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+  }
+
+  @Test
+  @Tag("long")
+  void aThousandNightsAreDrawn() throws Exception {
+    var history = new MadeUpHistory(directory.resolve("long"));
+    var points = new String[20];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = "Bench.method" + i;
+    }
+    history.step(points[3], 700, 1.2);
+    for (int night = 0; night < 1000; night++) {
+      history.night(night, 0, points);
+    }
+    Path html = page(directory.resolve("long"));
+    Browser.show(browser, html, "light", 1400);
+    browser.findElement(By.cssSelector("#answer summary")).click();
+
+    assertThat(plots()).hasSize(40);
+    screenshot("trends-long.png");
+    page(directory.resolve("history"));
+  }
+}

@@ -1,0 +1,195 @@
+package dev.zkpulsar.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The data of the page of trends. */
+class TrendsTest {
+  private static final String GET = "Store.get";
+  private static final String PUT = "Store.put";
+
+  @TempDir private Path directory;
+  private MadeUpHistory history;
+
+  @BeforeEach
+  void open() throws Exception {
+    history = new MadeUpHistory(directory);
+  }
+
+  private void nights(int from, int to, String... benchmarks) throws Exception {
+    for (int night = from; night < to; night++) {
+      history.night(night, 0, benchmarks);
+    }
+  }
+
+  private Trends.Machine machine() {
+    return trends().machines().get(0);
+  }
+
+  private Trends trends() {
+    return Trends.of(MeasuredRun.readAll(List.of(directory.toString())), "", false).orElseThrow();
+  }
+
+  private static TrendRow row(Trends.Machine machine, String name, String metric) {
+    return machine.rows().stream()
+        .filter(row -> row.name().equals(name) && row.metric().equals(metric))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aSlowerMetricHasItsNightCommitAndSize() throws Exception {
+    history.step(GET, 12, 1.3);
+    nights(0, 16, GET, PUT);
+
+    var machine = machine();
+
+    assertThat(machine.answer())
+        .matches(
+            "2 of 4 metrics are slower, the most: Store.get p\\d\\d by (29|30|31) % since "
+                + "13 January 2026 \\(commit abc00c0\\)\\.");
+    TrendRow row = row(machine, GET, "p50");
+    assertThat(row.verdict()).isEqualTo("slower");
+    assertThat(row.since()).isEqualTo(12);
+    assertThat(row.ratio()).isBetween(1.28, 1.32);
+    assertThat(row.levels()).extracting(TrendRow.Level::cause).containsExactly("first", "slower");
+    assertThat(row.levels().get(1).low()).isGreaterThan(row.levels().get(0).high());
+    assertThat(row(machine, PUT, "p50").since()).isEqualTo(-1);
+    assertThat(machine.nights().get(12).commit()).isEqualTo("abc00c0");
+  }
+
+  @Test
+  void aRepairedRegressionIsBackAtItsBaseline() throws Exception {
+    history.step(GET, 12, 1.3).step(GET, 18, 1);
+    nights(0, 24, GET);
+
+    TrendRow row = row(machine(), GET, "p50");
+
+    assertThat(row.verdict()).isEqualTo("back");
+    assertThat(row.since()).isEqualTo(18);
+    assertThat(machine().answer())
+        .contains("No regression found in 2 metrics")
+        .contains("2 are back");
+  }
+
+  @Test
+  void anAcceptedNightAndANewVersionStartBaselines() throws Exception {
+    history.step(GET, 8, 1.3);
+    nights(0, 16, GET);
+    history.with("3.9.5");
+    nights(16, 22, GET);
+    Files.writeString(
+        directory.resolve("accepted.json"), "{\"" + MadeUpHistory.name(8) + "\": \"two syncs\"}");
+
+    TrendRow row = row(machine(), GET, "p50");
+
+    assertThat(row.levels())
+        .extracting(TrendRow.Level::cause, TrendRow.Level::first, TrendRow.Level::words)
+        .containsExactly(
+            org.assertj.core.api.Assertions.tuple("first", 0, ""),
+            org.assertj.core.api.Assertions.tuple("accepted", 8, "two syncs"),
+            org.assertj.core.api.Assertions.tuple(
+                "setup", 16, "version of zookeeper 3.9.5, before 3.9.4"));
+    assertThat(row.since()).isEqualTo(-1);
+    assertThat(machine().answer()).doesNotContain("slower since");
+  }
+
+  @Test
+  void eachMachineHasItsOwnBaselines() throws Exception {
+    // Another machine every second night, twice as slow.
+    history.step(PUT, 0, 2);
+    for (int night = 0; night < 20; night++) {
+      history.on(night % 2 == 0 ? "even" : "odd").night(night, 0, night % 2 == 0 ? GET : PUT);
+    }
+
+    var machines = trends().machines();
+
+    assertThat(machines)
+        .extracting(Trends.Machine::name)
+        .containsExactly("CPU odd, machine odd", "CPU even, machine even");
+    assertThat(machines).allMatch(machine -> machine.nights().size() == 10);
+    assertThat(machines).allMatch(m -> m.rows().stream().allMatch(row -> row.since() < 0));
+  }
+
+  @Test
+  void disturbedNightsHolesAndMissingPointsAreShown() throws Exception {
+    nights(0, 8, GET, PUT);
+    history.night(8, 1.2, GET, PUT);
+    nights(20, 26, GET);
+
+    var machine = machine();
+
+    TrendRow row = row(machine, GET, "p50");
+    assertThat(row.weak()).containsExactly(8, 0, 8, 1);
+    assertThat(row.levels()).hasSize(1);
+    assertThat(machine.nights().get(8).doubt())
+        .isEqualTo(
+            "4 of 4 points do not count; Store.get: DISTURBED: other processes used 1.2 cores");
+    assertThat(machine.notes())
+        .contains("No night from 9 January 2026 to 21 January 2026.")
+        .anyMatch(note -> note.startsWith("These files have no interval logs"));
+    assertThat(row(machine, PUT, "p50").values().get(14)).isEmpty();
+  }
+
+  @Test
+  void theOldestOfManyNightsShareDots() throws Exception {
+    var points = new String[50];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = "Bench.method" + i;
+    }
+    nights(0, 130, points);
+
+    var machine = machine();
+
+    assertThat(machine.slots().get(0)).containsExactly(0, 1);
+    assertThat(machine.slots().get(machine.slots().size() - 1)).containsExactly(129, 129);
+    assertThat(machine.notes()).anyMatch(note -> note.contains("one dot for 2: their median"));
+    assertThat(machine.rows())
+        .hasSize(100)
+        .allMatch(row -> row.values().size() == machine.slots().size());
+  }
+
+  @Tag("long")
+  @Test
+  void aThousandNightsStayBelowOneMegabyte() throws Exception {
+    var points = new String[6];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = "Bench.method" + i;
+    }
+    history.step(points[3], 700, 1.2);
+    nights(0, 1000, points);
+    Path page = directory.resolve("page.html");
+
+    assertThat(MainTest.run("report", "-o", page.toString(), directory.toString()).err()).isEmpty();
+
+    assertThat(Files.size(page)).isLessThan(1_000_000);
+    var machine = machine();
+    assertThat(machine.slots().get(0)[1]).isPositive();
+    assertThat(machine.slots().get(machine.slots().size() - 1)).containsExactly(999, 999);
+    assertThat(row(machine, points[3], "p50").levels())
+        .anyMatch(level -> level.cause().equals("slower") && level.first() == 700);
+  }
+
+  @Test
+  void fewRunsAreNoHistory() throws Exception {
+    nights(0, 3, GET);
+
+    assertThat(Trends.of(MeasuredRun.readAll(List.of(directory.toString())), "", false))
+        .isPresent()
+        .get()
+        .extracting(trends -> trends.machines().get(0).unit())
+        .isEqualTo("run");
+    Files.delete(directory.resolve(MadeUpHistory.name(0) + "-r1.json"));
+    Files.delete(directory.resolve(MadeUpHistory.name(0) + "-r2.json"));
+    assertThat(Trends.of(MeasuredRun.readAll(List.of(directory.toString())), "", false)).isEmpty();
+  }
+}
