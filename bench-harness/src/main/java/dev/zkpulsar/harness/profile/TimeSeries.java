@@ -14,13 +14,14 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A CSV file of the resource use of every server: one row per server and second, with the client's
- * phase. Columns: milliseconds since 1970, the point, the phase, the server, then one {@link
- * Resource} each in its unit; empty if a value is not available. Every fork of a run appends to the
- * same file.
+ * A CSV file of the resource use of every server: one row per server and second, and one at the end
+ * of the client's phase, so that no row belongs to two. Columns: milliseconds since 1970, the
+ * point, the phase, the server, then one {@link Resource} each in its unit; empty if a value is not
+ * available. Every fork of a run appends to the same file.
  */
 final class TimeSeries {
   private static final long PERIOD_NS = 1_000_000_000;
+  private static final long LEAST_NS = 200_000_000;
 
   private final List<MeteredServer> servers = MeteredServer.all();
   private final PrintStream out;
@@ -43,6 +44,7 @@ final class TimeSeries {
       var series = new TimeSeries(point, open(file));
       var sampler = new Thread(series::sample, "time series");
       sampler.setDaemon(true);
+      Phase.wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
       System.err.println("zkpulsar: " + file + ": no time series is written: " + e.getMessage());
@@ -60,13 +62,24 @@ final class TimeSeries {
 
   private void sample() {
     MeteredServer.sinceLast(servers);
-    for (long nextNs = System.nanoTime() + PERIOD_NS; ; ) {
-      LockSupport.parkNanos(nextNs - System.nanoTime());
-      long now = System.currentTimeMillis();
-      MeteredServer.sinceLast(servers)
-          .forEach((server, used) -> out.println(now + row(server, used)));
-      // After a stall, a second is skipped: an interval near zero gives no rate.
-      nextNs = Math.max(nextNs, System.nanoTime() - PERIOD_NS / 2) + PERIOD_NS;
+    long fromNs = System.nanoTime();
+    for (long nextNs = fromNs + PERIOD_NS; ; ) {
+      String phase = Phase.current();
+      while (System.nanoTime() < nextNs && phase.equals(Phase.current())) {
+        LockSupport.parkNanos(nextNs - System.nanoTime());
+      }
+      long nowNs = System.nanoTime();
+      // A shorter interval gives no rate; what it used is in the next row.
+      if (nowNs - fromNs >= LEAST_NS) {
+        fromNs = nowNs;
+        long now = System.currentTimeMillis();
+        MeteredServer.sinceLast(servers)
+            .forEach((server, used) -> out.println(now + row(phase, server, used)));
+      }
+      if (nowNs >= nextNs) {
+        // After a stall, a second is skipped.
+        nextNs = Math.max(nextNs, nowNs - PERIOD_NS / 2) + PERIOD_NS;
+      }
     }
   }
 
@@ -78,8 +91,8 @@ final class TimeSeries {
     return String.join(",", columns);
   }
 
-  private String row(String server, Map<Resource, Double> used) {
-    var row = new StringBuilder("," + point + "," + Phase.current() + "," + server);
+  private String row(String phase, String server, Map<Resource, Double> used) {
+    var row = new StringBuilder("," + point + "," + phase + "," + server);
     for (Resource resource : Resource.values()) {
       Double value = used.get(resource);
       row.append(',').append(value == null ? "" : String.format(Locale.ROOT, "%.3f", value));

@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness.state;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * The current phase of this process, for the servers' time series: {@code load}, {@code connect} or
  * the benchmark's name. A state marks a long part of its set-up:
@@ -13,6 +15,7 @@ package dev.zkpulsar.harness.state;
  */
 public final class Phase {
   private static volatile String current = "start";
+  private static volatile Thread sampler;
 
   private Phase() {}
 
@@ -30,18 +33,24 @@ public final class Phase {
   public static double during(String phase, Task task) throws Exception {
     String before = current;
     long startNs = System.nanoTime();
-    current = phase;
+    enter(phase);
     try {
       task.run();
       return (System.nanoTime() - startNs) / 1e6;
     } finally {
-      current = before;
+      enter(before);
     }
   }
 
   /** Begins a phase. */
   public static void enter(String phase) {
     current = phase;
+    LockSupport.unpark(sampler);
+  }
+
+  /** Unparks a thread at each change of the phase. */
+  public static void wakeAtChange(Thread sampler) {
+    Phase.sampler = sampler;
   }
 
   public static String current() {
