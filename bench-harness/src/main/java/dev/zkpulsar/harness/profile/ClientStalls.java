@@ -32,7 +32,7 @@ import org.HdrHistogram.AbstractHistogram;
 final class ClientStalls {
   private static final long PERIOD_NS = 20_000_000;
 
-  /** Of all windows: the interval log takes what is new in each second. */
+  /** The stalls of all windows: the interval log takes what is new in each second. */
   private final AbstractHistogram allPauses = Recording.newHistogram();
 
   private final AtomicLong longestPauseMillis = new AtomicLong();

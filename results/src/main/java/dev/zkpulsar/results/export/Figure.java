@@ -91,7 +91,7 @@ record Figure(
         .replaceFirst(":p0\\.", ".p");
   }
 
-  /** Of an operation. */
+  /** The figure of one operation. */
   private static Optional<Figure> cost(String name, Cost cost, MeasuredPoint point) {
     return cost.value(point).stream()
         .mapToObj(

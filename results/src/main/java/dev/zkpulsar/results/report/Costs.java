@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What an operation of a point costs, by name with unit; without what was not measured. */
+/** The cost of an operation of a point, by name with unit; without costs that were not measured. */
 final class Costs {
   private static final Map<Cost, String> NAMES =
       new EnumMap<>(

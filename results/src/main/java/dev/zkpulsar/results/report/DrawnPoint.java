@@ -45,7 +45,7 @@ record DrawnPoint(
   /** Characters of all heat maps together, so that the page stays under 1 MB. */
   private static final int ROOM = 100_000;
 
-  /** Of a column: the rows of the heat map, and the servers' figures. */
+  /** A second or more of the time axis: the rows of the heat map, and the servers' figures. */
   private static final int OF_COLUMN = 150;
 
   private static final int MOST_COLUMNS = 240;

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What an operation costs: metrics of a rate, summed over the servers, divided by the operations
+ * The cost of an operation: metrics of a rate, summed over the servers, divided by the operations
  * that succeeded.
  *
  * <pre>{@code
@@ -70,13 +70,15 @@ public enum Cost {
     return Arrays.stream(forks(point)).anyMatch(fork -> fork >= least);
   }
 
-  /** Of a point: the ratio of the scores; empty if a part or the rate is unknown. */
+  /**
+   * The cost over a whole point: the ratio of the scores; empty if a part or the rate is unknown.
+   */
   public OptionalDouble value(MeasuredPoint point) {
     double cost = ratio(point, metric -> point.score(metric).orElse(Double.NaN));
     return Double.isFinite(cost) ? OptionalDouble.of(cost) : OptionalDouble.empty();
   }
 
-  /** Of each fork: an iteration is too short for the clock ticks of a process. */
+  /** The cost in each fork: an iteration is too short for the clock ticks of a process. */
   double[] forks(MeasuredPoint point) {
     return IntStream.range(0, point.forks(OPERATIONS).size())
         .mapToDouble(fork -> ratio(point, metric -> mean(row(point, metric, fork))))

@@ -31,7 +31,7 @@ public final class MetricSpecs {
   private static final String FACTS =
       "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
 
-  /** Of JMH's mode sample. */
+  /** The metric of JMH's mode sample. */
   private static final String TAIL = "primary:p0.99";
 
   private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -57,6 +58,20 @@ public final class Browser {
     options.setCapability("goog:loggingPrefs", logs);
     var service = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
     return new ChromeDriver(service, options);
+  }
+
+  /**
+   * Starts the browser for a test, or skips the test and says so.
+   *
+   * @param what is tested
+   */
+  static ChromeDriver orSkip(String what, Path profile) {
+    if (!isInstalled()) {
+      String line = "SKIPPED: " + what + " in a browser: Chromium or its ChromeDriver is missing";
+      System.err.println(line);
+      Assumptions.abort(line);
+    }
+    return open(1280, 900, profile);
   }
 
   /** Opens a page in a width, and in the colour scheme light or dark. */

@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.zkpulsar.results.Main;
 import java.nio.file.Files;
@@ -38,12 +37,7 @@ class TrendsInBrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    if (!Browser.isInstalled()) {
-      String line = "SKIPPED: the trends in a browser: Chromium or its ChromeDriver is missing";
-      System.err.println(line);
-      abort(line);
-    }
-    browser = Browser.open(1280, 900, directory.resolve("profile"));
+    browser = Browser.orSkip("the trends", directory.resolve("profile"));
     page = page(everything(directory.resolve("history")));
   }
 
