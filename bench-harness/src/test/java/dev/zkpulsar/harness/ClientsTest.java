@@ -176,39 +176,36 @@ class ClientsTest {
   @Test
   @Tag("long")
   void aClientThatIsStoppedForTenSecondsIsSeenInTheMergedTimes() throws Exception {
-    String point = LONG.replace("-r 60", "-r 25");
-    try (var clients = new ClientProcesses(directory, 3).startAll(point)) {
-      clients.awaitMeasuring(0);
-      Thread.sleep(3_000);
-      clients.signal(1, "STOP");
-      Thread.sleep(10_000);
-      clients.signal(1, "CONT");
+    JsonNode metrics = withAStop(25, 10);
 
-      assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
-      JsonNode metrics = clients.json("jmh.json").at("/0/secondaryMetrics");
-      assertThat(metrics.at("/invalid/score").asDouble()).isEqualTo(1);
-      assertThat(p99Us(metrics)).isGreaterThan(5e6);
-      assertThat(metrics.path("client.1.p99").path("score").asDouble()).isGreaterThan(8e6);
-    }
+    assertThat(metrics.at("/invalid/score").asDouble()).isEqualTo(1);
+    assertThat(p99Us(metrics)).isGreaterThan(5e6);
+    assertThat(metrics.path("client.1.p99").path("score").asDouble()).isGreaterThan(8e6);
   }
 
   /** A third of the operations waits up to a second in 10 s: 3.3 % of all, 10 % of that client. */
   @Test
   @Tag("long")
   void aStopOfOneSecondShowsInTheMergedTail() throws Exception {
-    String point = LONG.replace("-r 60", "-r 10");
+    JsonNode metrics = withAStop(10, 1);
+
+    // Uniform over the second: of all times, the share over x is 3.3 % of (1 - x).
+    assertThat(p99Us(metrics)).isBetween(0.4e6, 0.95e6);
+    assertThat(metrics.path("client.1.p99").path("score").asDouble()).isGreaterThan(0.75e6);
+  }
+
+  /** The metrics of a point in which client 1 of 3 stands still for some seconds. */
+  private JsonNode withAStop(int iterationSeconds, int stopSeconds) throws Exception {
+    String point = LONG.replace("-r 60", "-r " + iterationSeconds);
     try (var clients = new ClientProcesses(directory, 3).startAll(point)) {
       clients.awaitMeasuring(0);
       Thread.sleep(2_000);
       clients.signal(1, "STOP");
-      Thread.sleep(1_000);
+      Thread.sleep(stopSeconds * 1_000L);
       clients.signal(1, "CONT");
 
       assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
-      JsonNode metrics = clients.json("jmh.json").at("/0/secondaryMetrics");
-      // Uniform over the second: of all times, the share over x is 3.3 % of (1 - x).
-      assertThat(p99Us(metrics)).isBetween(0.4e6, 0.95e6);
-      assertThat(metrics.path("client.1.p99").path("score").asDouble()).isGreaterThan(0.75e6);
+      return clients.json("jmh.json").at("/0/secondaryMetrics");
     }
   }
 

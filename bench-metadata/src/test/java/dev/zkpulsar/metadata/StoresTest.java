@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.zkpulsar.harness.MainRun;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -117,6 +118,25 @@ class StoresTest {
           "bench.oxia: '" + address + "': no answer in the namespace 'default'");
     } finally {
       other.stop(0);
+    }
+  }
+
+  /** A server of another version speaks gRPC too, but lacks the client's methods. */
+  @Tag("long")
+  @Test
+  void aServerWithoutTheClientsMethodsIsOneLine() throws Exception {
+    var other =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .build()
+            .start();
+    String address = "127.0.0.1:" + other.getPort();
+    try {
+      assertRefused(
+          Map.of("bench.oxia", address),
+          "oxia",
+          "bench.oxia: '" + address + "': no answer in the namespace 'default'");
+    } finally {
+      other.shutdownNow();
     }
   }
 }

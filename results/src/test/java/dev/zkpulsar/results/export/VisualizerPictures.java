@@ -24,7 +24,8 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
  * Opens exported runs in the real jmh-visualizer and takes pictures: one run, two runs 30 % apart,
- * ten nights; {@code docs/make-pictures RUN APP}. Fails if the application shows something else.
+ * ten nights; {@code APP=BUILD docs/make-pictures report=RUN}. Fails if the application shows
+ * something else.
  */
 final class VisualizerPictures {
   private static final double SLOWER = 1.3;
