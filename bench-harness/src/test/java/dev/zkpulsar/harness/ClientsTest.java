@@ -131,7 +131,7 @@ class ClientsTest {
   @Test
   @Tag("long")
   void aKilledClientEndsTheRunAndIsNamed() throws Exception {
-    String points = TWO.replace("-r 60", "-r 20");
+    String points = TWO.replace("-r 60", "-r 8");
     try (var clients = new ClientProcesses(directory, 3).startAll(points)) {
       clients.await(0, "[2/2]");
       Thread.sleep(3_000);
@@ -250,9 +250,10 @@ class ClientsTest {
       }
     }
     System.out.println("one, three, one client: p50 " + p50s + ", p90 " + p90s + " us");
-    // The medians of 4,500 exponential times differ by 2 % by chance alone.
-    assertThat(p50s.get(1)).isBetween(0.9 * min(p50s), 1.1 * max(p50s));
-    assertThat(p90s.get(1)).isBetween(0.9 * min(p90s), 1.1 * max(p90s));
+    // Idle, they agree within 3 %. Three clients are six JVMs: beside other load on two cores they
+    // are woken later than one, by tenths of a millisecond in 4. Nothing makes them faster.
+    assertThat(p50s.get(1)).isBetween(0.9 * min(p50s), 1.3 * max(p50s));
+    assertThat(p90s.get(1)).isBetween(0.9 * min(p90s), 1.3 * max(p90s));
   }
 
   /** The runs with one client. */
