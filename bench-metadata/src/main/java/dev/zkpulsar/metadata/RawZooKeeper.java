@@ -26,8 +26,12 @@ public class RawZooKeeper {
     fault.canExpire(servers, () -> List.of(zooKeeper()));
   }
 
+  RenewedSession session() {
+    return session.get(0);
+  }
+
   ZooKeeper zooKeeper() {
-    return session.get(0).client();
+    return session().client();
   }
 
   /** Ends the session. */

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
@@ -72,6 +73,7 @@ public class Store implements Precondition, Unused {
   private String url;
   private String root = "";
   private Optional<String> clientConfig = Optional.empty();
+  private Consumer<MetadataStore> canExpire;
   private MetadataStore session;
 
   private static StoreKind kind(Map<String, String> params) {
@@ -120,12 +122,22 @@ public class Store implements Precondition, Unused {
       case memory -> url = "memory:" + UUID.randomUUID();
     }
     nodeSizeStats = nodeSizes.stats();
-    session = open();
-    if (session instanceof ZKMetadataStore zkStore) {
-      // The store itself opens a new session.
-      fault.canExpire(zooKeeper, () -> List.of(zkStore.getZkClient()));
-    }
+    canExpire =
+        opened -> {
+          // The store itself opens a new session.
+          if (opened instanceof ZKMetadataStore zkStore) {
+            fault.canExpire(zooKeeper, () -> List.of(zkStore.getZkClient()));
+          }
+        };
+    session = openMeasured();
     BatchStatistics.record(NAME);
+  }
+
+  /** Opens a session that a fault of the sessions expires, too; the caller closes it. */
+  MetadataStore openMeasured() throws Exception {
+    MetadataStore opened = open();
+    canExpire.accept(opened);
+    return opened;
   }
 
   /** Opens a session with the trial's store; the caller closes it. */

@@ -22,7 +22,7 @@ public class StoreOperations extends Operations {
     store = own;
     var clients = new ArrayList<Client>(List.of(client(store.store())));
     while (clients.size() < sessions.sessions) {
-      clients.add(openAnother());
+      clients.add(client(kept(store.openMeasured())));
     }
     use(clients, nodes);
   }
@@ -33,9 +33,12 @@ public class StoreOperations extends Operations {
 
   @Override
   Client openAnother() throws Exception {
-    MetadataStore session = store.open();
+    return client(kept(store.open()));
+  }
+
+  private MetadataStore kept(MetadataStore session) {
     others.add(session);
-    return client(session);
+    return session;
   }
 
   /** Closes the other sessions. */

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.ModuleRun;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,14 @@ class EveryBenchmarkTest extends MetadataTest {
   @Test
   void isMeasuredWithoutFailures(ModuleRun run) {
     assertMeasuredWithoutFailures(run.results());
+  }
+
+  @Tag("long")
+  @Test
+  void allAreMeasuredWithoutFailures() throws Exception {
+    try (var run = MetadataRun.of("zkpulsar.metadata -f 0 -wi 0 -i 1 -r 200ms")) {
+      assertEveryBenchmarkIsMeasured(run.results());
+    }
   }
 
   /**

@@ -32,6 +32,8 @@ public final class FaultWatch {
           "sessionmoved",
           "timeout");
 
+  private static final long OPEN_NS = 1_000_000_000;
+
   private final Set<String> down = new HashSet<>();
   private final List<Outage> outages = new ArrayList<>();
   private final List<Outage> all = new ArrayList<>();
@@ -86,6 +88,16 @@ public final class FaultWatch {
     }
     longest = null;
     measuring = false;
+  }
+
+  /**
+   * Whether the outage after the latest fault lasted until the end of an iteration: nothing has
+   * succeeded for a second, and for longer than ever since the fault.
+   */
+  synchronized boolean isOpen(long endNs) {
+    return measuring
+        && endNs - lastSuccessNs
+            > (longest == null ? OPEN_NS : Math.max(OPEN_NS, longest.lengthNs()));
   }
 
   /** The outages of an iteration that ends now; a fault without a later success has none. */

@@ -202,6 +202,9 @@ public final class Recording {
     endNs = windowEndNs;
     overdue = overdueOperations;
     if (faults != null) {
+      if (faults.isOpen(windowEndNs)) {
+        failed("openoutage", 1);
+      }
       faults.takeOutages().forEach(outage -> time("outage", outage.lengthNs()));
     }
     List<Listener> inner = listeners();

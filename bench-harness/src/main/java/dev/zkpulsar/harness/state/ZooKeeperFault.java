@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ public class ZooKeeperFault extends Fault {
           FaultKind.NETWORK_CUT,
           FaultKind.NETWORK_SLOW);
 
-  private FaultInjection.Expiry expiry = super::expireSessions;
+  private final List<FaultInjection.Expiry> expiries = new ArrayList<>();
 
   @Override
   public String check(Map<String, String> params, Properties settings) {
@@ -55,13 +56,18 @@ public class ZooKeeperFault extends Fault {
     }
   }
 
-  /** Names the sessions of the benchmark, as clients that are open when they are asked for. */
+  /** Adds sessions of the benchmark, as clients that are open when they are asked for. */
   public void canExpire(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> sessions) {
-    expiry = () -> Connections.expire(ensemble.connectString(), sessions.get());
+    expiries.add(() -> Connections.expire(ensemble.connectString(), sessions.get()));
   }
 
   @Override
   void expireSessions() throws IOException, InterruptedException {
-    expiry.expire();
+    if (expiries.isEmpty()) {
+      super.expireSessions();
+    }
+    for (FaultInjection.Expiry expiry : expiries) {
+      expiry.expire();
+    }
   }
 }

@@ -58,6 +58,25 @@ class FaultWatchTest {
   }
 
   @Test
+  void anOutageThatLastsUntilTheEndMakesTheIterationInvalid() {
+    Recording recording = recording(0, 1_000);
+    watch.begin(Set.of());
+    success(recording, 1_020);
+    success(recording, 9_000 - 1);
+    success(recording, 9_500);
+    close(recording);
+    assertThat(recording.isInvalid()).isFalse();
+
+    Recording open = recording(0, 1_000);
+    watch.begin(Set.of());
+    success(open, 1_020);
+    open.failed("sessionexpired", 1);
+    close(open);
+    assertThat(open.isInvalid()).isTrue();
+    assertThat(open.failures()).containsKey("openoutage");
+  }
+
+  @Test
   void theTimeBetweenTwoIterationsIsNoOutage() {
     Recording first = recording(0);
     watch.begin(Set.of());
@@ -77,6 +96,7 @@ class FaultWatchTest {
     watch.begin(Set.of("zookeeper-1"));
     recording.failure(new ConnectionLossException());
     recording.lost(Set.of("zookeeper-1"));
+    success(recording, 9_900);
     close(recording);
     assertThat(recording.isInvalid()).isFalse();
 
