@@ -58,6 +58,9 @@ class OutageAccuracyTest {
       double outage =
           run.json("jmh.json").at("/0/secondaryMetrics/outage/scorePercentiles/100.0").asDouble();
 
+      System.out.printf(
+          "outage: reported %.0f ms, seen from outside %.0f ms%n",
+          outage / 1e3, longestMicros(outside.withoutWrite()) / 1e3);
       assertThat(outage)
           .isBetween(
               (1 - TOLERANCE) * longestMicros(outside.withoutWrite()),
