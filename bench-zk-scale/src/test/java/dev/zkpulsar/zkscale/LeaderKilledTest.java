@@ -23,7 +23,7 @@ class LeaderKilledTest {
         MainRun.of(
             directory,
             Map.of("bench.zookeeper.jvmArgs", "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
-            "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 5 -p fault=leader-killed -p sessions=20"
+            "zkscale.Sessions -f 1 -wi 1 -w 1 -i 1 -r 9 -p fault=leader-killed -p sessions=20"
                 + " -p ratePerSecond=100 -jvmArgsAppend "
                 + ModuleRun.QUICK_JVM);
 
