@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The clients of a run as processes on this machine, each with its streams in files.
+ * The clients of a run as processes on this machine, each with its streams in files. Tests of other
+ * modules use it, too.
  *
  * <pre>{@code
  * try (var clients = new ClientProcesses(directory, 3)) {
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  */
-final class ClientProcesses implements AutoCloseable {
+public final class ClientProcesses implements AutoCloseable {
   private static final int FREE_IN_A_ROW = 50;
   private static final long MAX_SECONDS = 450;
   private static final int POLLS_PER_SECOND = 20;
@@ -37,7 +38,8 @@ final class ClientProcesses implements AutoCloseable {
   private final List<String> settings = new ArrayList<>();
   private final Map<Integer, Process> processes = new TreeMap<>();
 
-  ClientProcesses(Path directory, int count) {
+  /** No client yet; the run writes below the directory. */
+  public ClientProcesses(Path directory, int count) {
     this.directory = directory;
     this.count = count;
   }
@@ -60,7 +62,7 @@ final class ClientProcesses implements AutoCloseable {
   }
 
   /** Starts all clients with the same command line; client 0 last. */
-  ClientProcesses startAll(String commandLine) throws IOException {
+  public ClientProcesses startAll(String commandLine) throws IOException {
     for (int client = count - 1; client >= 0; client--) {
       start(client, commandLine);
     }
@@ -148,7 +150,8 @@ final class ClientProcesses implements AutoCloseable {
     }
   }
 
-  int exitCode(int key) throws InterruptedException {
+  /** Waits for the end of a client. */
+  public int exitCode(int key) throws InterruptedException {
     Process process = processes.get(key);
     if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
       throw new IllegalStateException("client " + key + " is still running");
@@ -156,7 +159,8 @@ final class ClientProcesses implements AutoCloseable {
     return process.exitValue();
   }
 
-  String text(int key) throws IOException {
+  /** The console of a client. */
+  public String text(int key) throws IOException {
     // Tests of other modules or checkouts may measure meanwhile.
     return Files.readString(directory.resolve(key + ".txt"))
         .replaceAll("zkpulsar: waiting for another run.*\n", "");
@@ -169,7 +173,8 @@ final class ClientProcesses implements AutoCloseable {
     }
   }
 
-  JsonNode json(String name) throws IOException {
+  /** A file of the run. */
+  public JsonNode json(String name) throws IOException {
     return new ObjectMapper().readTree(run().resolve(name).toFile());
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.state.Together;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -30,7 +31,7 @@ public class Churn {
       return client.session().delete(path);
     }
     Tree tree = client.tree();
-    String name = tree.root() + "/churn" + number.getAndIncrement();
+    String name = tree.root() + "/churn" + Together.number(number.getAndIncrement());
     return client.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -40,7 +41,9 @@ final class VersionedNodes {
   /** A node that no operation uses. */
   Node take() {
     Node node = idle.poll();
-    return node != null ? node : new Node(prefix + number.getAndIncrement(), Client.MISSING);
+    return node != null
+        ? node
+        : new Node(prefix + Together.number(number.getAndIncrement()), Client.MISSING);
   }
 
   /** Takes a node back after a put; a version that has not risen is a wrong answer. */

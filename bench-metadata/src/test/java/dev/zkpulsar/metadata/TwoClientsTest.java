@@ -1,0 +1,36 @@
+package dev.zkpulsar.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.harness.ClientProcesses;
+import dev.zkpulsar.harness.ModuleRun;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The clients of a run share a tree, in which each creates nodes of its own. */
+@Tag("long")
+class TwoClientsTest {
+  @TempDir private Path directory;
+
+  @Test
+  void createNodesOfTheirOwn() throws Exception {
+    String points =
+        "ChurnBenchmark.store$|MetadataStoreBenchmark.putIfUnchanged|NotificationBenchmark.zooKeeper$"
+            + " -f 1 -wi 0 -i 1 -r 2 -p servers=1 -jvmArgsAppend "
+            + ModuleRun.QUICK_JVM;
+    try (var clients = new ClientProcesses(directory, 2).startAll(points)) {
+      assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
+      JsonNode measured = clients.json("jmh.json");
+      assertThat(measured).hasSize(3);
+      for (JsonNode point : measured) {
+        assertThat(point.at("/secondaryMetrics/failures/score").asInt())
+            .as(clients.text(0))
+            .isZero();
+        assertThat(point.at("/secondaryMetrics/achieved/score").asDouble()).isGreaterThan(50);
+      }
+    }
+  }
+}
