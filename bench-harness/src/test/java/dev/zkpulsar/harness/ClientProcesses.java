@@ -87,7 +87,6 @@ public final class ClientProcesses implements AutoCloseable {
       throws IOException {
     var all = new ArrayList<String>();
     all.add("-Xmx256m");
-    all.add("-Dbench.echo.token=secret");
     all.add("-Dbench.clients=" + count);
     all.add("-Dbench.client=" + client);
     all.add("-Dbench.rendezvous=127.0.0.1:" + port);
