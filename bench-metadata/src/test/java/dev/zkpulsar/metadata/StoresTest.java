@@ -89,6 +89,14 @@ class StoresTest {
   }
 
   @Test
+  void theStoreInMemoryNotifiesNoOtherSession() throws Exception {
+    assertRefused(
+        Map.of(),
+        "memory NotificationBenchmark.store$",
+        "-p store: 'memory': it notifies no other session; allowed: zookeeper, oxia, rocksdb");
+  }
+
+  @Test
   void aDataDirectoryThatCannotBeWrittenIsOneLine() throws Exception {
     assertRefused(
         Map.of("bench.oxia.binary", "/bin/sh", "bench.oxia.dataDir", "/dev/null/x"),

@@ -6,7 +6,6 @@ import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.state.Together;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -45,19 +44,16 @@ final class MeteredServer implements AutoCloseable {
   }
 
   /**
-   * The servers that the runner handed over, and this process; empty if a single client's runner
-   * handed over no servers. The caller closes them.
+   * The servers that the runner handed over, and this process; client 0 meters the servers for all
+   * clients. The caller closes them.
    */
   static List<MeteredServer> all() {
     var all = new ArrayList<MeteredServer>();
     Handover.current().map(Handover::servers).orElseGet(List::of).stream()
         .map(Server::parse)
         .forEach(server -> all.add(new MeteredServer(server)));
-    // Client 0 meters the servers for all clients.
-    if (!all.isEmpty() || Together.count() > 1) {
-      long pid = ProcessHandle.current().pid();
-      all.add(new MeteredServer(new Server(CLIENT, "", new OwnProcess(pid))));
-    }
+    long pid = ProcessHandle.current().pid();
+    all.add(new MeteredServer(new Server(CLIENT, "", new OwnProcess(pid))));
     return all;
   }
 

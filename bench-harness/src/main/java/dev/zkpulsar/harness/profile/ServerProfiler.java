@@ -55,7 +55,7 @@ public final class ServerProfiler implements InternalProfiler {
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
     Phase.enter("setup");
     servers = MeteredServer.all();
-    if (!started && !servers.isEmpty()) {
+    if (!started) {
       started = true;
       TimeSeries.startIfAsked();
     }

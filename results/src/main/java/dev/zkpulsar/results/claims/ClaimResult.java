@@ -61,6 +61,10 @@ public record ClaimResult(
     return outcomes.contains(Outcome.DOES_NOT_HOLD) ? Outcome.DOES_NOT_HOLD : Outcome.HOLDS;
   }
 
+  boolean isMeasured() {
+    return outcome() != Outcome.NOT_MEASURED;
+  }
+
   /** The text, the test, the findings and the missing points, a line each. */
   List<String> lines() {
     var lines = new ArrayList<>(List.of(text, "tested: " + tested));

@@ -53,7 +53,12 @@ public record Claims(String summary, List<OfStudy> studies) {
 
   /** The results as a list for a terminal, then the tables of each study. */
   public String console() {
-    var text = text("", PlainText::line);
+    var text = new StringBuilder();
+    for (OfStudy study : studies) {
+      text.append("\n%s\n\n".formatted(PlainText.line(study.id + ": " + study.title)));
+      text.append(list(study.claims, "%s\n", PlainText::line));
+    }
+    text.append("\n" + PlainText.line(summary) + "\n");
     for (OfStudy study : studies) {
       text.append(
           "\n%s: measured points beside the study's figures\n".formatted(PlainText.line(study.id)));
@@ -63,33 +68,42 @@ public record Claims(String summary, List<OfStudy> studies) {
   }
 
   /**
-   * The results as a list in Markdown, then the tables of each study, folded.
+   * The results in Markdown. Conclusions that were not measured and the tables of each study are
+   * folded.
    *
    * @param level of the first heading; studies have the next
    */
   public String markdown(int level) {
     String heading = "#".repeat(level) + " ";
-    var text = text("#" + heading, PlainText::markdown);
+    var text = new StringBuilder(heading + "The studies' conclusions\n\n");
+    text.append(PlainText.markdown(summary)).append('\n');
     for (OfStudy study : studies) {
-      text.append("\n<details><summary>Measured points beside the figures of ")
-          .append(PlainText.markdown(study.id) + "</summary>\n");
-      study.tables.forEach(table -> text.append(table.markdown()));
-      text.append("\n</details>\n");
+      text.append("\n#" + heading + PlainText.markdown(study.id + ": " + study.title) + "\n\n");
+      var measured =
+          study.claims.stream().collect(Collectors.partitioningBy(ClaimResult::isMeasured));
+      text.append(list(measured.get(true), "- **%s**\n", PlainText::markdown));
+      if (!measured.get(false).isEmpty()) {
+        String list = list(measured.get(false), "- **%s**\n", PlainText::markdown);
+        text.append(folded("Not measured: " + measured.get(false).size(), list));
+      }
+      String tables = study.tables.stream().map(StudyTable::markdown).collect(Collectors.joining());
+      text.append(folded("Measured points beside the study's figures", tables));
     }
-    return heading + "The studies' conclusions\n" + text;
+    return text.toString();
   }
 
-  private StringBuilder text(String heading, UnaryOperator<String> escape) {
+  private static String folded(String summary, String content) {
+    return "\n<details><summary>%s</summary>\n\n%s\n\n</details>\n"
+        .formatted(summary, content.strip());
+  }
+
+  private static String list(
+      List<ClaimResult> claims, String format, UnaryOperator<String> escape) {
     var text = new StringBuilder();
-    for (OfStudy study : studies) {
-      String title = escape.apply(study.id + ": " + study.title);
-      text.append("\n%s%s\n\n".formatted(heading, title));
-      for (ClaimResult claim : study.claims) {
-        String outcome = escape.apply(claim.claim() + ": " + claim.outcome());
-        text.append(heading.isEmpty() ? outcome : "- **" + outcome + "**").append('\n');
-        claim.lines().forEach(line -> text.append("  - ").append(escape.apply(line)).append('\n'));
-      }
+    for (ClaimResult claim : claims) {
+      text.append(format.formatted(escape.apply(claim.claim() + ": " + claim.outcome())));
+      claim.lines().forEach(line -> text.append("  - ").append(escape.apply(line)).append('\n'));
     }
-    return text.append("\n" + escape.apply(summary) + "\n");
+    return text.toString();
   }
 }

@@ -13,7 +13,6 @@ import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -44,15 +43,12 @@ final class Baselines {
   private final IdentityHashMap<Cell, NavigableMap<Integer, Row>> changes = new IdentityHashMap<>();
   private final IdentityHashMap<Cell, Row> newest = new IdentityHashMap<>();
 
-  /** A setup that a point was measured in, and the runs that had it. */
-  private record Setup(Map<String, String> facts, String difference, List<Integer> runs) {}
-
   /** A metric of a point, with a cell for each setup. */
   private record Metric(
       NavigableMap<Integer, MeasuredPoint> points,
       MetricSpec spec,
       NavigableMap<Integer, double[]> levels,
-      List<Setup> setups,
+      List<SameSetup> setups,
       List<Cell> cells) {}
 
   Baselines(History history, MetricSpecs specs) {
@@ -98,7 +94,7 @@ final class Baselines {
   }
 
   private Stream<Metric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
-    var setups = setups(of);
+    var setups = SameSetup.of(of);
     var hiccups = Levels.of(of, Cell.HICCUP, unit(of, Cell.HICCUP));
     var judged = new LinkedHashSet<String>();
     of.values().forEach(point -> judged.addAll(specs.judgedWithCosts(point)));
@@ -111,49 +107,11 @@ final class Baselines {
               var key = of.firstEntry().getValue().key();
               var cells =
                   setups.stream()
-                      .map(its -> new Cell(key, spec, in(its, levels), in(its, hiccups), ""))
+                      .map(its -> new Cell(key, spec, its.only(levels), its.only(hiccups), ""))
                       .map(cell -> Nights.nightly(cell, nightOfRun))
                       .toList();
               return new Metric(of, spec, levels, setups, cells);
             });
-  }
-
-  /** The setups of the points that count, by their first runs. */
-  private static List<Setup> setups(NavigableMap<Integer, MeasuredPoint> points) {
-    var setups = new ArrayList<Setup>();
-    points.forEach(
-        (run, point) -> {
-          if (point.marks().isEmpty()) {
-            Setup same =
-                setups.stream()
-                    .filter(setup -> point.differenceFrom(setup.facts).isEmpty())
-                    .reduce((first, last) -> last)
-                    .orElse(null);
-            if (same == null) {
-              String difference =
-                  setups.isEmpty() ? "" : difference(setups.get(setups.size() - 1).facts, point);
-              same = new Setup(new HashMap<>(), difference, new ArrayList<>());
-              setups.add(same);
-            }
-            point.setup().forEach(same.facts::putIfAbsent);
-            same.runs.add(run);
-          }
-        });
-    return setups;
-  }
-
-  private static String difference(Map<String, String> before, MeasuredPoint point) {
-    return String.join(
-        ", ",
-        point.setup().entrySet().stream()
-            .filter(
-                fact ->
-                    !before.getOrDefault(fact.getKey(), fact.getValue()).equals(fact.getValue()))
-            .map(
-                fact ->
-                    "%s %s, before %s"
-                        .formatted(fact.getKey(), fact.getValue(), before.get(fact.getKey())))
-            .toList());
   }
 
   /** The unit of the newest run that has the metric. */
@@ -172,13 +130,6 @@ final class Baselines {
     } catch (ArithmeticException e) {
       return new TreeMap<>();
     }
-  }
-
-  private static NavigableMap<Integer, double[]> in(
-      Setup setup, NavigableMap<Integer, double[]> levels) {
-    var own = new TreeMap<>(levels);
-    own.keySet().retainAll(setup.runs);
-    return own;
   }
 
   private Trend trend(Metric metric) {
@@ -231,7 +182,7 @@ final class Baselines {
       Integer next = starts.higherKey(start.getKey());
       int end = next == null ? names.size() : next;
       double[] logs =
-          metric.setups.get(number).runs.stream()
+          metric.setups.get(number).runs().stream()
               .filter(metric.levels::containsKey)
               .filter(run -> nightOfRun.get(run) >= start.getKey() && nightOfRun.get(run) < end)
               .mapToDouble(run -> Change.mean(metric.levels.get(run)))
@@ -246,7 +197,7 @@ final class Baselines {
               : DEVIATIONS * Math.sqrt(squares / (logs.length - 1));
       String words =
           start.getValue() == Cause.SETUP
-              ? metric.setups.get(number).difference
+              ? metric.setups.get(number).difference()
               : start.getValue() == Cause.ACCEPTED
                   ? accepted.floorEntry(start.getKey()).getValue()
                   : "";

@@ -4,6 +4,7 @@ import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param notes about the points left out, one line a reason; the formats add theirs
  */
 public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<String> notes) {
+  private static final int NAMED = 10;
 
   /**
    * Runs of one commit that have no point in common, such as one night's run of each module. Tools
@@ -63,15 +65,16 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     var rounds = new ArrayList<Round>();
     var keys = new HashSet<MeasuredPoint.Key>();
     var left = new ArrayList<String>();
+    var labels = new PointLabels(MeasuredRun.points(runs));
     for (MeasuredRun run : runs) {
       keys.addAll(run.points().keySet());
       run.provenance().path("plan").forEach(planned -> keys.add(MeasuredPoint.Key.of(planned)));
       var points = new ArrayList<MeasuredPoint>();
       for (MeasuredPoint point : run.points().values()) {
         if (point.isInvalid()) {
-          left.add("invalid: " + point.key().label());
+          left.add("invalid: " + labels.of(point.key()));
         } else if (point.isDisturbed() && !useDisturbed) {
-          left.add("disturbed: " + point.key().label());
+          left.add("disturbed: " + labels.of(point.key()));
         } else {
           points.add(point);
         }
@@ -87,7 +90,10 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
       }
     }
     rounds.removeIf(round -> round.points().isEmpty());
-    String reasons = String.join("; ", left);
+    String reasons = String.join("; ", left.subList(0, Math.min(NAMED, left.size())));
+    if (left.size() > NAMED) {
+      reasons += "; and %d more".formatted(left.size() - NAMED);
+    }
     if (rounds.isEmpty()) {
       throw new BadResultsException(
           "nothing to export: all points are left out (%s); allowed: runs with a valid point"

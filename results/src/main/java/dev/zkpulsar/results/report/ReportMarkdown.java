@@ -22,9 +22,6 @@ public final class ReportMarkdown {
         line(text, "  - MISSING: ", run.missing(), "");
       }
     }
-    if (report.claims() != null) {
-      text.append('\n').append(report.claims().markdown(2));
-    }
     for (Report.Scenario scenario : report.scenarios()) {
       PointTable table = scenario.table();
       if (table != null) {
@@ -35,6 +32,9 @@ public final class ReportMarkdown {
         }
         text.append(PlainText.table(table.headings(), table.rows()));
       }
+    }
+    if (report.claims() != null) {
+      text.append('\n').append(report.claims().markdown(2));
     }
     for (Report.RunFacts run : report.runs()) {
       if (!run.facts().isEmpty()) {
