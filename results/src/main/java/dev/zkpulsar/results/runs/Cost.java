@@ -18,11 +18,12 @@ import java.util.stream.IntStream;
  * }</pre>
  */
 public enum Cost {
-  CLIENT_CPU("client.cpu/op", "us/op", "client\\d*\\.cpu", "cores", 0.1),
-  SERVERS_CPU("servers.cpu/op", "us/op", "(?!client\\d*\\.).*\\.cpu", "cores", 0.1),
-  BYTES_SENT("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", "B/s", 1),
-  BYTES_WRITTEN("servers.diskwritten/op", "B/op", "(?!client\\d*\\.).*\\.diskwritten", "B/s", 10),
-  FSYNCS("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", "1/s", 0.01);
+  CLIENT_CPU("client.cpu/op", "us/op", "client\\d*\\.cpu", "cores", 0.1, 0),
+  SERVERS_CPU("servers.cpu/op", "us/op", "(?!client\\d*\\.).*\\.cpu", "cores", 0.1, 0),
+  BYTES_SENT("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", "B/s", 1, 0),
+  BYTES_WRITTEN(
+      "servers.diskwritten/op", "B/op", "(?!client\\d*\\.).*\\.diskwritten", "B/s", 10, 100_000),
+  FSYNCS("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", "1/s", 0.01, 0);
 
   /** JMH's own metric of its profiler gc, in B/op. */
   public static final String ALLOCATION = "gc.alloc.rate.norm";
@@ -39,12 +40,22 @@ public enum Cost {
   /** A lower cost is the servers' background, not the operations'. */
   private final double least;
 
-  Cost(String metric, String unit, String parts, String partUnit, double least) {
+  /** So is a lower rate: the file system's journal is written every few seconds. */
+  private final double leastPerSecond;
+
+  Cost(
+      String metric,
+      String unit,
+      String parts,
+      String partUnit,
+      double least,
+      double leastPerSecond) {
     this.metric = metric;
     this.unit = unit;
     this.parts = parts;
     this.partUnit = partUnit;
     this.least = least;
+    this.leastPerSecond = leastPerSecond;
   }
 
   /** The cost of this name; empty for any other metric. */
@@ -67,7 +78,9 @@ public enum Cost {
   }
 
   boolean isIn(MeasuredPoint point) {
-    return Arrays.stream(forks(point)).anyMatch(fork -> fork >= least);
+    double operations = mean(point.values(OPERATIONS, OPERATIONS_UNIT));
+    double bound = Math.max(least, leastPerSecond / operations);
+    return Arrays.stream(forks(point)).anyMatch(fork -> fork >= bound);
   }
 
   /**

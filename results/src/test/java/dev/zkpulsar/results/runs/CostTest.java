@@ -62,6 +62,16 @@ class CostTest {
   }
 
   @Test
+  void whatServersWriteInTheBackgroundIsNoCost() {
+    for (double perSecond : new double[] {45_000, 200_000}) {
+      var written = metric("B/s", new double[] {0, 2 * perSecond}, new double[] {perSecond});
+      var point = point(Map.of("zookeeper1.diskwritten", written));
+
+      assertThat(Cost.BYTES_WRITTEN.isIn(point)).isEqualTo(perSecond > 100_000);
+    }
+  }
+
+  @Test
   void anIterationThatAServerLacksIsUnknown() {
     var point =
         point(Map.of("zookeeper3.cpu", metric("cores", new double[] {1}, new double[] {1})));
