@@ -27,9 +27,14 @@ class ClientsTest {
 
   @TempDir private Path directory;
 
+  /** EchoBenchmark fails in a fork that did not get its secret. */
+  private static ClientProcesses clients(Path directory, int count) {
+    return new ClientProcesses(directory, count).with("bench.echo.token=secret");
+  }
+
   @Test
   void threeClientsGiveOneResult() throws Exception {
-    try (var clients = new ClientProcesses(directory, 3).startAll(ECHO)) {
+    try (var clients = clients(directory, 3).startAll(ECHO)) {
       for (int client = 0; client < 3; client++) {
         assertThat(clients.exitCode(client)).as(clients.text(client)).isZero();
       }
@@ -52,7 +57,7 @@ class ClientsTest {
   @Test
   @Tag("long")
   void aSecondClientWithTheSameNumberEndsTheRun() throws Exception {
-    try (var clients = new ClientProcesses(directory, 3)) {
+    try (var clients = clients(directory, 3)) {
       clients.start(0, ECHO);
       clients.start(1, ECHO);
       clients.start(9, 1, ECHO, builder -> {});
@@ -66,7 +71,7 @@ class ClientsTest {
 
   @Test
   void aDifferenceIsNamedBeforeAnythingRuns() throws Exception {
-    try (var clients = new ClientProcesses(directory, 2)) {
+    try (var clients = clients(directory, 2)) {
       clients.start(0, ECHO);
       clients.start(1, ECHO, "-Dbench.seed=7");
 
@@ -84,7 +89,7 @@ class ClientsTest {
   void anotherJarIsNamedBeforeAnythingRuns() throws Exception {
     Path other = Files.createDirectory(directory.resolve("other"));
     Files.writeString(other.resolve("a.txt"), "a");
-    try (var clients = new ClientProcesses(directory, 2)) {
+    try (var clients = clients(directory, 2)) {
       clients.start(0, ECHO);
       clients.start(
           1,
@@ -101,7 +106,7 @@ class ClientsTest {
   @Test
   @Tag("long")
   void aClientThatNeverComesIsNamed() throws Exception {
-    try (var clients = new ClientProcesses(directory, 3).with("bench.rendezvous.wait=4")) {
+    try (var clients = clients(directory, 3).with("bench.rendezvous.wait=4")) {
       clients.start(0, ECHO);
       clients.start(2, ECHO);
 
@@ -116,7 +121,7 @@ class ClientsTest {
 
   @Test
   void aRendezvousThatDoesNotAnswerIsOneLine() throws Exception {
-    try (var clients = new ClientProcesses(directory, 2).with("bench.rendezvous.wait=1")) {
+    try (var clients = clients(directory, 2).with("bench.rendezvous.wait=1")) {
       clients.start(1, ECHO);
 
       assertThat(clients.exitCode(1)).isEqualTo(2);
@@ -132,7 +137,7 @@ class ClientsTest {
   @Tag("long")
   void aKilledClientEndsTheRunAndIsNamed() throws Exception {
     String points = TWO.replace("-r 60", "-r 8");
-    try (var clients = new ClientProcesses(directory, 3).startAll(points)) {
+    try (var clients = clients(directory, 3).startAll(points)) {
       clients.await(0, "[2/2]");
       Thread.sleep(3_000);
       clients.signal(2, "KILL");
@@ -157,7 +162,7 @@ class ClientsTest {
   @Test
   @Tag("long")
   void aClientThatIsStoppedLongerThanItsSessionIsLost() throws Exception {
-    try (var clients = new ClientProcesses(directory, 3).startAll(LONG)) {
+    try (var clients = clients(directory, 3).startAll(LONG)) {
       clients.awaitMeasuring(0);
       clients.signal(1, "STOP");
       Thread.sleep(40_000);
@@ -196,7 +201,7 @@ class ClientsTest {
   /** The metrics of a point in which client 1 of 3 stands still for some seconds. */
   private JsonNode withAStop(int iterationSeconds, int stopSeconds) throws Exception {
     String point = LONG.replace("-r 60", "-r " + iterationSeconds);
-    try (var clients = new ClientProcesses(directory, 3).startAll(point)) {
+    try (var clients = clients(directory, 3).startAll(point)) {
       clients.awaitMeasuring(0);
       Thread.sleep(2_000);
       clients.signal(1, "STOP");
@@ -211,7 +216,7 @@ class ClientsTest {
   @Test
   @Tag("long")
   void theDeathOfClient0EndsAllWithinAMinute() throws Exception {
-    try (var clients = new ClientProcesses(directory, 3).startAll(LONG)) {
+    try (var clients = clients(directory, 3).startAll(LONG)) {
       clients.awaitMeasuring(1);
       clients.signal(0, "KILL");
       long killedNs = System.nanoTime();
@@ -240,7 +245,7 @@ class ClientsTest {
     var p90s = new ArrayList<Double>();
     for (int count : List.of(1, 3, 1)) {
       Path own = Files.createDirectory(directory.resolve("run" + p50s.size()));
-      try (var clients = new ClientProcesses(own, count).startAll(known)) {
+      try (var clients = clients(own, count).startAll(known)) {
         assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
         JsonNode metrics = clients.json("jmh.json").at("/0/secondaryMetrics");
         String prefix = metrics.has("response:p0.50") ? "response:" : "";
@@ -271,7 +276,7 @@ class ClientsTest {
     var achieved = new ArrayList<Double>();
     for (String clock : List.of("", "+3d")) {
       Path own = Files.createDirectory(directory.resolve("clock" + clock));
-      try (var clients = new ClientProcesses(own, 2)) {
+      try (var clients = clients(own, 2)) {
         String point = LONG.replace("-r 60", "-r 5");
         clients.start(
             1,
