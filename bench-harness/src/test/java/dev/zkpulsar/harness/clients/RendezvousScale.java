@@ -69,9 +69,10 @@ public final class RendezvousScale {
         leave[round] = (lastLeft - leaving) / 1e6;
       }
       double worst = Arrays.stream(skew).max().orElseThrow();
+      // While the server runs: a session without one waits for it.
+      sessions.forEach(Rendezvous::close);
       return new Figures(count, connectMillis, median(open), median(skew), worst, median(leave));
     } finally {
-      sessions.forEach(Rendezvous::close);
       threads.shutdownNow();
     }
   }
