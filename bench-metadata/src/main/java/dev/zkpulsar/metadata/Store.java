@@ -76,7 +76,7 @@ public class Store implements Precondition, Unused {
   private Consumer<MetadataStore> canExpire;
   private MetadataStore session;
 
-  private static StoreKind kind(Map<String, String> params) {
+  static StoreKind kind(Map<String, String> params) {
     return StoreKind.valueOf(params.get("store"));
   }
 

@@ -16,7 +16,7 @@ public class StoreNotifications extends Notifications implements Precondition {
   /** In Pulsar 4.0.7 the other sessions of such a store drop their caches, and call no listener. */
   @Override
   public String check(Map<String, String> params, Properties settings) {
-    if (params.get("store").equals(StoreKind.memory.name())) {
+    if (Store.kind(params) == StoreKind.memory) {
       throw BadInputException.of(
           "-p store", StoreKind.memory, "it notifies no other session", "zookeeper, oxia, rocksdb");
     }

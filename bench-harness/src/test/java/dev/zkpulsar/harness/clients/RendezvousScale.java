@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.clients;
 
 import dev.zkpulsar.harness.settings.Clients;
+import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +40,9 @@ public final class RendezvousScale {
   static Figures measure(int count, int port, int rounds) throws Exception {
     var threads = Executors.newFixedThreadPool(count);
     var sessions = new ArrayList<Rendezvous>();
-    try (var server = RendezvousServer.start(port)) {
+    // The sessions are closed before their server: without one, each would wait for it.
+    try (var server = RendezvousServer.start(port);
+        Closeable all = () -> sessions.forEach(Rendezvous::close)) {
       long startNs = System.nanoTime();
       sessions.addAll(
           all(
@@ -69,8 +72,6 @@ public final class RendezvousScale {
         leave[round] = (lastLeft - leaving) / 1e6;
       }
       double worst = Arrays.stream(skew).max().orElseThrow();
-      // While the server runs: a session without one waits for it.
-      sessions.forEach(Rendezvous::close);
       return new Figures(count, connectMillis, median(open), median(skew), worst, median(leave));
     } finally {
       threads.shutdownNow();

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /**
  * A setup in which a point was measured.
  *
- * @param facts those that a run has; a fact that lacks is no difference
+ * @param facts of its runs; a fact that a run lacks is no difference
  * @param difference from the setup that began before it, in words; empty for the first
  * @param runs the numbers of the runs that had it
  */

@@ -65,7 +65,8 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     var rounds = new ArrayList<Round>();
     var keys = new HashSet<MeasuredPoint.Key>();
     var left = new ArrayList<String>();
-    var labels = new PointLabels(MeasuredRun.points(runs));
+    var all = MeasuredRun.points(runs);
+    var labels = new PointLabels(all);
     for (MeasuredRun run : runs) {
       keys.addAll(run.points().keySet());
       run.provenance().path("plan").forEach(planned -> keys.add(MeasuredPoint.Key.of(planned)));
@@ -101,8 +102,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     }
     var notes = new ArrayList<String>();
     if (!left.isEmpty()) {
-      int count = MeasuredRun.points(runs).size();
-      notes.add("left out: %d of %d points: %s".formatted(left.size(), count, reasons));
+      notes.add("left out: %d of %d points: %s".formatted(left.size(), all.size(), reasons));
     }
     return new Export(rounds, new Names(keys), MetricSpecs.of(runs), notes);
   }
