@@ -93,7 +93,9 @@ class KnownCauseTest {
     var delayed = point("delayed delayMicros=20000");
 
     double delayedMs = percentileMs(delayed, "response", 50);
-    assertThat(delayedMs).isCloseTo(20 + percentileMs(baseline, "response", 50), within(0.1 * 20));
+    // A busy machine wakes the client late, of which the baseline is only a sample.
+    double lateMs = (score(delayed, "hiccup") + score(delayed, "pacing")) / 1e3;
+    assertThat(delayedMs).isBetween(20.0, 22 + percentileMs(baseline, "response", 50) + 2 * lateMs);
     assertThat(percentileMs(delayed, "service", 50)).isLessThanOrEqualTo(delayedMs);
     assertThat(score(delayed, "offered")).isCloseTo(200, within(30.0));
     assertThat(score(delayed, "failures")).isZero();

@@ -20,12 +20,12 @@ import org.openjdk.jmh.infra.Control;
 
 /**
  * An open loop against a target in this JVM whose answers are known beforehand. The true response
- * times of a perfect harness become the distribution {@code true}; {@code error.pN} is the reported
- * percentile minus the true percentile, in microseconds.
+ * times of a perfect harness become the distribution {@code true}; {@code error.p0.999} and the
+ * like are the reported percentile minus the true percentile, in microseconds.
  */
 @State(Scope.Benchmark)
 public class KnownTarget extends OfferedLoad {
-  private static final double[] PERCENTILES = {50, 90, 99, 99.9};
+  private static final double[] QUANTILES = {0.5, 0.9, 0.99, 0.999};
 
   /** An error up to this, or up to {@link #TOLERATED_SHARE} of the true time, is tolerated. */
   private static final long TOLERATED_NS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -109,10 +109,10 @@ public class KnownTarget extends OfferedLoad {
     }
     long beyond = Math.abs(recording.failureCount() - refused);
     refused = 0;
-    for (double percentile : PERCENTILES) {
-      long trueNs = truth.getValueAtPercentile(percentile);
-      long errorNs = recording.response().getValueAtPercentile(percentile) - trueNs;
-      recording.figure("error.p" + percentile / 100, errorNs / 1e3, "us");
+    for (double quantile : QUANTILES) {
+      long trueNs = truth.getValueAtPercentile(quantile * 100);
+      long errorNs = recording.response().getValueAtPercentile(quantile * 100) - trueNs;
+      recording.figure("error.p" + quantile, errorNs / 1e3, "us");
       if (Math.abs(errorNs) > Math.max((double) TOLERATED_NS, TOLERATED_SHARE * trueNs)) {
         beyond++;
       }
