@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class LostStorageTest {
   private static final String POINTS =
-      "KnownTarget.*delayed -f 0 -wi 0 -i 1 -r 100ms -p delayMicros=0,1000";
+      "KnownTarget.*saturated -f 0 -wi 0 -i 1 -r 100ms -p delayMicros=0,1000";
 
   @TempDir private Path directory;
 

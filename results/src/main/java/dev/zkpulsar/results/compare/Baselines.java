@@ -4,7 +4,6 @@ import dev.zkpulsar.results.compare.Trend.Cause;
 import dev.zkpulsar.results.compare.Trend.Dot;
 import dev.zkpulsar.results.compare.Trend.Finding;
 import dev.zkpulsar.results.compare.Trend.Segment;
-import dev.zkpulsar.results.compare.Trend.Verdict;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.Levels;
@@ -95,13 +94,13 @@ final class Baselines {
 
   private Stream<Metric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
     var setups = SameSetup.of(of);
-    var hiccups = Levels.of(of, Cell.HICCUP, unit(of, Cell.HICCUP));
+    var hiccups = Levels.of(of, Cell.HICCUP, Cells.unit(of, Cell.HICCUP));
     var judged = new LinkedHashSet<String>();
     of.values().forEach(point -> judged.addAll(specs.judgedWithCosts(point)));
     return judged.stream()
         .map(
             name -> {
-              String unit = Cost.of(name).map(cost -> cost.unit).orElse(unit(of, name));
+              String unit = Cost.of(name).map(cost -> cost.unit).orElse(Cells.unit(of, name));
               MetricSpec spec = specs.of(name, unit);
               var levels = levels(of, spec);
               var key = of.firstEntry().getValue().key();
@@ -112,15 +111,6 @@ final class Baselines {
                       .toList();
               return new Metric(of, spec, levels, setups, cells);
             });
-  }
-
-  /** The unit of the newest run that has the metric. */
-  private static String unit(NavigableMap<Integer, MeasuredPoint> points, String metric) {
-    return points.descendingMap().values().stream()
-        .map(point -> point.unit(metric))
-        .filter(unit -> !unit.isEmpty())
-        .findFirst()
-        .orElse("");
   }
 
   private static NavigableMap<Integer, double[]> levels(
@@ -159,7 +149,7 @@ final class Baselines {
         metric.spec,
         dots,
         segments,
-        finding(metric.spec, ofNewest, newest.get(cell)));
+        Finding.of(metric.spec, ofNewest, newest.get(cell)));
   }
 
   /** The stretches of one setup. */
@@ -215,35 +205,5 @@ final class Baselines {
       previous = level;
     }
     return own;
-  }
-
-  private static Finding finding(MetricSpec spec, List<Segment> segments, Row newest) {
-    double hidden = newest == null ? Double.POSITIVE_INFINITY : newest.bound();
-    int baseline = segments.size() - 1;
-    while (baseline > 0 && isFound(segments.get(baseline).cause())) {
-      baseline--;
-    }
-    if (baseline == segments.size() - 1) {
-      boolean isExcluded = newest != null && newest.decision() == Row.Decision.NO_CHANGE;
-      return new Finding(isExcluded ? Verdict.NO_CHANGE : Verdict.UNCLEAR, -1, 1, hidden);
-    }
-    int last = segments.size() - 1;
-    double ratio = segments.get(last).level() / segments.get(baseline).level();
-    Verdict verdict = Verdict.valueOf(segments.get(last).cause().name());
-    if (last - baseline > 1) {
-      double worse = spec.better().worseBy(Math.log(ratio));
-      boolean isSame = Math.abs(worse) < Math.log1p(spec.threshold()) / 2;
-      Verdict way = worse > 0 ? Verdict.SLOWER : Verdict.FASTER;
-      verdict = isSame ? Verdict.BACK : verdict == Verdict.CHANGED ? verdict : way;
-    }
-    String cause = verdict.name();
-    while (last > baseline + 1 && segments.get(last - 1).cause().name().equals(cause)) {
-      last--;
-    }
-    return new Finding(verdict, segments.get(last).first(), ratio, hidden);
-  }
-
-  private static boolean isFound(Cause cause) {
-    return cause.compareTo(Cause.SLOWER) >= 0;
   }
 }

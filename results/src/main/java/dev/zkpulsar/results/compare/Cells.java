@@ -144,7 +144,7 @@ final class Cells {
 
   private Cell cell(
       MeasuredPoint.Key key,
-      Map<Integer, MeasuredPoint> points,
+      NavigableMap<Integer, MeasuredPoint> points,
       String metric,
       NavigableMap<Integer, double[]> hiccups) {
     String unit = Cost.of(metric).map(cost -> cost.unit).orElse(unit(points, metric));
@@ -173,7 +173,7 @@ final class Cells {
   }
 
   /** The unit of the newest run that has the metric. */
-  private static String unit(Map<Integer, MeasuredPoint> points, String metric) {
+  static String unit(NavigableMap<Integer, MeasuredPoint> points, String metric) {
     return units(points, metric).reduce("", (old, last) -> last);
   }
 }

@@ -44,7 +44,11 @@ public record Trend(
     ACCEPTED,
     SLOWER,
     CHANGED,
-    FASTER
+    FASTER;
+
+    private boolean isFound() {
+      return compareTo(SLOWER) >= 0;
+    }
   }
 
   /**
@@ -84,7 +88,38 @@ public record Trend(
    * @param ratio the level now over the baseline's
    * @param hidden the slowdown that noise could hide, as a logarithm; infinite if it is unknown
    */
-  public record Finding(Verdict verdict, int since, double ratio, double hidden) {}
+  public record Finding(Verdict verdict, int since, double ratio, double hidden) {
+
+    /**
+     * The finding after the stretches of the newest night's setup, whose row is that of {@link
+     * Nights}.
+     */
+    static Finding of(MetricSpec spec, List<Segment> segments, Row newest) {
+      double hidden = newest == null ? Double.POSITIVE_INFINITY : newest.bound();
+      int baseline = segments.size() - 1;
+      while (baseline > 0 && segments.get(baseline).cause().isFound()) {
+        baseline--;
+      }
+      if (baseline == segments.size() - 1) {
+        boolean isExcluded = newest != null && newest.decision() == Row.Decision.NO_CHANGE;
+        return new Finding(isExcluded ? Verdict.NO_CHANGE : Verdict.UNCLEAR, -1, 1, hidden);
+      }
+      int last = segments.size() - 1;
+      double ratio = segments.get(last).level() / segments.get(baseline).level();
+      Verdict verdict = Verdict.valueOf(segments.get(last).cause().name());
+      if (last - baseline > 1) {
+        double worse = spec.better().worseBy(Math.log(ratio));
+        boolean isSame = Math.abs(worse) < Math.log1p(spec.threshold()) / 2;
+        Verdict way = worse > 0 ? Verdict.SLOWER : Verdict.FASTER;
+        verdict = isSame ? Verdict.BACK : verdict == Verdict.CHANGED ? verdict : way;
+      }
+      String cause = verdict.name();
+      while (last > baseline + 1 && segments.get(last - 1).cause().name().equals(cause)) {
+        last--;
+      }
+      return new Finding(verdict, segments.get(last).first(), ratio, hidden);
+    }
+  }
 
   /** The trends of all judged metrics, in the order of the points. */
   public static List<Trend> of(History history, MetricSpecs specs) {
