@@ -30,7 +30,8 @@ public enum Kind {
           "bench.env",
           "where to run: "
               + names()
-              + "; default: external if the system's address is set, otherwise embedded");
+              + "; default: external if the system's address is set, otherwise embedded"
+              + " (Oxia: only with bench.oxia.binary, otherwise docker)");
 
   /**
    * Reads the kind.
