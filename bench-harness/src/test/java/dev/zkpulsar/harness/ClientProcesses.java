@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.harness.settings.Clients;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,14 +28,13 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class ClientProcesses implements AutoCloseable {
-  private static final int FREE_IN_A_ROW = 50;
   private static final long MAX_SECONDS = 450;
   private static final int POLLS_PER_SECOND = 20;
   private static final int HEADER_BYTES = 600;
 
   private final Path directory;
   private final int count;
-  private final int port = port();
+  private final int port = FreePorts.successive(Clients.RENDEZVOUS, 0, 2).get(0);
   private final List<String> settings = new ArrayList<>();
   private final Map<Integer, Process> processes = new TreeMap<>();
 
@@ -42,17 +42,6 @@ public final class ClientProcesses implements AutoCloseable {
   public ClientProcesses(Path directory, int count) {
     this.directory = directory;
     this.count = count;
-  }
-
-  /** The first of two free ports in a row. */
-  private static int port() {
-    for (int i = 0; i < FREE_IN_A_ROW; i++) {
-      int port = FreePorts.choose(1).get(0);
-      if (!FreePorts.choose(FREE_IN_A_ROW).contains(port + 1) && port < 65_000) {
-        return port;
-      }
-    }
-    throw new IllegalStateException("no free ports");
   }
 
   /** Adds a setting of all clients that start from now on. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RendezvousTest {
-  private final int port = FreePorts.choose(1).get(0);
+  private final int port = FreePorts.successive(Clients.RENDEZVOUS, 0, 2).get(0);
 
   private Clients client(int index, int waitSeconds, String token) {
     return new Clients(2, index, "127.0.0.1", port, Optional.ofNullable(token), waitSeconds);

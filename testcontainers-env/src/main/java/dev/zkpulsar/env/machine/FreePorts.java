@@ -3,34 +3,36 @@ package dev.zkpulsar.env.machine;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Free ports of this machine. */
 public final class FreePorts {
+  private static final int LEAST = 10_000;
+
+  /**
+   * From here on, systems take ports for outgoing connections: one might take the port of a server
+   * that is about to start, also a client that tries to reach this server.
+   */
+  private static final int OUTGOING = 32_768;
+
   private FreePorts() {}
 
   /** Chooses distinct free ports. Another process may take a port before it is used. */
   public static List<Integer> choose(int count) {
-    var sockets = new ArrayList<ServerSocket>();
-    try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ThreadLocalRandom.current()
+        .ints(LEAST, OUTGOING)
+        .distinct()
+        .filter(port -> refusal(port).isEmpty())
+        .limit(count)
+        .boxed()
+        .toList();
   }
 
   /**
