@@ -41,7 +41,8 @@ final class BatchStatistics {
     double batches = now.batches - before.batches;
     double waits = now.waits - before.waits;
     if (batches > 0) {
-      recording.figure("batch.operations", (now.operations - before.operations) / batches, "ops");
+      // Not in "ops", the unit of counts: of several clients it is the mean.
+      recording.figure("batch.operations", (now.operations - before.operations) / batches, "#");
     }
     if (waits > 0) {
       recording.figure("batch.queued", (now.waitMillis - before.waitMillis) / waits, "ms");

@@ -19,7 +19,7 @@ class TwoClientsTest {
   void createNodesOfTheirOwn() throws Exception {
     String points =
         "ChurnBenchmark.store$|MetadataStoreBenchmark.putIfUnchanged|NotificationBenchmark.zooKeeper$"
-            + " -f 1 -wi 0 -i 1 -r 2 -p servers=1 -jvmArgsAppend "
+            + " -f 1 -wi 0 -i 1 -r 2 -p servers=1 -p batchingEnabled=false -jvmArgsAppend "
             + ModuleRun.QUICK_JVM;
     try (var clients = new ClientProcesses(directory, 2).startAll(points)) {
       assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
@@ -30,6 +30,9 @@ class TwoClientsTest {
             .as(clients.text(0))
             .isZero();
         assertThat(point.at("/secondaryMetrics/achieved/score").asDouble()).isGreaterThan(50);
+        if (point.at("/params/batchingEnabled").asText().equals("false")) {
+          assertThat(point.at("/secondaryMetrics/batch.operations/score").asDouble()).isEqualTo(1);
+        }
       }
     }
   }
