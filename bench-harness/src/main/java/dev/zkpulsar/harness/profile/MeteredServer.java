@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** A server of the run, or the client's own process, and its resource use between two readings. */
@@ -39,8 +40,12 @@ final class MeteredServer implements AutoCloseable {
   private long lastNs;
 
   private MeteredServer(Server server) {
+    this(server, server.meter());
+  }
+
+  MeteredServer(Server server, Meter meter) {
     this.server = server;
-    meter = server.meter();
+    this.meter = meter;
   }
 
   /**
@@ -62,10 +67,24 @@ final class MeteredServer implements AutoCloseable {
    * The keys are the names.
    */
   static Map<String, Map<Resource, Double>> sinceLast(List<MeteredServer> all) {
+    return sinceLast(all, System::nanoTime);
+  }
+
+  /**
+   * The same for a load that ended a moment ago. The time of the reading, which a slow server
+   * answers late, is no part of the window: it would lower the cost of an operation.
+   */
+  static Map<String, Map<Resource, Double>> until(List<MeteredServer> all, long endNs) {
+    return sinceLast(all, () -> endNs);
+  }
+
+  private static Map<String, Map<Resource, Double>> sinceLast(
+      List<MeteredServer> all, LongSupplier timeNs) {
     var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
     for (MeteredServer metered : all) {
       readings.put(
-          metered.server.name(), CompletableFuture.supplyAsync(metered::sinceLast, READERS));
+          metered.server.name(),
+          CompletableFuture.supplyAsync(() -> metered.sinceLast(timeNs), READERS));
     }
     var read = new LinkedHashMap<String, Map<Resource, Double>>();
     readings.forEach((name, reading) -> read.put(name, reading.join()));
@@ -85,9 +104,9 @@ final class MeteredServer implements AutoCloseable {
    * The value of a level, and the growth per second of a counter since the last call. A counter is
    * absent if either reading lacks it, or if it fell because its server was restarted.
    */
-  private synchronized Map<Resource, Double> sinceLast() {
+  private synchronized Map<Resource, Double> sinceLast(LongSupplier timeNs) {
     Map<Resource, Double> now = meter.read();
-    long nowNs = System.nanoTime();
+    long nowNs = timeNs.getAsLong();
     double seconds = (nowNs - lastNs) / 1e9;
     var since = new EnumMap<Resource, Double>(Resource.class);
     now.forEach(

@@ -74,9 +74,10 @@ public final class ServerProfiler implements InternalProfiler {
   }
 
   private void closed() {
+    long endNs = System.nanoTime();
     Phase.enter("teardown");
     ofClient.putAll(stalls.close());
-    used.putAll(MeteredServer.sinceLast(servers));
+    used.putAll(MeteredServer.until(servers, endNs));
     ofMachine.putAll(machine.close(servers, used));
     Recording.latest().lost(MeteredServer.lost(servers));
   }
