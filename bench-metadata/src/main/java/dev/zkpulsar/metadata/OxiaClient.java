@@ -1,14 +1,11 @@
 package dev.zkpulsar.metadata;
 
 import io.oxia.client.api.AsyncOxiaClient;
-import io.oxia.client.api.DeleteOption;
 import io.oxia.client.api.Notification;
-import io.oxia.client.api.PutOption;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -26,7 +23,7 @@ record OxiaClient(AsyncOxiaClient oxia) implements Client {
               if (result == null) {
                 throw new NoSuchElementException(path);
               }
-              return result.getValue();
+              return OxiaVersions.value(result);
             });
   }
 
@@ -37,9 +34,9 @@ record OxiaClient(AsyncOxiaClient oxia) implements Client {
 
   @Override
   public CompletionStage<Long> putIfVersion(String path, byte[] data, long version) {
-    var option =
-        version == MISSING ? PutOption.IfRecordDoesNotExist : PutOption.IfVersionIdEquals(version);
-    return oxia.put(path, data, Set.of(option)).thenApply(result -> result.version().versionId());
+    Object option = version == MISSING ? OxiaVersions.IF_MISSING : OxiaVersions.ifVersion(version);
+    return oxia.put(path, data, OxiaVersions.options(option))
+        .thenApply(result -> result.version().versionId());
   }
 
   /** Oxia has no exists. */
@@ -55,31 +52,34 @@ record OxiaClient(AsyncOxiaClient oxia) implements Client {
 
   @Override
   public CompletionStage<String> create(String path, byte[] data, NodeKind kind) {
-    var options = new HashSet<PutOption>();
+    var options = new ArrayList<Object>();
     if (kind.isEphemeral()) {
-      options.add(PutOption.AsEphemeralRecord);
+      options.add(OxiaVersions.EPHEMERAL);
     }
     if (kind.isSequential()) {
-      options.add(PutOption.PartitionKey(path));
-      options.add(PutOption.SequenceKeysDeltas(List.of(1L)));
+      options.add(OxiaVersions.partition(path));
+      options.add(OxiaVersions.sequence());
     } else {
-      options.add(PutOption.IfRecordDoesNotExist);
+      options.add(OxiaVersions.IF_MISSING);
     }
-    return oxia.put(path, data, options).thenApply(result -> result.key());
+    return oxia.put(path, data, OxiaVersions.options(options.toArray()))
+        .thenApply(result -> result.key());
   }
 
   @Override
   public CompletionStage<?> delete(String path) {
     var sequential = SEQUENTIAL.matcher(path);
-    Set<DeleteOption> options =
-        sequential.matches() ? Set.of(DeleteOption.PartitionKey(sequential.group(1))) : Set.of();
-    return oxia.delete(path, options)
-        .thenAccept(
-            existed -> {
-              if (!existed) {
-                throw new NoSuchElementException(path);
-              }
-            });
+    var deleted =
+        sequential.matches()
+            ? oxia.delete(
+                path, OxiaVersions.options(OxiaVersions.partitionOfDelete(sequential.group(1))))
+            : oxia.delete(path);
+    return deleted.thenAccept(
+        existed -> {
+          if (!existed) {
+            throw new NoSuchElementException(path);
+          }
+        });
   }
 
   @Override
