@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the versions of Oxia's own client name differently: Pulsar 4.0 brings 0.6, with the options
- * in {@code io.oxia.client.api} and getters, and Pulsar 4.2 brings 0.9, with the options in {@code
- * io.oxia.client.api.options} and records. No import and no call suits both. The compiler of the
- * JVM inlines these constant handles, so they cost nothing.
+ * Calls Oxia's own client by reflection where its versions differ. Version 0.6, which Pulsar 4.0
+ * brings, has options in {@code io.oxia.client.api} and a getter for a value. Version 0.9, which
+ * Pulsar 4.2 brings, has options in {@code io.oxia.client.api.options} and records.
  */
 final class OxiaVersions {
   private static final Class<?> PUT = type("PutOption");

@@ -30,8 +30,7 @@ public enum Kind {
           "bench.env",
           "where to run: "
               + names()
-              + "; default: external if the system's address is set, otherwise embedded"
-              + " (Oxia: only with bench.oxia.binary, otherwise docker)");
+              + "; default: external if the system's address is set, otherwise embedded");
 
   /**
    * Reads the kind.
