@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A benchmark of each kind, briefly, on one server; two of them in a fork. {@link
- * AllBenchmarksTest} runs all.
+ * A benchmark of each kind, briefly, on one server; one of them in a fork. {@link
+ * EveryBenchmarkTest} runs all.
  */
 public final class MetadataRun extends SharedRun {
   /** Whether Oxia can be started here. */
@@ -30,8 +30,9 @@ public final class MetadataRun extends SharedRun {
   @Override
   protected ModuleRun start() throws Exception {
     return of(
-        "MetadataStore.*Benchmark.get$ -f 1 -wi 0 -i 1 -r 200ms",
-        "zkpulsar.metadata.*\\.(setData|put|store|zooKeeper|oxia|storeGet|hit|miss)$"
+        "MetadataStoreBenchmark.get$ -f 1 -wi 0 -i 1 -r 200ms",
+        "MetadataStoreBenchmark.put$|SaturationBenchmark.setData$|Burst.*storeGet"
+            + "|(Churn|Notification)Benchmark.(store|oxia)$|Cache.*miss$"
             + " -f 0 -wi 0 -i 1 -r 200ms");
   }
 

@@ -6,23 +6,32 @@ import java.util.Map;
 
 /** Every benchmark of the module, small, on one broker. */
 final class ProducerRun extends SharedRun {
-  private static final String FORKS = " -jvmArgsAppend " + ModuleRun.QUICK_JVM;
-
+  /** One benchmark in a fork, which takes seconds to start, and the others in this JVM. */
   @Override
   protected ModuleRun start() throws Exception {
+    return of(0);
+  }
+
+  /** Runs all with so many forks, and those that receive always in a fork. */
+  static ModuleRun of(int forks) throws Exception {
+    String inForks = " -jvmArgsAppend " + ModuleRun.QUICK_JVM + " -f ";
     return new ModuleRun(
         Map.of("bench.pulsar.dataDir", "DATA", "bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
-        "PublishSaturationBenchmark -f 1 -wi 1 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
+        "PublishSaturationBenchmark -wi 1 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
             + " -p vectorDimension=512 -p sendMode=round,pipelined"
-            + FORKS,
-        "PublishSaturationBenchmark -f 1 -wi 0 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
+            + inForks
+            + forks,
+        "PublishSaturationBenchmark -wi 0 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
             + " -p vectorDimension=16384 -p sendMode=pipelined"
-            + FORKS,
-        "PublishBenchmark -f 1 -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
+            + inForks
+            + forks,
+        "PublishBenchmark.publish$ -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
+            + " -p ratePerSecond=1000 -p vectorDimension=512 -p batchingEnabled=true,false"
+            + inForks
+            + forks,
+        "PublishBenchmark.publishAndReceive -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
             + " -p ratePerSecond=1000 -p vectorDimension=512"
-            + FORKS,
-        "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
-            + " -p ratePerSecond=1000 -p vectorDimension=512 -p batchingEnabled=false"
-            + FORKS);
+            + inForks
+            + 1);
   }
 }

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ModuleTest;
 import java.nio.file.Files;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +21,15 @@ class ScenariosTest extends ModuleTest {
     assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .contains("\"bytes\"", "\"createproducers\"", "\"pulsar1.cpu\"", "\"client.cpu\"");
     assertThat(Files.readString(run.directory().resolve("servers.csv")))
-        .contains(",connect,", ",publish,pulsar-1,");
+        .contains(",connect,", ",publishAndReceive,pulsar-1,");
+  }
+
+  @Tag("long")
+  @Test
+  void areMeasuredInForks() throws Exception {
+    try (var run = ProducerRun.of(1)) {
+      assertEveryBenchmarkIsMeasured(run.results());
+    }
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ModuleTest;
 import java.nio.file.Files;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,8 +36,18 @@ class ScenariosTest extends ModuleTest {
             "\"connect\"",
             "\"setwatches\"");
     assertThat(Files.readString(run.directory().resolve("servers.csv")))
-        .contains(",load,zookeeper-1,", ",list,zookeeper-2,", ",get,zookeeper-3,", ",get,client,")
-        .contains(",warmup,", ",watch,", ",publish,");
+        .contains(",connect,zookeeper-1,", ",setData,zookeeper-3,", ",setData,client,");
+  }
+
+  @Tag("long")
+  @Test
+  void areMeasuredInForks() throws Exception {
+    try (var run = ScaleRun.of(1, "0,50,100", "false,true")) {
+      assertEveryBenchmarkIsMeasured(run.results());
+      assertThat(Files.readString(run.directory().resolve("servers.csv")))
+          .contains(",load,zookeeper-1,", ",list,zookeeper-2,", ",get,zookeeper-3,", ",get,client,")
+          .contains(",warmup,", ",watch,", ",publish,");
+    }
   }
 
   @ParameterizedTest

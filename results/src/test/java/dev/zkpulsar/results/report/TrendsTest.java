@@ -140,6 +140,7 @@ class TrendsTest {
     assertThat(row(machine, PUT, "p50").values().get(14)).isEmpty();
   }
 
+  @Tag("long")
   @Test
   void theOldestOfManyNightsShareDots() throws Exception {
     var points = new String[50];

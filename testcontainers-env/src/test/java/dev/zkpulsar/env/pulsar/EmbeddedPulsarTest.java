@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.apache.pulsar.client.api.PulsarClientException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
     assertThat(cluster.adminUrl()).startsWith("http://127.0.0.1:");
   }
 
+  @Tag("long")
   @Test
   void runsBesideAnotherThatIsSetUpOtherwiseAndIsKilled(@TempDir Path directory) throws Exception {
     int port = TestSystems.twoFreePorts();
