@@ -30,6 +30,7 @@ class EveryBenchmarkTest extends MetadataTest {
   /**
    * Under plain JMH, without a fork and without our runner, the trial starts an ensemble itself.
    */
+  @Tag("long")
   @Test
   void worksUnderPlainJmh() throws Exception {
     CommandProcess ended =

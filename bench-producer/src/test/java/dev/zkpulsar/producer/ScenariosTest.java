@@ -27,7 +27,7 @@ class ScenariosTest extends ModuleTest {
   @Tag("long")
   @Test
   void areMeasuredInForks() throws Exception {
-    try (var run = ProducerRun.of(1)) {
+    try (var run = ProducerRun.of(1, "round,pipelined", "true,false")) {
       assertEveryBenchmarkIsMeasured(run.results());
     }
   }
