@@ -36,9 +36,10 @@ class ClientsTest {
   }
 
   @Test
-  void twoClientsGiveOneResult() throws Exception {
-    try (var clients = clients(directory, 2).startAll(ECHO)) {
-      for (int client = 0; client < 2; client++) {
+  @Tag("long")
+  void threeClientsGiveOneResult() throws Exception {
+    try (var clients = clients(directory, 3).startAll(ECHO)) {
+      for (int client = 0; client < 3; client++) {
         assertThat(clients.exitCode(client)).as(clients.text(client)).isZero();
       }
 
@@ -46,11 +47,11 @@ class ClientsTest {
       assertThat(results).as(clients.text(0)).hasSize(1);
       assertThat(results.at("/0/params/inFlight").asText()).isEqualTo("5");
       JsonNode metrics = results.at("/0/secondaryMetrics");
-      for (int client = 0; client < 2; client++) {
+      for (int client = 0; client < 3; client++) {
         assertThat(score(metrics, "client." + client + ".p99")).isPositive();
       }
       assertThat(metrics.path("echo1.cpu").path("rawData").path(0)).hasSize(1);
-      assertThat(clients.json("provenance.json").at("/clients")).hasSize(2);
+      assertThat(clients.json("provenance.json").at("/clients")).hasSize(3);
       try (var logs = Files.list(clients.run().resolve("histograms"))) {
         assertThat(logs).hasSize(1);
       }

@@ -41,6 +41,7 @@ public final class MetadataRun extends SharedRun {
     var settings = new HashMap<String, String>();
     settings.put("bench.zookeeper.servers", "1");
     settings.put("bench.zookeeper.dataDir", "DATA");
+    settings.put("bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM);
     if (hasOxia()) {
       settings.put("bench.oxia.binary", binary());
     }

@@ -4,32 +4,34 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.SharedRun;
 import java.util.Map;
 
-/** Every benchmark of the module, small, on one broker. */
+/**
+ * Every benchmark of the module, small, on one broker; one of them in a fork, which takes seconds.
+ */
 final class ProducerRun extends SharedRun {
-  /** One benchmark in a fork, which takes seconds to start, and the others in this JVM. */
+  private static final String SATURATION =
+      "PublishSaturationBenchmark -wi 1 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
+          + " -p vectorDimension=16384 -p sendMode=";
+  private static final String AT_A_RATE =
+      " -wi 0 -i 1 -r 1 -p topics=4 -p producers=64 -p ratePerSecond=1000 -p vectorDimension=512";
+
   @Override
   protected ModuleRun start() throws Exception {
-    return of(0, "round", "true");
+    return of(
+        SATURATION + "round -f 0",
+        "PublishBenchmark.publish$ -f 0" + AT_A_RATE,
+        "PublishBenchmark.publishAndReceive -f 1" + AT_A_RATE);
   }
 
-  /** All benchmarks, with so many forks; the one that receives always in a fork. */
-  static ModuleRun of(int forks, String sendMode, String batchingEnabled) throws Exception {
-    String inForks = " -jvmArgsAppend " + ModuleRun.QUICK_JVM + " -f ";
+  /** Every benchmark, in forks. */
+  static ModuleRun all() throws Exception {
+    return of(
+        SATURATION + "round,pipelined -f 1",
+        "PublishBenchmark -f 1 -p batchingEnabled=true,false" + AT_A_RATE);
+  }
+
+  private static ModuleRun of(String... commandLines) throws Exception {
     return new ModuleRun(
         Map.of("bench.pulsar.dataDir", "DATA", "bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
-        "PublishSaturationBenchmark -wi 1 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
-            + " -p vectorDimension=16384 -p sendMode="
-            + sendMode
-            + inForks
-            + forks,
-        "PublishBenchmark.publish$ -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
-            + " -p ratePerSecond=1000 -p vectorDimension=512 -p batchingEnabled="
-            + batchingEnabled
-            + inForks
-            + forks,
-        "PublishBenchmark.publishAndReceive -wi 0 -i 1 -r 1 -p topics=4 -p producers=64"
-            + " -p ratePerSecond=1000 -p vectorDimension=512"
-            + inForks
-            + 1);
+        commandLines);
   }
 }

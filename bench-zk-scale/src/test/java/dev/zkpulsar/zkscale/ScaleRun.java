@@ -4,47 +4,42 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.SharedRun;
 import java.util.Map;
 
-/** Every benchmark of the module on three servers. */
+/**
+ * A benchmark of each kind, small, on three servers; one of them in a fork, which takes seconds.
+ */
 final class ScaleRun extends SharedRun {
-  /** One benchmark in a fork, which takes seconds to start, and the others in this JVM. */
+  private static final String FAN_OUT =
+      "FanOutBenchmark -p publishers=100 -p subscribers=300 -p nodes=2000 -p payloadBytes=1024";
+  private static final String SESSIONS =
+      " -wi 0 -i 1 -r 500ms -p sessions=100 -p payloadBytes=4096 -p ratePerSecond=200";
+  private static final String CHILDREN =
+      " -wi 1 -w 500ms -i 1 -r 1 -p inFlight=1 -p payloadBytes=1024 -p childCount=10000";
+
   @Override
   protected ModuleRun start() throws Exception {
-    return of(0, "50", "true");
+    return of(
+        "SessionsBenchmark.setData -f 1" + SESSIONS,
+        "Watch" + FAN_OUT + " -p readAfterNotify=true -f 0",
+        "ChildrenBenchmark.list -f 0" + CHILDREN);
   }
 
-  /** All benchmarks, with so many forks; updates of sessions always in a fork. */
-  static ModuleRun of(int forks, String readPercent, String readAfterNotify) throws Exception {
-    String inForks = " -jvmArgsAppend " + ModuleRun.QUICK_JVM + " -f ";
+  /** Every benchmark, in forks. */
+  static ModuleRun all() throws Exception {
+    return of(
+        "zkscale.Sessions -f 1" + SESSIONS,
+        "ReadShareBenchmark -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p readPercent=0,50,100",
+        "Watch" + FAN_OUT + " -p readAfterNotify=false,true -f 1",
+        "Bare" + FAN_OUT + " -f 1",
+        "ChildrenBenchmark -f 1" + CHILDREN);
+  }
+
+  private static ModuleRun of(String... commandLines) throws Exception {
     return new ModuleRun(
         Map.of(
             "bench.zookeeper.dataDir",
             "DATA",
             "bench.zookeeper.jvmArgs",
             "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
-        "SessionsBenchmark.setData -wi 0 -i 1 -r 500ms -p sessions=100 -p payloadBytes=4096"
-            + " -p ratePerSecond=200"
-            + inForks
-            + 1,
-        "zkscale.Sessions.*(churn|Saturation.*setData) -wi 0 -i 1 -r 500ms -p sessions=100"
-            + " -p payloadBytes=4096 -p ratePerSecond=200"
-            + inForks
-            + forks,
-        "ReadShareBenchmark -wi 0 -i 1 -r 500ms -p sessions=100 -p readPercent="
-            + readPercent
-            + inForks
-            + forks,
-        "WatchFanOutBenchmark -p publishers=100 -p subscribers=300 -p nodes=2000"
-            + " -p payloadBytes=1024 -p readAfterNotify="
-            + readAfterNotify
-            + inForks
-            + forks,
-        "BareFanOutBenchmark -p publishers=100 -p subscribers=300 -p nodes=2000"
-            + " -p payloadBytes=1024"
-            + inForks
-            + forks,
-        "ChildrenBenchmark -wi 1 -w 500ms -i 1 -r 1 -p inFlight=1 -p payloadBytes=1024"
-            + " -p childCount=10000"
-            + inForks
-            + forks);
+        commandLines);
   }
 }
