@@ -48,6 +48,7 @@ class RoomsTest {
             BASE + ".merge..",
             BASE + ".report..",
             BASE + ".compare..",
+            BASE + ".nights..",
             BASE + ".claims..",
             BASE + ".export..")
         .layer("runs")
@@ -75,6 +76,7 @@ class RoomsTest {
             BASE + ".merge..",
             BASE + ".report..",
             BASE + ".compare..",
+            BASE + ".nights..",
             BASE + ".claims..",
             BASE + ".export..")
         .should()

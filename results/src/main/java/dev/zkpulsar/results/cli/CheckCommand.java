@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.compare.Judgement;
+import dev.zkpulsar.results.nights.Check;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.History;
@@ -79,7 +79,7 @@ public final class CheckCommand implements Callable<Integer> {
     var before = List.copyOf(nights.headMap(last.getKey()).values());
     var rules = options.rules(before.stream().flatMap(List::stream).toList(), last.getValue());
     return options.print(
-        Judgement.check(nights, accepted, rules),
+        Check.of(nights, accepted, rules),
         "night %s (%d rounds) and %d nights before it"
             .formatted(last.getKey(), last.getValue().size(), before.size()));
   }

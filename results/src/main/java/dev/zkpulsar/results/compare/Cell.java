@@ -16,17 +16,17 @@ import java.util.stream.DoubleStream;
  * @param hiccups the levels of {@link #HICCUP} of the same runs and forks; a run may lack it
  * @param problem why the cell cannot be compared; or empty
  */
-record Cell(
+public record Cell(
     MeasuredPoint.Key point,
     MetricSpec metric,
     NavigableMap<Integer, double[]> levels,
     NavigableMap<Integer, double[]> hiccups,
     String problem) {
   /** The median delay of a timer in the client's JVM. Times and rates move with it. */
-  static final String HICCUP = "hiccup:p0.50";
+  public static final String HICCUP = "hiccup:p0.50";
 
   /** The levels of runs, each the mean of its forks', or of all their forks. */
-  Change.Group group(Collection<Integer> runs, boolean ofForks) {
+  public Change.Group group(Collection<Integer> runs, boolean ofForks) {
     double[] all = values(levels, runs, ofForks);
     double[] same = values(hiccups, runs, ofForks);
     return new Change.Group(all, isTime() && same.length == all.length ? same : null);

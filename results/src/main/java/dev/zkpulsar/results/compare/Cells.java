@@ -20,17 +20,17 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Gathers the levels of the points that old and new runs have in common. */
-final class Cells {
+public final class Cells {
   private final List<MeasuredRun> runs;
   private final int firstNew;
   private final int firstExpected;
   private final Rules rules;
 
   /** The names of the points of all runs. */
-  final PointLabels labels;
+  public final PointLabels labels;
 
   /** Points that were expected in the new runs, with the reason why they are not compared. */
-  final Map<MeasuredPoint.Key, String> missing = new LinkedHashMap<>();
+  public final Map<MeasuredPoint.Key, String> missing = new LinkedHashMap<>();
 
   /** Reasons why points were left out, with their number. */
   private final Map<String, Integer> leftOut = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class Cells {
    * @param firstNew the number of the first new run
    * @param firstExpected the points of this run and later ones are expected in the new runs
    */
-  Cells(List<MeasuredRun> runs, int firstNew, int firstExpected, Rules rules) {
+  public Cells(List<MeasuredRun> runs, int firstNew, int firstExpected, Rules rules) {
     this.runs = AddedParams.withoutDefaults(runs);
     this.firstNew = firstNew;
     this.firstExpected = firstExpected;
@@ -51,7 +51,7 @@ final class Cells {
   }
 
   /** A cell for each judged metric of each common point. */
-  List<Cell> cells() {
+  public List<Cell> cells() {
     var byKey = new LinkedHashMap<MeasuredPoint.Key, NavigableMap<Integer, MeasuredPoint>>();
     for (int run = 0; run < runs.size(); run++) {
       for (MeasuredPoint point : runs.get(run).points().values()) {
@@ -71,7 +71,7 @@ final class Cells {
   }
 
   /** A line for each point and each group of points that is not compared. */
-  List<String> notes() {
+  public List<String> notes() {
     var notes = new ArrayList<String>();
     missing.forEach((key, why) -> notes.add(labels.of(key) + ": " + why));
     leftOut.forEach(
@@ -173,7 +173,7 @@ final class Cells {
   }
 
   /** The unit of the newest run that has the metric. */
-  static String unit(NavigableMap<Integer, MeasuredPoint> points, String metric) {
+  public static String unit(NavigableMap<Integer, MeasuredPoint> points, String metric) {
     return units(points, metric).reduce("", (old, last) -> last);
   }
 }

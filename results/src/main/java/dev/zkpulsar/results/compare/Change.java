@@ -18,7 +18,7 @@ import org.apache.commons.statistics.inference.TTest;
  * @param error the standard error of it
  * @param freedom the degrees of freedom of error, a whole number
  */
-record Change(double logRatio, double error, double freedom) {
+public record Change(double logRatio, double error, double freedom) {
   /** By degrees of freedom and tail: a search each, and few differ. */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
 
@@ -34,7 +34,7 @@ record Change(double logRatio, double error, double freedom) {
   private static final double HEAVY_TAILS = 5;
 
   /** Levels of one side, and the hiccup of each, or null if it is unknown or unrelated. */
-  static final class Group {
+  public static final class Group {
     final double[] levels;
     final double[] hiccups;
 
@@ -73,7 +73,7 @@ record Change(double logRatio, double error, double freedom) {
   }
 
   /** The same for groups that share their noise, too, with others, each with a level of its own. */
-  static Change shared(Group before, Group after, List<Group> others) {
+  public static Change shared(Group before, Group after, List<Group> others) {
     var groups = new ArrayList<>(others);
     groups.removeIf(group -> group.levels.length == 0);
     groups.addAll(List.of(before, after));
@@ -122,7 +122,8 @@ record Change(double logRatio, double error, double freedom) {
     }
   }
 
-  static double mean(double[] values) {
+  /** NaN of no values. */
+  public static double mean(double[] values) {
     return DoubleStream.of(values).average().orElse(Double.NaN);
   }
 
@@ -135,7 +136,7 @@ record Change(double logRatio, double error, double freedom) {
   }
 
   /** Whether there are enough levels to know the noise. */
-  boolean isKnown() {
+  public boolean isKnown() {
     return freedom >= LEAST_FREEDOM && Double.isFinite(error) && Double.isFinite(logRatio);
   }
 

@@ -1,18 +1,11 @@
 package dev.zkpulsar.results.compare;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-import static java.util.stream.Collectors.toSet;
-
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -64,41 +57,6 @@ public record Judgement(
     var one = cell.group(before, forks);
     var other = cell.group(after, forks);
     return Row.of(cell, "", one, Change.of(one, other, inTurn && !forks));
-  }
-
-  /**
-   * Judges the last night of a history.
-   *
-   * @param nights the runs of each night by its name, oldest first
-   * @param accepted the reasons why nights started a new baseline, by their names
-   */
-  public static Judgement check(
-      Map<String, List<MeasuredRun>> nights, Map<String, String> accepted, Rules rules) {
-    var names = List.copyOf(nights.keySet());
-    var runs = nights.values().stream().flatMap(List::stream).toList();
-    var nightOfRun = new ArrayList<Integer>();
-    names.forEach(night -> nights.get(night).forEach(run -> nightOfRun.add(names.indexOf(night))));
-    int first = nightOfRun.indexOf(names.size() - 1);
-    int expected = Math.max(0, nightOfRun.indexOf(names.size() - 2));
-    var cells = new Cells(runs, first, expected, rules);
-    var nightly = cells.cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
-    var walk = new Nights(names, rules);
-    var rows = walk.rows(nightly, accepted.keySet().stream().map(names::indexOf).collect(toSet()));
-    var notes = cells.notes();
-    var judgement = new Judgement(rows, cells.labels, notes, cells.missing.size(), "");
-    accepted.forEach((night, why) -> notes.add("accepted since " + night + ": " + why));
-    walk.known.values().stream()
-        .sorted(Row.CHANGES_FIRST)
-        .collect(groupingBy(Row::since, TreeMap::new, toList()))
-        .forEach((night, changed) -> notes.add(judgement.known(night, changed)));
-    return judgement;
-  }
-
-  private String known(String night, List<Row> changed) {
-    String rows = changed.size() + (changed.size() == 1 ? " row" : " rows");
-    String most = Digits.signedPercent(changed.get(0).change().logRatio());
-    return "known since %s: %s changed, the most %s (%s)"
-        .formatted(night, rows, most, name(changed.get(0)));
   }
 
   long count(Row.Decision decision) {
@@ -155,7 +113,8 @@ public record Judgement(
         .formatted(unclear.size(), all, thresholds(), worst, name);
   }
 
-  String name(Row row) {
+  /** The metric and the point of a row. */
+  public String name(Row row) {
     return row.cell().metric().name() + " of " + labels.of(row.cell().point());
   }
 

@@ -15,7 +15,7 @@ import java.util.Locale;
  * @param bound the slowdown that the row could hide, as a logarithm; infinite if unknown
  * @param reason why the row is unclear; or empty
  */
-record Row(
+public record Row(
     Cell cell,
     String since,
     double before,
@@ -24,7 +24,8 @@ record Row(
     double bound,
     Decision decision,
     String reason) {
-  static final Comparator<Row> CHANGES_FIRST =
+  /** Changes, then what could hide the most. */
+  public static final Comparator<Row> CHANGES_FIRST =
       Comparator.comparing(Row::decision)
           .thenComparingDouble(
               row ->
@@ -36,7 +37,7 @@ record Row(
   private static final double COSTS = 0.2;
 
   /** The first is shown first. */
-  enum Decision {
+  public enum Decision {
     SLOWER,
     /** Different in a metric that is neither better nor worse by itself. */
     CHANGED,
@@ -46,7 +47,8 @@ record Row(
     /** A slowdown of the threshold or more is excluded. */
     NO_CHANGE;
 
-    boolean isChange() {
+    /** Whether the row changed. */
+    public boolean isChange() {
       return compareTo(UNCLEAR) < 0;
     }
 
@@ -57,13 +59,13 @@ record Row(
   }
 
   /** A row that nothing is known about. */
-  static Row unknown(Cell cell, String reason) {
+  public static Row unknown(Cell cell, String reason) {
     double bound = Double.POSITIVE_INFINITY;
     return new Row(cell, "", Double.NaN, Change.UNKNOWN, 1, bound, Decision.UNCLEAR, reason);
   }
 
   /** A row that is yet to be decided, with the others. */
-  static Row of(Cell cell, String since, Change.Group before, Change increase) {
+  public static Row of(Cell cell, String since, Change.Group before, Change increase) {
     Change change = cell.worse(increase);
     if (!change.isKnown()) {
       return unknown(cell, "too few runs to know the noise");
@@ -79,7 +81,7 @@ record Row(
    * @param tail the probability that a slowdown exceeds the bound of its row
    * @return changes first
    */
-  static List<Row> decide(List<Row> rows, double level, double tail) {
+  public static List<Row> decide(List<Row> rows, double level, double tail) {
     var decided = new ArrayList<>(rows.stream().filter(row -> !row.change.isKnown()).toList());
     for (boolean cost : new boolean[] {false, true}) {
       double share = level * (cost ? COSTS : 1 - COSTS);

@@ -32,7 +32,7 @@ public record Rules(
   }
 
   /** The tail that the bound leaves out. */
-  double tail() {
+  public double tail() {
     return (1 - CONFIDENCE) * share;
   }
 }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.compare.Trend;
-import dev.zkpulsar.results.compare.Trend.Verdict;
+import dev.zkpulsar.results.nights.Trend;
+import dev.zkpulsar.results.nights.Trend.Verdict;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.History;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.compare.Trend;
+import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;

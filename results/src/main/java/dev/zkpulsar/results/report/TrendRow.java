@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.compare.Trend;
-import dev.zkpulsar.results.compare.Trend.Dot;
+import dev.zkpulsar.results.nights.Trend;
+import dev.zkpulsar.results.nights.Trend.Dot;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.math.BigDecimal;
 import java.math.MathContext;

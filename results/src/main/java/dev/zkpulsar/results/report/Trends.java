@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.zkpulsar.results.compare.Trend;
+import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;

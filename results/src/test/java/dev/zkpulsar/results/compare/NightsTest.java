@@ -2,6 +2,7 @@ package dev.zkpulsar.results.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.nights.Check;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ class NightsTest {
     for (int i = 0; i < rounds.size(); i += 2) {
       nights.put(String.format(Locale.ROOT, "n%03d", i / 2), rounds.subList(i, i + 2));
     }
-    return Judgement.check(nights, accepted, RULES);
+    return Check.of(nights, accepted, RULES);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.runs.MeasuredRun;

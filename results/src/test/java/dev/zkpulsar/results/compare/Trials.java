@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;

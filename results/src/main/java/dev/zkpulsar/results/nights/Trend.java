@@ -1,5 +1,6 @@
-package dev.zkpulsar.results.compare;
+package dev.zkpulsar.results.nights;
 
+import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;

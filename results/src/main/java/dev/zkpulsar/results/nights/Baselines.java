@@ -1,9 +1,14 @@
-package dev.zkpulsar.results.compare;
+package dev.zkpulsar.results.nights;
 
-import dev.zkpulsar.results.compare.Trend.Cause;
-import dev.zkpulsar.results.compare.Trend.Dot;
-import dev.zkpulsar.results.compare.Trend.Finding;
-import dev.zkpulsar.results.compare.Trend.Segment;
+import dev.zkpulsar.results.compare.Cell;
+import dev.zkpulsar.results.compare.Cells;
+import dev.zkpulsar.results.compare.Change;
+import dev.zkpulsar.results.compare.Row;
+import dev.zkpulsar.results.compare.Rules;
+import dev.zkpulsar.results.nights.Trend.Cause;
+import dev.zkpulsar.results.nights.Trend.Dot;
+import dev.zkpulsar.results.nights.Trend.Finding;
+import dev.zkpulsar.results.nights.Trend.Segment;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.Levels;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.compare;
+package dev.zkpulsar.results.nights;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;

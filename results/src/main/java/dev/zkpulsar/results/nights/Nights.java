@@ -1,9 +1,13 @@
-package dev.zkpulsar.results.compare;
+package dev.zkpulsar.results.nights;
 
 import static java.util.stream.Collectors.averagingDouble;
 import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.groupingBy;
 
+import dev.zkpulsar.results.compare.Cell;
+import dev.zkpulsar.results.compare.Change;
+import dev.zkpulsar.results.compare.Row;
+import dev.zkpulsar.results.compare.Rules;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -23,13 +27,13 @@ import java.util.stream.IntStream;
  * starts a new baseline for its row, so it is reported in one night. The noise is that of the last
  * thirty nights within their baselines: a new baseline has a new level, and the machine's noise.
  */
-final class Nights {
+public final class Nights {
   private static final int[] SPANS = {5, 3, 2, 1};
   private static final int BASELINE = 10;
   private static final int NOISE = 30;
 
   /** The probability of a false alarm in a night. */
-  static final double LEVEL = 0.01;
+  public static final double LEVEL = 0.01;
 
   /** The surest change, or else the row of the most nights. */
   private static final Comparator<Row> ORDER =
@@ -49,13 +53,14 @@ final class Nights {
   /** The changes of all nights, in the order in which they were found. */
   final List<Row> changes = new ArrayList<>();
 
-  Nights(List<String> names, Rules rules) {
+  /** A walk over nights of these names, oldest first. */
+  public Nights(List<String> names, Rules rules) {
     this.names = names;
     tail = rules.tail();
   }
 
   /** The cell of runs with one level for each night. */
-  static Cell nightly(Cell cell, List<Integer> nightOfRun) {
+  public static Cell nightly(Cell cell, List<Integer> nightOfRun) {
     var levels = nightly(cell.levels(), nightOfRun);
     var hiccups = nightly(cell.hiccups(), nightOfRun);
     return new Cell(cell.point(), cell.metric(), levels, hiccups, cell.problem());
@@ -73,7 +78,7 @@ final class Nights {
    *
    * @param accepted the numbers of the nights that start a new baseline
    */
-  List<Row> rows(List<Cell> cells, Set<Integer> accepted) {
+  public List<Row> rows(List<Cell> cells, Set<Integer> accepted) {
     var rows = new IdentityHashMap<Cell, Row>();
     cells.forEach(cell -> starts.put(cell, new TreeSet<>(Set.of(0))));
     for (int night = 0; night < names.size(); night++) {

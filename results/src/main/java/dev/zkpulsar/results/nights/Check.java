@@ -1,0 +1,56 @@
+package dev.zkpulsar.results.nights;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+
+import dev.zkpulsar.results.compare.Cells;
+import dev.zkpulsar.results.compare.Judgement;
+import dev.zkpulsar.results.compare.Row;
+import dev.zkpulsar.results.compare.Rules;
+import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Judges the last night of a history. */
+public final class Check {
+  private Check() {}
+
+  /**
+   * The changes of the last night, with those that are known or accepted as notes.
+   *
+   * @param nights the runs of each night by its name, oldest first
+   * @param accepted the reasons why nights started a new baseline, by their names
+   */
+  public static Judgement of(
+      Map<String, List<MeasuredRun>> nights, Map<String, String> accepted, Rules rules) {
+    var names = List.copyOf(nights.keySet());
+    var runs = nights.values().stream().flatMap(List::stream).toList();
+    var nightOfRun = new ArrayList<Integer>();
+    names.forEach(night -> nights.get(night).forEach(run -> nightOfRun.add(names.indexOf(night))));
+    int first = nightOfRun.indexOf(names.size() - 1);
+    int expected = Math.max(0, nightOfRun.indexOf(names.size() - 2));
+    var cells = new Cells(runs, first, expected, rules);
+    var nightly = cells.cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
+    var walk = new Nights(names, rules);
+    var rows = walk.rows(nightly, accepted.keySet().stream().map(names::indexOf).collect(toSet()));
+    var notes = cells.notes();
+    var judgement = new Judgement(rows, cells.labels, notes, cells.missing.size(), "");
+    accepted.forEach((night, why) -> notes.add("accepted since " + night + ": " + why));
+    walk.known.values().stream()
+        .sorted(Row.CHANGES_FIRST)
+        .collect(groupingBy(Row::since, TreeMap::new, toList()))
+        .forEach((night, changed) -> notes.add(known(judgement, night, changed)));
+    return judgement;
+  }
+
+  private static String known(Judgement judgement, String night, List<Row> changed) {
+    String rows = changed.size() + (changed.size() == 1 ? " row" : " rows");
+    String most = Digits.signedPercent(changed.get(0).change().logRatio());
+    return "known since %s: %s changed, the most %s (%s)"
+        .formatted(night, rows, most, judgement.name(changed.get(0)));
+  }
+}
