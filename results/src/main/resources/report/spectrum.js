@@ -75,15 +75,16 @@ function spectrum(box, members, unit) {
     const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
     const noise = stalls(curves, unit).filter(at => at[0] <= last)
       .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
+    const broken = text => small && text.length > 14 ? text.replace(/,? (?=\S+ ?\S*$)/, '\n')
+      : text.length > 24 ? text.replace(/, (?=[^,]*$)/, '\n') : text;
     const labels = curves.map((each, i) => ({
-      y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600,
-      text: small && name(each).length > 14 ? name(each).replace(/,? (?=\S+ ?\S*$)/, '\n') : name(each)
+      y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600, text: broken(name(each))
     }));
     if (noise.length) {
       labels.push({y: y(noise[noise.length - 1][1]), colour: 'soft', size: small ? 11 : 12, weight: 400,
         text: small ? 'client stalls' : 'stalls of the client'});
     }
-    place(labels, small ? 28 : 18, top + 4, height - bottom - 8);
+    place(labels, small ? 28 : labels.some(each => each.text.includes('\n')) ? 34 : 18, top + 4, height - bottom - 8);
     const ticks = TICKS.filter(x => x <= last * 1.01);
     return {
       graphic: labels.map(each => label(width - right + 12, each.y, each.text, each.colour, each.size, each.weight)),

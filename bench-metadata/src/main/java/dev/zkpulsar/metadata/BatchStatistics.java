@@ -22,13 +22,21 @@ final class BatchStatistics {
   }
 
   /**
-   * Adds the statistics to the recordings that open from now on.
+   * Adds the statistics to the recordings that open from now on, until {@link #stop}.
    *
    * @param store the name of the store
    */
   static void record(String store) {
-    var statistics = new BatchStatistics(store);
-    Recording.listen(BatchStatistics.class, statistics::opened, statistics::closed);
+    new BatchStatistics(store).listen();
+  }
+
+  /** Adds them to no further recording. */
+  static void stop() {
+    Recording.ignore(BatchStatistics.class);
+  }
+
+  private void listen() {
+    Recording.listen(BatchStatistics.class, this::opened, this::closed);
   }
 
   private void opened() {
@@ -36,6 +44,7 @@ final class BatchStatistics {
   }
 
   private void closed() {
+    listen();
     Totals now = totals();
     Recording recording = Recording.latest();
     double batches = now.batches - before.batches;

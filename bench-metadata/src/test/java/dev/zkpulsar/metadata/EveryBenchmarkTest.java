@@ -19,6 +19,19 @@ class EveryBenchmarkTest extends MetadataTest {
     assertMeasuredWithoutFailures(run.results());
   }
 
+  /** Also after a warm-up. */
+  @Test
+  void theStoresOwnStatisticsAreMetrics(ModuleRun run) {
+    assertThat(run.results().points())
+        .filteredOn(point -> point.point().benchmark().endsWith(".MetadataStoreBenchmark.get"))
+        .isNotEmpty()
+        .allSatisfy(
+            point -> {
+              assertThat(point.metric("batch.operations").getScore()).isGreaterThanOrEqualTo(1);
+              assertThat(point.metric("batch.queued").getScore()).isPositive();
+            });
+  }
+
   @Tag("long")
   @Test
   void allAreMeasuredWithoutFailures() throws Exception {

@@ -30,7 +30,7 @@ public final class MetadataRun extends SharedRun {
   @Override
   protected ModuleRun start() throws Exception {
     return of(
-        "MetadataStoreBenchmark.get$ -f 1 -wi 0 -i 1 -r 200ms",
+        "MetadataStoreBenchmark.get$ -f 1 -wi 1 -w 200ms -i 1 -r 200ms",
         "MetadataStoreBenchmark.put$|SaturationBenchmark.setData$|Burst.*storeGet"
             + "|(Churn|Notification)Benchmark.(store|oxia)$|Cache.*miss$"
             + " -f 0 -wi 0 -i 1 -r 200ms");

@@ -77,6 +77,8 @@ class StoresTest {
       delimiter = '|',
       value = {
         "bench.seed|1|moon|-p store: 'moon'",
+        "bench.seed|1|oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
+        "bench.seed|1|oxia -p batchingMaxOperations=0|-p batchingMaxOperations: '0': Oxia's client refuses it",
         "bench.rocksdb.dataDir|/dev/null/x|rocksdb|bench.rocksdb.dataDir: '/dev/null/x': cannot be written",
         "bench.oxia.binary|/no/such|oxia|bench.oxia.binary: '/no/such': is no program",
         "bench.oxia|no-port|oxia|bench.oxia: 'no-port'",

@@ -85,6 +85,11 @@ public final class Recording {
     LISTENERS.put(listener, new Listener(opened, closed));
   }
 
+  /** Drops the actions of a listener that sets them anew whenever a recording closes. */
+  public static void ignore(Class<?> listener) {
+    LISTENERS.remove(listener);
+  }
+
   private static List<Listener> listeners() {
     synchronized (LISTENERS) {
       return new ArrayList<>(LISTENERS.values());
