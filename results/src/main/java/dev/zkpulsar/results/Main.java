@@ -9,6 +9,7 @@ import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.runs.BadResultsException;
+import java.util.Locale;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,6 +38,8 @@ public final class Main {
    * @param args the command and its arguments
    */
   public static void main(String[] args) {
+    // Figures look the same everywhere, and tools can read them.
+    Locale.setDefault(Locale.ROOT);
     System.exit(run(args));
   }
 

@@ -45,7 +45,7 @@ public final class ClaimsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var runs = MeasuredRun.readAll(inputs);
+    var runs = Inputs.runs(inputs);
     var studies = file == null ? Study.beside(runs) : Study.read(file);
     var claims = Claims.check(studies, MeasuredRun.points(runs), useDisturbed);
     if (studies.isEmpty()) {

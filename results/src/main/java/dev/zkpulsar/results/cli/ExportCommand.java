@@ -57,7 +57,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ResultFile> files = ResultFile.of(inputs);
+    List<ResultFile> files = Inputs.files(inputs);
     boolean isDirectory = Files.isDirectory(out);
     var export = Export.of(MeasuredRun.read(files), useDisturbed);
     var texts = format.files(format.readsRuns() && !isDirectory ? export.asOneRound() : export);

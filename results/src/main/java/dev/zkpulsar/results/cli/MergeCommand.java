@@ -58,7 +58,7 @@ public final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ResultFile> files = ResultFile.of(inputs);
+    List<ResultFile> files = Inputs.files(inputs);
     OutputCheck.check("-o", out, files);
     var runs = MeasuredRun.read(files);
     var merge = Merge.of(runs, trim);

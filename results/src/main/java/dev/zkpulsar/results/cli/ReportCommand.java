@@ -67,7 +67,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (!newest.matches("(https://)?[\\w./-]*")) {
       throw BadResultsException.of("--newest", newest, "a relative path or an https address");
     }
-    List<ResultFile> files = ResultFile.of(inputs);
+    List<ResultFile> files = Inputs.files(inputs);
     OutputCheck.check("-o", html, files);
     OutputCheck.check("--markdown", markdown, files);
     OutputCheck.checkDiffer("--markdown", markdown, "-o", html);

@@ -27,8 +27,9 @@ public record Cell(
 
   /** The levels of runs, each the mean of its forks', or of all their forks. */
   public Change.Group group(Collection<Integer> runs, boolean ofForks) {
-    double[] all = values(levels, runs, ofForks);
-    double[] same = values(hiccups, runs, ofForks);
+    var measured = runs.stream().filter(levels::containsKey).toList();
+    double[] all = values(levels, measured, ofForks);
+    double[] same = values(hiccups, measured, ofForks);
     return new Change.Group(all, isTime() && same.length == all.length ? same : null);
   }
 

@@ -30,8 +30,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
   /**
    * Merges runs.
    *
-   * @param trimmed whether to keep only the facts of the setup and the metrics that are {@code
-   *     kept} in the table, with one value an iteration, and without paths and addresses
+   * @param trimmed whether to keep only the facts of the setup and the metrics that are judged
+   *     or {@code kept} in the table, with one value an iteration, and without paths and addresses
    */
   public static Merge of(List<MeasuredRun> runs, boolean trimmed) {
     var merge =
@@ -45,9 +45,13 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
         .filter(point -> !seen.add(point.key()))
         .forEach(point -> several.add(point.key().benchmark()));
     ArrayNode provenances = merge.provenance.putArray(Provenance.RUNS);
+    MetricSpecs specs = MetricSpecs.of(runs);
     for (MeasuredRun run : runs) {
       merge.addFindings(run);
       for (ObjectNode result : run.results()) {
+        if (trimmed) {
+          trim(result, specs, run.points().get(MeasuredPoint.Key.of(result)));
+        }
         nameRun(result, run.name(), several);
         merge.results.add(result);
       }
@@ -55,10 +59,6 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
           .addObject()
           .put(MeasuredPoint.RUN, run.name())
           .setAll(trimmed ? trimmed(run.provenance()) : run.provenance());
-    }
-    if (trimmed) {
-      MetricSpecs specs = MetricSpecs.of(runs);
-      merge.results.forEach(result -> trim((ObjectNode) result, specs));
     }
     return merge;
   }
@@ -85,7 +85,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
     }
   }
 
-  private static void trim(ObjectNode result, MetricSpecs specs) {
+  private static void trim(ObjectNode result, MetricSpecs specs, MeasuredPoint point) {
+    Set<String> judged = specs.judgedWithCosts(point);
     result.remove("jvm");
     if (result.path("jvmArgs") instanceof ArrayNode flags) {
       flags.removeIf(flag -> Setup.isOwnFlag(flag.asText()));
@@ -94,10 +95,16 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
       ObjectNode all = result.deepCopy();
       secondary
           .properties()
-          .removeIf(metric -> !specs.isKept(MeasuredPoint.metricName(metric.getKey(), all)));
+          .removeIf(
+              metric -> {
+                String name = MeasuredPoint.metricName(metric.getKey(), all);
+                return !specs.isKept(name) && !judged.contains(name);
+              });
       secondary.forEach(Merge::trimMetric);
     }
-    trimMetric(result.path("primaryMetric"));
+    if (!judged.contains(MetricSpecs.TAIL)) {
+      trimMetric(result.path("primaryMetric"));
+    }
   }
 
   /** JMH's readers need the histogram of mode {@code sample}: one value an iteration is left. */
@@ -117,7 +124,14 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
         "machine",
         "environment",
         "settings",
+        "plan",
         "earlierAttempts");
+    // A later night's benchmarks may have more parameters: their defaults tell which points are the same.
+    for (JsonNode point : kept.path("plan")) {
+      if (point instanceof ObjectNode planned) {
+        planned.retain("benchmark", "params", "defaults");
+      }
+    }
     if (kept.path("machine") instanceof ObjectNode machine) {
       machine.retain("id", "disk", "cpu", "logicalCores");
     }

@@ -16,6 +16,9 @@ final class Columns {
   private static final double MS_PER_SECOND = 1e3;
   private static final int LEAST = 12;
 
+  /** Intervals of one iteration follow each other within this time. */
+  private static final long TOUCHING_MS = 10;
+
   private final List<Second> seconds;
   private final TreeMap<Long, Integer> starts = new TreeMap<>();
   private final int joined;
@@ -27,7 +30,7 @@ final class Columns {
     this.seconds = seconds;
     this.joined = (seconds.size() - 1) / Math.max(LEAST, most) + 1;
     for (int i = 0; i < seconds.size(); i++) {
-      starts.put(seconds.get(i).startMillis, i / joined);
+      starts.put(seconds.get(i).startMillis, i);
     }
   }
 
@@ -54,7 +57,7 @@ final class Columns {
     Second last = seconds.isEmpty() ? null : seconds.get(seconds.size() - 1);
     int iteration = last == null ? 0 : last.iteration;
     // An iteration's first interval does not start at the end of another.
-    boolean isNext = last != null && startMillis - last.endMillis > SECOND_MS / 10;
+    boolean isNext = last != null && Math.abs(startMillis - last.endMillis) > TOUCHING_MS;
     if (last != null && !isNext && endMillis - startMillis < SECOND_MS / 2) {
       // The end of an iteration belongs to the second before it.
       seconds.set(seconds.size() - 1, new Second(last.startMillis, endMillis, iteration));
@@ -79,7 +82,9 @@ final class Columns {
   /** The column of a time; -1 for a time in no second of the measurement. */
   int at(long millis) {
     var found = starts.floorEntry(millis);
-    return found == null || millis - found.getKey() > 2 * SECOND_MS ? -1 : found.getValue();
+    boolean isIn =
+        found != null && millis - seconds.get(found.getValue()).endMillis <= SECOND_MS;
+    return isIn ? found.getValue() / joined : -1;
   }
 
   /** When each column starts, in seconds since the first. */

@@ -5,11 +5,14 @@ import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Makes the groups of a scenario: those of its {@code plots.json}, and of the other points. */
 final class Groups {
@@ -68,8 +71,17 @@ final class Groups {
   private List<Candidate> candidates(
       PlotSpecs.Compare compare, PlotSpecs.X x, List<MeasuredPoint> points) {
     var candidates = new ArrayList<Candidate>();
+    var drawn =
+        points.stream().filter(p -> compare.series().stream().anyMatch(t -> t.matches(p))).toList();
+    Set<String> common = new HashSet<>(drawn.isEmpty() ? Set.of() : drawn.get(0).params().keySet());
+    drawn.forEach(point -> common.retainAll(point.params().keySet()));
     for (PlotSpecs.Thing thing : compare.series()) {
-      var mine = points.stream().filter(thing::matches).toList();
+      var mine =
+          drawn.stream()
+              .filter(thing::matches)
+              .filter(p -> thing.metric() == null || p.has(thing.metric()))
+              .toList();
+      Set<String> varying = varying(mine);
       for (MeasuredPoint point : mine) {
         var own = new TreeMap<String, String>();
         var line = new TreeMap<String, String>();
@@ -77,14 +89,8 @@ final class Groups {
             .params()
             .forEach(
                 (name, value) -> {
-                  boolean varies =
-                      mine.stream().map(p -> p.params().get(name)).distinct().count() > 1;
-                  boolean isCommon =
-                      points.stream()
-                          .filter(p -> compare.series().stream().anyMatch(t -> t.matches(p)))
-                          .allMatch(p -> p.params().containsKey(name));
-                  if (varies && !(x != null && name.equals(x.param()))) {
-                    (isCommon ? line : own).put(name, value);
+                  if (varying.contains(name) && !(x != null && name.equals(x.param()))) {
+                    (common.contains(name) ? line : own).put(name, value);
                   }
                 });
         String name = thing.name() + (own.isEmpty() ? "" : ", " + MeasuredPoint.words(own));
@@ -99,6 +105,20 @@ final class Groups {
       }
     }
     return candidates;
+  }
+
+  /** The parameters of which the points do not all have the same value. */
+  private static Set<String> varying(List<MeasuredPoint> points) {
+    var names = new TreeSet<String>();
+    for (MeasuredPoint point : points) {
+      var differing = new HashSet<>(point.params().entrySet());
+      differing.removeAll(points.get(0).params().entrySet());
+      differing.forEach(param -> names.add(param.getKey()));
+      points.get(0).params().keySet().stream()
+          .filter(name -> !point.params().containsKey(name))
+          .forEach(names::add);
+    }
+    return names;
   }
 
   private Group group(PlotSpecs.Compare compare, PlotSpecs.X x, List<Candidate> candidates) {
@@ -172,23 +192,32 @@ final class Groups {
 
   private String answer(
       PlotSpecs.Compare compare, PlotSpecs.X x, String label, List<Candidate> members) {
+    var every = new LinkedHashMap<String, Sentence.Of>();
     var named = new LinkedHashMap<String, Sentence.Of>();
+    var firsts = new TreeSet<String>();
     for (Candidate each : members) {
-      String key = compare.answer() == null ? each.name + named.size() : each.thing.key();
       // Bars of all loads stand in one plot; else the choice names the load.
       String load = label.isEmpty() && x != null && each.x != null ? x.words(each.x) : "";
       String line = label.isEmpty() ? each.line : "";
       String at = String.join(" ", each.name, load, line).replaceAll(" +", " ").strip();
-      named.putIfAbsent(key, new Sentence.Of(at, each.point, metric(each)));
+      var of = new Sentence.Of(at, each.point, metric(each));
+      every.put(at + every.size(), of);
+      Sentence.Of first = named.putIfAbsent(each.thing.key(), of);
+      if (first != null) {
+        firsts.add(first.name());
+      }
     }
-    var sentence = new Sentence(figures, label, named);
-    String asked = compare.answer() == null ? "" : sentence.of(compare.answer());
+    String asked =
+        compare.answer() == null ? "" : new Sentence(figures, label, named).of(compare.answer());
     if (!asked.isEmpty()) {
-      return asked;
+      return firsts.isEmpty()
+          ? asked
+          : asked + " This is " + String.join("; ", firsts) + "; the plot shows the others, too.";
     }
     MeasuredPoint first = members.get(0).point;
     String figure = figures.judged(first).get(0);
     var better = figures.specs().of(figure, first.unit(figure)).better();
-    return sentence.obvious(figure, better == MetricSpec.Better.HIGHER);
+    return new Sentence(figures, label, every)
+        .obvious(figure, better == MetricSpec.Better.HIGHER);
   }
 }

@@ -3,9 +3,13 @@ package dev.zkpulsar.results.report;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.Units;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,6 +33,7 @@ final class Sentence {
       Pattern.compile("\\{([A-Za-z0-9]+)(?:/([A-Za-z0-9]+))?(?:\\.([^{}]+))?}");
   private static final String X = "x";
   private static final double ONE_DIGIT_FROM = 9.95;
+  private static final double ONE_DIGIT_TO = 0.95;
 
   private final Figures figures;
   private final String x;
@@ -113,7 +118,9 @@ final class Sentence {
   }
 
   private static String times(double ratio) {
-    return ratio >= ONE_DIGIT_FROM ? "%.0f".formatted(ratio) : "%.1f".formatted(ratio);
+    return ratio < ONE_DIGIT_TO
+        ? Digits.figure(new BigDecimal(ratio).round(new MathContext(2)).doubleValue())
+        : String.format(Locale.ROOT, ratio >= ONE_DIGIT_FROM ? "%.0f" : "%.1f", ratio);
   }
 
   private static boolean isUsable(Of of) {
@@ -168,9 +175,15 @@ final class Sentence {
     String label = figures.label(of.point, figure);
     String name = label.matches("p[\\d.]+") ? label + " " : "";
     OptionalDouble error = figures.error(of.point, figure);
-    return name
-        + (error.isEmpty()
-            ? words
-            : words.replaceFirst(" ", " \u00b1 " + Digits.figure(error.getAsDouble()) + " "));
+    if (error.isEmpty()) {
+      return name + words;
+    }
+    // The words may have a smaller unit than the figure.
+    String own = figures.unit(of.point, of.metric, figure);
+    double inWords =
+        error.getAsDouble()
+            * Units.factor(own, "ms").orElse(1)
+            / Units.factor(words.replaceFirst("^\\S+ ", ""), "ms").orElse(1);
+    return name + words.replaceFirst(" ", " \u00b1 " + Digits.figure(inWords) + " ");
   }
 }

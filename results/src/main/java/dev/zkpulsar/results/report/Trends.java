@@ -3,6 +3,7 @@ package dev.zkpulsar.results.report;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.runs.History;
+import dev.zkpulsar.results.runs.AddedParams;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.time.ZoneOffset;
@@ -63,7 +64,8 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
    * @param useDisturbed whether disturbed runs count
    */
   public static Optional<Trends> of(List<MeasuredRun> runs, String newest, boolean useDisturbed) {
-    var used = useDisturbed ? runs.stream().map(MeasuredRun::asUndisturbed).toList() : runs;
+    var named = AddedParams.withoutDefaults(runs);
+    var used = useDisturbed ? named.stream().map(MeasuredRun::asUndisturbed).toList() : named;
     return History.of(used)
         .map(history -> new Trends(machines(used, history), newest, useDisturbed));
   }

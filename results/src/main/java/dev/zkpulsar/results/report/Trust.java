@@ -75,7 +75,8 @@ final class Trust {
       }
     }
     if (worst != null) {
-      String which = greatest == 0 ? "" : names.of(worst.key());
+      // Not even one success is -0.0.
+      String which = Double.compare(greatest, 0) == 0 ? "" : names.of(worst.key());
       checks.add(new Check(name, Digits.figure(Math.abs(greatest)) + unit, which));
     }
   }

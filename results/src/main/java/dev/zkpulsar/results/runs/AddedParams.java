@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -57,19 +58,34 @@ public final class AddedParams {
     for (MeasuredPoint point : run.points().values()) {
       String benchmark = point.key().benchmark();
       var params = new TreeMap<>(point.params());
-      params
-          .entrySet()
-          .removeIf(
-              param ->
-                  !known.get(benchmark).contains(param.getKey())
-                      && defaults.containsKey(benchmark)
-                      && param
-                          .getValue()
-                          .equals(defaults.get(benchmark).path(param.getKey()).asText(null)));
+      params.entrySet().removeIf(param -> isAdded(param, known.get(benchmark), defaults.get(benchmark)));
       var key = new MeasuredPoint.Key(benchmark, point.key().mode(), params);
       points.put(
           key, new MeasuredPoint(key, point.metrics(), point.setup(), point.run(), point.place()));
     }
-    return new MeasuredRun(run.name(), run.file(), points, run.results(), run.provenance());
+    return new MeasuredRun(run.name(), run.file(), points, run.results(), renamedPlan(run, known));
+  }
+
+  /** The provenance with the same names in its plan, which leads from a point to its log. */
+  private static ObjectNode renamedPlan(MeasuredRun run, Map<String, Set<String>> known) {
+    ObjectNode provenance = run.provenance().deepCopy();
+    for (JsonNode planned : provenance.path(PLAN)) {
+      Set<String> names = known.get(planned.path("benchmark").asText());
+      if (names != null && planned.path("params") instanceof ObjectNode params) {
+        JsonNode defaults = planned.path("defaults");
+        params
+            .properties()
+            .removeIf(
+                param -> isAdded(Map.entry(param.getKey(), param.getValue().asText()), names, defaults));
+      }
+    }
+    return provenance;
+  }
+
+  private static boolean isAdded(
+      Map.Entry<String, String> param, Set<String> known, JsonNode defaults) {
+    return !known.contains(param.getKey())
+        && defaults != null
+        && param.getValue().equals(defaults.path(param.getKey()).asText(null));
   }
 }

@@ -58,7 +58,7 @@ public record History(
     }
     var accepted = new TreeMap<String, String>();
     runs.stream()
-        .map(run -> run.file().path().toAbsolutePath().getParent())
+        .flatMap(run -> run.file().directories())
         .distinct()
         .forEach(directory -> accepted.putAll(accepted(directory)));
     return Optional.of(new History(used, accepted));

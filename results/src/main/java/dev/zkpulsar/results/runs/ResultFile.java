@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -59,9 +60,30 @@ public record ResultFile(String run, Path path) {
         .toList();
   }
 
+  /** The files of runs in these directories of runs that {@link #of} leaves out: no results. */
+  public static List<Path> empty(List<String> arguments) {
+    return arguments.stream()
+        .map(Path::of)
+        .filter(path -> Files.isDirectory(path) && !Files.exists(path.resolve(RESULTS)))
+        .flatMap(directory -> entries(directory).stream())
+        .map(entry -> entry.resolve(RESULTS))
+        .filter(results -> Files.isRegularFile(results) && isEmpty(results))
+        .toList();
+  }
+
+  private static boolean isEmpty(Path results) {
+    return head(results).equals("[]");
+  }
+
   /** Whether it lies in a run's directory, so that what lies beside it is of that run. */
   boolean isOfRun() {
     return path.endsWith(RESULTS);
+  }
+
+  /** Its directory, and that of all runs if it lies in a run's directory. */
+  Stream<Path> directories() {
+    Path own = path.toAbsolutePath().normalize().getParent();
+    return Stream.of(own, isOfRun() ? own.getParent() : null).filter(Objects::nonNull);
   }
 
   /**
@@ -96,7 +118,7 @@ public record ResultFile(String run, Path path) {
     if (found.isEmpty()) {
       throw new BadResultsException(
           path
-              + ": no jmh.json in it, nor in a directory of it, nor another result file;"
+              + ": no jmh.json with results in it, nor in a directory of it, nor another result file;"
               + " allowed: a directory that has one");
     }
     return found;
@@ -107,20 +129,27 @@ public record ResultFile(String run, Path path) {
     if (Files.exists(directory.resolve(RESULTS))) {
       return List.of(directory.resolve(RESULTS));
     }
+    return entries(directory).stream().flatMap(entry -> resultsOf(entry).stream()).toList();
+  }
+
+  private static List<Path> entries(Path directory) {
     try (Stream<Path> entries = Files.list(directory)) {
       return entries
           .sorted(Comparator.comparing(entry -> entry.getFileName().toString()))
-          .flatMap(entry -> resultsOf(entry).stream())
           .toList();
     } catch (IOException e) {
       throw JsonFile.bad(directory, e);
     }
   }
 
-  /** JMH's results are an array; an object is another file. */
+  /**
+   * JMH's results are an array; an object is another file. A run in which every point failed has an
+   * empty array, and does not keep the other runs from being read.
+   */
   private static List<Path> resultsOf(Path entry) {
-    if (Files.isRegularFile(entry.resolve(RESULTS))) {
-      return List.of(entry.resolve(RESULTS));
+    Path results = entry.resolve(RESULTS);
+    if (Files.isRegularFile(results)) {
+      return isEmpty(results) ? List.of() : List.of(results);
     }
     String name = entry.getFileName().toString();
     if (!Files.isRegularFile(entry) || !name.endsWith(".json") || isBeside(name)) {

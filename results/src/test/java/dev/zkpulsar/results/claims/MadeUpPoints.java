@@ -109,11 +109,11 @@ final class MadeUpPoints {
       if (of.path("case").asInt() != 2) {
         points.add(point("ZooKeeperBenchmark.getData", params, response(of.path("zkGetDataMs"))));
       }
+      params.put("store", "zookeeper");
       params.put("batchingEnabled", "true");
       params.put("batchingMaxDelayMillis", of.path("batchingMaxDelayMillis").asText());
       // The study's batch size 1 is batchingMaxOperations=0 here. Its getData takes twice as long
-      // in
-      // this case as in the first, so the store's figures are scaled down.
+      // in this case as in the first, so the store's figures are scaled down.
       boolean unqueued = of.path("case").asInt() == 2;
       params.put("batchingMaxOperations", unqueued ? "0" : "1000");
       points.add(

@@ -178,6 +178,45 @@ class MergeTest {
     assertThat(read("all.provenance.json").findValuesAsText("id")).containsExactly("m1", "m2");
   }
 
+  /** What the next night is compared by. */
+  @Test
+  void aTrimmedFileKeepsWhatACompareJudges() throws Exception {
+    Files.writeString(
+        directory.resolve("jmh.json"),
+        """
+        [{"benchmark": "a.B.get", "mode": "thrpt", "params": {"fault": "leader-killed"},
+          "primaryMetric": {"score": 1, "scoreUnit": "ops/s"},
+          "secondaryMetrics": {
+            "achieved": {"score": 9, "scoreUnit": "ops/s", "rawData": [[9]]},
+            "outage:p0.50": {"score": 700, "scoreUnit": "ms", "rawData": [[700]]},
+            "zookeeper1.znodes": {"score": 7, "scoreUnit": "counts", "rawData": [[7]]}}},
+         {"benchmark": "a.Foreign.sampled", "mode": "sample",
+          "primaryMetric": {"score": 1, "scoreUnit": "us/op", "scorePercentiles": {"99.0": 5},
+            "rawDataHistogram": [[[[1, 98], [5, 2]]]]},
+          "secondaryMetrics": {"sampled:p0.99": {"score": 5, "scoreUnit": "us/op", "rawData": [[5]]},
+            "hits": {"score": 3, "scoreUnit": "ops/s", "rawData": [[3]]}}}]
+        """);
+    Files.writeString(
+        directory.resolve("provenance.json"),
+        """
+        {"schemaVersion": 1, "plan": [{"benchmark": "a.B.get", "histograms": "histograms/x.hlog",
+          "params": {"fault": "leader-killed"}, "defaults": {"fault": "none"}}]}
+        """);
+
+    var trimmed = MainTest.run("merge", "--trim", "-o", directory + "/t.json", directory.toString());
+
+    assertThat(trimmed.err()).isEmpty();
+    assertThat(directory.resolve("t.json"))
+        .content()
+        .contains("outage:p0.50", "hits", "99.0")
+        .doesNotContain("znodes");
+    // A later version may add parameters, whose defaults tell which points are the same.
+    assertThat(directory.resolve("t.provenance.json"))
+        .content()
+        .contains("\"defaults\"", "\"none\"")
+        .doesNotContain("hlog");
+  }
+
   @Test
   void badInputLeavesTheGoodFileThatIsThere() throws Exception {
     run("one", "", "10");
@@ -235,7 +274,7 @@ class MergeTest {
         "''|INPUT",
         "no-such|no-such: nothing there",
         "no-such-*|no-such-*: nothing there",
-        "src|src: no jmh.json in it",
+        "src|src: no jmh.json with results in it",
         "--allow-different=jvm pom.xml|--allow-different=jvm': no such option",
         "--pool pom.xml|--pool': no such option",
         "pom.xml|pom.xml: line 1: not whole JSON",

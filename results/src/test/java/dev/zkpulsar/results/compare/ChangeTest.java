@@ -7,8 +7,10 @@ import dev.zkpulsar.results.compare.Change.Group;
 import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Against figures worked out by hand, or with numpy. */
@@ -50,6 +52,25 @@ class ChangeTest {
     assertThat(change.logRatio()).isCloseTo(0.62, within(1e-9));
     assertThat(change.freedom()).isEqualTo(5);
     assertThat(change.error()).isCloseTo(0.13387, within(0.00001));
+  }
+
+  /** Run 2 lacks the metric. */
+  @Test
+  void eachLevelHasTheHiccupOfItsOwnRun() {
+    var spec = MetricSpecs.builtIn().of("response:p0.50", "us/op");
+    var point = new MeasuredPoint.Key("a.B.get", "", Map.of());
+    var levels = new TreeMap<>(Map.of(1, new double[] {10}, 3, new double[] {30}));
+    var hiccups =
+        new TreeMap<>(
+            Map.of(1, new double[] {0.1}, 2, new double[] {0.2}, 3, new double[] {0.3}));
+
+    Group all = new Cell(point, spec, levels, hiccups, "").group(List.of(1, 2, 3), false);
+    assertThat(all.levels).containsExactly(10, 30);
+    assertThat(all.hiccups).containsExactly(0.1, 0.3);
+
+    hiccups.remove(3);
+    assertThat(new Cell(point, spec, levels, hiccups, "").group(List.of(1, 2, 3), false).hiccups)
+        .isNull();
   }
 
   @Test

@@ -23,7 +23,7 @@ class ResultFileTest {
   void write() throws Exception {
     for (String run : List.of("b", "d")) {
       Path to = Files.createDirectories(directory.resolve(run));
-      Files.writeString(to.resolve("jmh.json"), "[]");
+      Files.writeString(to.resolve("jmh.json"), "[{}]");
       Files.writeString(to.resolve("provenance.json"), "{}");
     }
     Files.writeString(directory.resolve("a.json"), " []");
@@ -32,6 +32,9 @@ class ResultFileTest {
     Files.writeString(directory.resolve("c.json"), "");
     Files.writeString(directory.resolve("notes.txt"), "[]");
     Files.createDirectories(directory.resolve("empty"));
+    // Every point of this run failed.
+    Path failed = Files.createDirectories(directory.resolve("failed"));
+    Files.writeString(failed.resolve("jmh.json"), "[\n\n]\n");
   }
 
   private List<String> runs(String... arguments) {
@@ -50,6 +53,12 @@ class ResultFileTest {
   void whatIsNamedIsMeantWhateverItIs() {
     assertThat(runs("/notes.txt", "/d", "/b/jmh.json", "/d/jmh.json"))
         .containsExactly("notes.txt", "d", "b");
+  }
+
+  @Test
+  void aRunWithoutResultsIsReadOnlyIfItIsNamed() {
+    assertThat(runs("")).doesNotContain("failed");
+    assertThat(runs("/failed")).containsExactly("failed");
   }
 
   @ParameterizedTest

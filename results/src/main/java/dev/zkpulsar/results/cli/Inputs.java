@@ -1,0 +1,21 @@
+package dev.zkpulsar.results.cli;
+
+import dev.zkpulsar.results.output.Console;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.ResultFile;
+import java.util.List;
+
+/** What a command reads. Runs without results are left out of directories, with a line each. */
+final class Inputs {
+  private Inputs() {}
+
+  static List<ResultFile> files(List<String> arguments) {
+    ResultFile.empty(arguments)
+        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
+    return ResultFile.of(arguments);
+  }
+
+  static List<MeasuredRun> runs(List<String> arguments) {
+    return MeasuredRun.read(files(arguments));
+  }
+}
