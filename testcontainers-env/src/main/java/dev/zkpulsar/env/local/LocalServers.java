@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -68,7 +69,12 @@ public final class LocalServers implements ServerGroup {
             DataDirectory.log(directory.path(), index),
             DataDirectory.pidFile(directory.path(), index));
     processes.add(null);
-    start(index, () -> command.apply(files));
+    try {
+      start(index, () -> command.apply(files));
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
     return new PidFile(files.pid());
   }
 
@@ -95,7 +101,9 @@ public final class LocalServers implements ServerGroup {
 
   @Override
   public Optional<String> failure() {
-    return processes.stream().flatMap(process -> process.failure().stream()).findFirst();
+    return processes.stream()
+        .filter(Objects::nonNull)
+        .flatMap(process -> process.failure().stream()).findFirst();
   }
 
   @Override
@@ -126,8 +134,12 @@ public final class LocalServers implements ServerGroup {
   private synchronized void stop() {
     if (!closed) {
       closed = true;
-      processes.parallelStream().forEach(ServerProcess::close);
-      directory.remove();
+      try {
+        // A server that could not be started is null.
+        processes.parallelStream().filter(Objects::nonNull).forEach(ServerProcess::close);
+      } finally {
+        directory.remove();
+      }
     }
   }
 }

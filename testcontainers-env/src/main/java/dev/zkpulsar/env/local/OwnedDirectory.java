@@ -7,6 +7,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -94,13 +95,23 @@ public final class OwnedDirectory {
   static void removeAbandoned(Path parent) {
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, PREFIX + "*")) {
       for (Path directory : directories) {
-        if (!OURS.contains(directory) && isAbandoned(directory.resolve(OWNER))) {
+        if (!OURS.contains(directory)
+            && isOfThisUser(directory)
+            && isAbandoned(directory.resolve(OWNER))) {
           remove(directory.toFile());
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
       // The next owner removes them.
     }
+  }
+
+  /** A directory of another user could lead anywhere. */
+  private static boolean isOfThisUser(Path directory) throws IOException {
+    return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+        && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS)
+            .getName()
+            .equals(System.getProperty("user.name"));
   }
 
   private static boolean isAbandoned(Path owner) {
@@ -111,10 +122,14 @@ public final class OwnedDirectory {
     }
   }
 
-  /** Removes a file or directory; tries again if a server writes to it meanwhile. */
+  /**
+   * Removes a file, a link or a directory, never what a link leads to; tries again if a server
+   * writes to it meanwhile.
+   */
   static void remove(File file) {
-    for (int i = 0; i < ATTEMPTS && file.exists(); i++) {
-      File[] children = file.listFiles();
+    Path path = file.toPath();
+    for (int i = 0; i < ATTEMPTS && Files.exists(path, LinkOption.NOFOLLOW_LINKS); i++) {
+      File[] children = Files.isSymbolicLink(path) ? null : file.listFiles();
       if (children != null) {
         for (File child : children) {
           remove(child);

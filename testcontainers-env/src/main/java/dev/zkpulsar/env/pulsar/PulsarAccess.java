@@ -103,14 +103,21 @@ public record PulsarAccess(
     if (authParams == null) {
       return Optional.empty();
     }
-    if (!authParams.startsWith("file:")) {
-      return Optional.of(authParams.replaceFirst("^token:", "").trim());
-    }
+    String token;
     try {
-      return Optional.of(Files.readString(Path.of(URI.create(authParams))).trim());
+      token =
+          authParams.startsWith("file:")
+              ? Files.readString(Path.of(URI.create(authParams))).trim()
+              : authParams.replaceFirst("^token:", "").trim();
     } catch (IOException | IllegalArgumentException e) {
       throw BadInputException.of(AUTH_PARAMS, authParams, "cannot be read", PARAMS_FORMAT);
     }
+    // An HTTP client would print the token that it refuses.
+    if (!token.matches("[\\x21-\\x7e]*")) {
+      throw BadInputException.of(
+          AUTH_PARAMS, "...", "holds other characters than those of one token", PARAMS_FORMAT);
+    }
+    return Optional.of(token);
   }
 
   /** Input of pulsar-client's {@code ClientBuilder.loadConf}. */

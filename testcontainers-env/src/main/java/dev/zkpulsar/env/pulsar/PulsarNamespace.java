@@ -3,6 +3,7 @@ package dev.zkpulsar.env.pulsar;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.local.ChildProcesses;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +37,7 @@ public final class PulsarNamespace implements AutoCloseable {
 
   private final PulsarAdmin admin;
   private final String name;
-  private final Thread closeAtExit = new Thread(this::remove, "remove namespace");
+  private final Thread closeAtExit = new Thread(this::removeAtExit, "remove namespace");
   private boolean closed;
 
   private PulsarNamespace(PulsarAdmin admin, String name) {
@@ -121,6 +122,11 @@ public final class PulsarNamespace implements AutoCloseable {
     } catch (IllegalStateException e) {
       // This JVM is ending, and the hook has done the work.
     }
+  }
+
+  private void removeAtExit() {
+    ChildProcesses.kill();
+    remove();
   }
 
   private synchronized void remove() {

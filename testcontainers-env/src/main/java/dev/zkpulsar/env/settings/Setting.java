@@ -52,7 +52,7 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret)
       if (value != null && !setting.kinds.contains(kind)) {
         throw BadInputException.of(
             setting,
-            setting.secret ? "..." : value,
+            setting.secret ? "..." : Secrets.removed(value),
             "has no effect on " + kind + " servers",
             "with servers that are "
                 + String.join(" or ", setting.kinds.stream().map(Kind::name).sorted().toList()));

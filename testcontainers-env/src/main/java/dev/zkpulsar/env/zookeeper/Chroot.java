@@ -23,13 +23,15 @@ public final class Chroot implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
 
   private final ZooKeeper client;
+  private final String parent;
   private final String connectString;
   private final String path;
   private boolean closed;
 
-  private Chroot(ZooKeeper client, String connectString, String path) {
+  private Chroot(ZooKeeper client, String parent, String path) {
     this.client = client;
-    this.connectString = connectString;
+    this.parent = parent;
+    this.connectString = parent.replaceFirst("/$", "") + path;
     this.path = path;
   }
 
@@ -45,7 +47,7 @@ public final class Chroot implements AutoCloseable {
     String path = "/" + name;
     try {
       client.create(path, new byte[0], ClientAccess.acl(client), CreateMode.PERSISTENT);
-      return new Chroot(client, connectString.replaceFirst("/$", "") + path, path);
+      return new Chroot(client, connectString, path);
     } catch (KeeperException e) {
       Clients.close(client);
       throw BadInputException.of(
@@ -75,14 +77,20 @@ public final class Chroot implements AutoCloseable {
       return;
     }
     closed = true;
+    // The session expires in an outage of 10 s.
+    ZooKeeper alive =
+        client.getState().isAlive() ? client : Clients.connect(parent, TIMEOUT_MILLIS);
     try {
-      Subtree.remove(client, path);
+      Subtree.remove(alive == null ? client : alive, path);
     } catch (CompletionException | TimeoutException e) {
       System.err.println("zkpulsar: " + connectString + " is left behind: " + e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       Clients.close(client);
+      if (alive != null && alive != client) {
+        Clients.close(alive);
+      }
     }
   }
 

@@ -28,6 +28,9 @@ class OwnedDirectoryTest {
     Path theirs = Path.of(owner.inputReader().readLine());
     Files.createDirectories(theirs.resolve("server-1/data"));
     Path foreign = Files.createDirectory(parent.resolve("zkpulsar-of-somebody-else"));
+    Path precious = Files.createFile(Files.createDirectory(parent.resolve("home")).resolve("file"));
+    Files.createSymbolicLink(theirs.resolve("link"), precious.getParent());
+    Files.createSymbolicLink(theirs.resolve("dangling"), parent.resolve("nothing"));
 
     var first = OwnedDirectory.create(parent);
     var second = OwnedDirectory.create(parent);
@@ -37,6 +40,7 @@ class OwnedDirectoryTest {
 
     assertThat(theirs).doesNotExist();
     assertThat(foreign).exists();
+    assertThat(precious).as("what a link leads to").exists();
     assertThat(first.path()).exists();
     assertThat(second.path()).exists();
     List.of(first, second, third).forEach(OwnedDirectory::remove);

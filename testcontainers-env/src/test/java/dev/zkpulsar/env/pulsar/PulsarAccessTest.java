@@ -121,6 +121,23 @@ class PulsarAccessTest {
     }
   }
 
+  /** Java's HTTP client would name the header that it refuses. */
+  @Test
+  void aFileWithMoreThanATokenIsRefusedWithoutIt() throws Exception {
+    Path file = Files.writeString(directory.resolve("token"), "let-me-in\nsecond line\n");
+    var settings =
+        TestSystems.settings(
+            "bench.pulsar", "pulsar://127.0.0.1:1",
+            "bench.pulsar.admin", "http://127.0.0.1:1",
+            "bench.pulsar.authPlugin", PulsarAccess.TOKEN_PLUGIN,
+            "bench.pulsar.authParams", file.toUri().toString());
+
+    assertThatThrownBy(() -> PulsarAccess.of(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("bench.pulsar.authParams: '...'")
+        .hasMessageNotContaining("let-me-in");
+  }
+
   @Test
   void theClientGetsTheSameAndNoMessageShowsTheSecret() {
     var settings =
