@@ -127,7 +127,9 @@ final class MergedIteration {
     } else if (label.equals("achieved")) {
       return new ScalarResult(
           label, succeeded() / (latest(IterationBarrier.DRAINED) - earliest()), unit, AVG);
-    } else if (unit.matches(".*/s(ec)?") && (ofClients.size() > 1 || label.equals("offered"))) {
+    } else if (unit.matches(".*/s(ec)?")
+        && !label.startsWith(MACHINE)
+        && (ofClients.size() > 1 || label.equals("offered"))) {
       return new ScalarResult(label, perSecond(label), unit, AVG);
     }
     if (label.equals(OTHERS)) {
@@ -275,7 +277,7 @@ final class MergedIteration {
         // Client 0 meters the servers, too; where they run elsewhere, it knows no CPU of theirs.
         ours +=
             metrics.get(other).entrySet().stream()
-                .filter(metric -> metric.getKey().endsWith(".cpu"))
+                .filter(m -> m.getKey().endsWith(".cpu") && !m.getKey().startsWith(MACHINE))
                 .mapToDouble(metric -> metric.getValue().getScore())
                 .sum();
       }

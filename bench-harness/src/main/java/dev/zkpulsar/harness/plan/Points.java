@@ -191,10 +191,13 @@ public final class Points {
     return (long) bytes;
   }
 
+  /** Forks of all modes, with those that only warm up. */
   private static int forks(BenchmarkListEntry benchmark, CommandLineOptions options) {
     int forks =
         options.getForkCount().orElse(benchmark.getForks().orElse(Defaults.MEASUREMENT_FORKS));
-    return Math.max(1, forks);
+    int warmup =
+        options.getWarmupForkCount().orElse(benchmark.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+    return (Math.max(1, forks) + warmup) * Math.max(1, options.getBenchModes().size());
   }
 
   private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {

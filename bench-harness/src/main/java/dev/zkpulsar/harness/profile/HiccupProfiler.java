@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.load.Recording;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.HdrHistogram.AbstractHistogram;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -19,11 +20,18 @@ import org.openjdk.jmh.results.Result;
  *
  * <p>The method is jHiccup's, with its correction for coordinated omission: a stall of 300 ms also
  * counts for the 299 wake-ups that it prevented, with 299 ms, 298 ms and so on.
+ *
+ * <p>Set-up and tear-down do not count, where a loop of this project marks the measured time.
  */
 public final class HiccupProfiler implements InternalProfiler {
   private static final long PERIOD_NS = 1_000_000;
 
-  private AbstractHistogram hiccups;
+  /** Of the window of the iteration's recording, and of the other time. */
+  private AbstractHistogram within;
+
+  private AbstractHistogram outside;
+  private volatile boolean isOpen;
+  private volatile boolean wasOpen;
   private Thread watcher;
   private volatile boolean running;
 
@@ -34,25 +42,35 @@ public final class HiccupProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    hiccups = Recording.newHistogram();
-    HistogramProfiler.include("hiccup", hiccups);
+    within = Recording.newHistogram();
+    outside = Recording.newHistogram();
+    HistogramProfiler.include("hiccup", within);
+    isOpen = false;
+    wasOpen = false;
+    Recording.listen(HiccupProfiler.class, this::opened, () -> isOpen = false);
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
     watcher.start();
   }
 
+  private void opened() {
+    wasOpen = true;
+    isOpen = true;
+  }
+
   private void watch() {
     while (running) {
-      recordOne(SLEEPING, hiccups);
+      recordOne(SLEEPING, () -> isOpen ? within : outside);
     }
   }
 
   /** Waits for one period of the clock and records how much longer it took. */
-  static void recordOne(NanoClock clock, AbstractHistogram into) {
+  static void recordOne(NanoClock clock, Supplier<AbstractHistogram> histogram) {
     long dueNs = clock.nowNs() + PERIOD_NS;
     clock.awaitUntil(dueNs);
     long lateNs = Math.max(0, clock.nowNs() - dueNs);
+    AbstractHistogram into = histogram.get();
     into.recordValueWithExpectedInterval(
         Math.min(lateNs, into.getHighestTrackableValue()), PERIOD_NS);
   }
@@ -80,6 +98,6 @@ public final class HiccupProfiler implements InternalProfiler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return List.of(LatencyProfiler.distribution("hiccup", hiccups));
+    return List.of(LatencyProfiler.distribution("hiccup", wasOpen ? within : outside));
   }
 }

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.util.ArrayList;
@@ -95,9 +96,26 @@ final class MeteredServer implements AutoCloseable {
   static Set<String> lost(List<MeteredServer> all) {
     return all.stream()
         .map(metered -> metered.server)
-        .filter(server -> !server.place().isThere())
+        .filter(MeteredServer::isLost)
         .map(Server::name)
         .collect(Collectors.toSet());
+  }
+
+  private static boolean isLost(Server server) {
+    try {
+      return !server.place().isThere();
+    } catch (UncheckedIOException e) {
+      return false; // The engine of containers did not answer in time.
+    }
+  }
+
+  /** Empty if the engine of containers did not answer in time. */
+  private Map<Resource, Double> read() {
+    try {
+      return meter.read();
+    } catch (UncheckedIOException e) {
+      return Map.of();
+    }
   }
 
   /**
@@ -105,7 +123,7 @@ final class MeteredServer implements AutoCloseable {
    * absent if either reading lacks it, or if it fell because its server was restarted.
    */
   private synchronized Map<Resource, Double> sinceLast(LongSupplier timeNs) {
-    Map<Resource, Double> now = meter.read();
+    Map<Resource, Double> now = read();
     long nowNs = timeNs.getAsLong();
     double seconds = (nowNs - lastNs) / 1e9;
     var since = new EnumMap<Resource, Double>(Resource.class);

@@ -106,8 +106,11 @@ public final class ClientFacts {
       return;
     }
     for (RunSystem system : systems) {
+      if (points.stream().noneMatch(system::isNeededBy)) {
+        continue;
+      }
       String kind = system.placement(settings.properties()).kind();
-      if (!kind.equals(EXTERNAL) && points.stream().anyMatch(system::isNeededBy)) {
+      if (!kind.equals(EXTERNAL)) {
         throw BadInputException.of(
             Clients.COUNT,
             clients.count(),

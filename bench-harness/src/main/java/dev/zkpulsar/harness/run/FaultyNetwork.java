@@ -22,6 +22,9 @@ final class FaultyNetwork implements AutoCloseable {
     }
     if (isNeeded && proxy == null) {
       proxy = NetworkProxy.start(FaultParams.OPTION, addresses);
+    } else if (isNeeded) {
+      // The fork of an earlier point may have died during its fault.
+      proxy.network().restore();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.env.local.ChildProcesses;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
@@ -70,9 +71,14 @@ public final class OxiaSystem implements RunSystem {
     prefix = ofRun;
     if (!isOurs()) {
       // This server outlives the run, so Ctrl-C must remove the keys as well.
-      Runtime.getRuntime().addShutdownHook(new Thread(ofRun::close, "remove keys"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> removeAtExit(ofRun), "remove keys"));
     }
     return Optional.of("Oxia at " + server.address());
+  }
+
+  private static void removeAtExit(KeyPrefix ofRun) {
+    ChildProcesses.kill();
+    ofRun.close();
   }
 
   private boolean isThere() {

@@ -82,7 +82,8 @@ public final class PulsarSystem implements RunSystem {
   private void prepareFault(Point point) {
     Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
     cluster.restartKilled(restartAfter);
-    isBroken = restartAfter.isPresent();
+    // A fork that dies during its fault leaves a server paused.
+    isBroken = restartAfter.isPresent() || FaultParams.pauses(point.params());
     network.prepare(point, cluster.servers());
   }
 

@@ -167,7 +167,7 @@ public final class Run {
   }
 
   private Options options(Point point) throws IOException {
-    var arguments = new ArrayList<>(environment.forkArguments());
+    var arguments = new ArrayList<>(environment.forkArguments(point));
     arguments.addAll(point.jvmArgsPrepend());
     arguments.addAll(point.jvmArgs());
     arguments.addAll(point.jvmArgsAppend());

@@ -55,7 +55,7 @@ public final class RunDirectory implements AutoCloseable {
   private final Path directory;
   private final Journal journal;
   private final PrintStream log;
-  private final Map<Point, String> json = new HashMap<>();
+  private final Map<Results.PointResult, String> json = new HashMap<>();
   private boolean isFailed;
   private final Thread hintAtExit = new Thread(this::printHowToResume, "how to resume");
 
@@ -254,8 +254,7 @@ public final class RunDirectory implements AutoCloseable {
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
         elements.add(
-            json.computeIfAbsent(
-                point.point(), p -> JmhJson.elementsOf(Score.of(point.results()))));
+            json.computeIfAbsent(point, p -> JmhJson.elementsOf(Score.of(p.results()))));
       }
     }
     others.forEach(other -> elements.add(JmhJson.elementsOf(Score.of(other))));

@@ -125,10 +125,12 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   /** JVM arguments of each fork: its handover, the systems' own, and flags that keep it quiet. */
-  List<String> forkArguments() {
+  List<String> forkArguments(Point point) {
     var arguments = new ArrayList<>(JvmFlags.common());
     arguments.add("-D" + Handover.PROPERTY + "=" + handoverFile);
-    systems.forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
+    systems.stream()
+        .filter(system -> system.isNeededBy(point))
+        .forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;
   }

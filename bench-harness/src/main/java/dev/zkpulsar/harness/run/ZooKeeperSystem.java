@@ -1,10 +1,12 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.env.local.ChildProcesses;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ChrootLeftovers;
@@ -56,8 +58,12 @@ public final class ZooKeeperSystem implements RunSystem {
 
   @Override
   public Map<String, String> paramDefaults(Properties settings) {
-    return Map.of(
-        ZooKeeperServers.SERVERS, Integer.toString(ZooKeeperSettings.of(settings).servers()));
+    try {
+      return Map.of(
+          ZooKeeperServers.SERVERS, Integer.toString(ZooKeeperSettings.of(settings).servers()));
+    } catch (BadInputException e) {
+      return Map.of(); // Refused if a point needs it: other stores have settings of their own.
+    }
   }
 
   /** A client reads its largest packet size from a system property of its JVM. */
@@ -110,7 +116,8 @@ public final class ZooKeeperSystem implements RunSystem {
   private void prepareFault(Point point) {
     Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
     ensemble.restartKilled(restartAfter);
-    isBroken = restartAfter.isPresent();
+    // A fork that dies during its fault leaves a server paused.
+    isBroken = restartAfter.isPresent() || FaultParams.pauses(point.params());
     network.prepare(point, ensemble.servers());
   }
 
@@ -120,8 +127,13 @@ public final class ZooKeeperSystem implements RunSystem {
     chroot = entered;
     if (!isOurs()) {
       // These servers outlive the run, so Ctrl-C must remove the chroot as well.
-      Runtime.getRuntime().addShutdownHook(new Thread(entered::close, "remove chroot"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> removeAtExit(entered), "remove chroot"));
     }
+  }
+
+  private static void removeAtExit(Chroot entered) {
+    ChildProcesses.kill();
+    entered.close();
   }
 
   private boolean isOurs() {

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.settings;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -47,8 +48,8 @@ public final class JmhTempFiles {
       if (lock.tryLock() != null) {
         remove();
       }
-    } catch (IOException e) {
-      // The next run removes them.
+    } catch (IOException | OverlappingFileLockException e) {
+      // This JVM holds the lock; or the next run removes them.
     }
   }
 

@@ -34,10 +34,13 @@ public final class ParentWatch {
         new Thread(
             () -> {
               ProcessHandle.of(pid).ifPresent(ParentWatch::awaitEnd);
-              // A killed process leaves its files behind, which may contain a secret.
-              Handover.removeFile();
-              JmhTempFiles.removeIfAbandoned();
-              Runtime.getRuntime().halt(EXIT_CODE);
+              try {
+                // A killed process leaves its files behind, which may contain a secret.
+                Handover.removeFile();
+                JmhTempFiles.removeIfAbandoned();
+              } finally {
+                Runtime.getRuntime().halt(EXIT_CODE);
+              }
             },
             "parent watch");
     watch.setDaemon(true);

@@ -43,6 +43,11 @@ public final class FaultParams {
         : Optional.empty();
   }
 
+  /** Whether a server of the point is stopped for some time. */
+  public static boolean pauses(Map<String, String> params) {
+    return kind(params).action() == FaultKind.Action.PAUSE;
+  }
+
   /** Whether the clients of a point reach the servers through proxies. */
   public static boolean needsProxies(Map<String, String> params) {
     return kind(params).isOfNetwork();

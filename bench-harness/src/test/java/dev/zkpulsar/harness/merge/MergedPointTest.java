@@ -209,6 +209,21 @@ class MergedPointTest {
   }
 
   @Test
+  void thePressureOfAMachineIsNoCpuOfOurs() {
+    for (int client = 0; client < 3; client++) {
+      set(client, "machine.others", 1.5, "cores");
+      set(client, "machine.pressure.cpu", 0.9, "share");
+      set(client, "machine.otherdisk", 1000, "B/s");
+    }
+
+    RunResult run = merged("a", "a", "a");
+
+    assertThat(score(run, "machine.others")).isEqualTo(0.5);
+    assertThat(score(run, "disturbed.others")).isEqualTo(0.5);
+    assertThat(score(run, "machine.otherdisk")).as("the greatest").isEqualTo(1000);
+  }
+
+  @Test
   void aMissingIterationIsNamed() {
     var params = params();
     var empty = new RunResult(params, List.of(new BenchmarkResult(params, List.of())));

@@ -39,7 +39,7 @@ class HiccupProfilerTest {
     var clock = new StallingClock(stallNs);
     var hiccups = Recording.newHistogram();
     while (clock.nowNs() < SECONDS_10) {
-      HiccupProfiler.recordOne(clock, hiccups);
+      HiccupProfiler.recordOne(clock, () -> hiccups);
     }
     return hiccups;
   }
