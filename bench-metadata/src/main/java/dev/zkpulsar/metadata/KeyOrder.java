@@ -41,8 +41,10 @@ public enum KeyOrder {
 
     @Override
     public int getAsInt() {
-      next = next + 1 == count ? 0 : next + 1;
-      return next;
+      // A repeated operation may come from another thread: two may get the same node, none a wrong one.
+      int node = next + 1 >= count ? 0 : next + 1;
+      next = node;
+      return node;
     }
   }
 }

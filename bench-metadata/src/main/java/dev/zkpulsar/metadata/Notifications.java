@@ -59,10 +59,16 @@ public abstract class Notifications {
     VersionedNodes.Node node = nodes.take();
     var notified = new CompletableFuture<Void>();
     awaited.put(node.path(), notified);
-    return client
-        .session()
-        .putIfVersion(node.path(), client.tree().payload(), node.version())
-        .thenAcceptBoth(
+    var put = client.session().putIfVersion(node.path(), client.tree().payload(), node.version());
+    // A put that failed waits for no notification.
+    put.whenComplete(
+        (version, error) -> {
+          if (error != null) {
+            awaited.remove(node.path());
+            notified.completeExceptionally(error);
+          }
+        });
+    return put.thenAcceptBoth(
             notified
                 .orTimeout(lostMillis, TimeUnit.MILLISECONDS)
                 .exceptionally(Notifications::lost),

@@ -32,8 +32,10 @@ public abstract class Operations {
 
   /** The session whose turn it is. One thread calls this. */
   Client session() {
-    next = next + 1 >= sessions.size() ? 0 : next + 1;
-    return sessions.get(next);
+    // A repeated operation may come from another thread.
+    int turn = next + 1 >= sessions.size() ? 0 : next + 1;
+    next = turn;
+    return sessions.get(turn);
   }
 
   /** Reads the next node. */

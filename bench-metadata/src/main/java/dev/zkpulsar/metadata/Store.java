@@ -3,6 +3,7 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
@@ -91,12 +92,18 @@ public class Store implements Precondition, Unused {
   }
 
   /**
-   * Oxia's client refuses batches of 0, and a linger of 0, which the stores of Pulsar 4.0 and 5.0
-   * pass without batching. That of 4.2 passes none.
+   * Several clients would each have a store of their own in their JVMs. Oxia's client refuses
+   * batches of 0, and a linger of 0, which the stores of Pulsar 4.0 and 5.0 pass without batching.
+   * That of 4.2 passes none.
    */
   @Override
   public String check(Map<String, String> params, Properties settings) {
-    if (kind(params) != StoreKind.oxia) {
+    StoreKind kind = kind(params);
+    if (kind.isInTheClient() && !Clients.of(settings).isOne()) {
+      throw BadInputException.of(
+          "-p store", kind, "each of several clients would have its own", "zookeeper, oxia");
+    }
+    if (kind != StoreKind.oxia) {
       return "";
     }
     if (params.get("batchingMaxOperations").equals("0")) {
@@ -169,6 +176,13 @@ public class Store implements Precondition, Unused {
       ClientAccess.authenticate(zooKeeper.getZkClient(), url.replaceFirst("^zk:", ""));
     }
     return opened;
+  }
+
+  /** The store knows the size of a node as if it had written it. */
+  void hasWritten(String path, byte[] data) {
+    if (nodeSizeStats != null) {
+      nodeSizeStats.recordPut(path, data);
+    }
   }
 
   /** The trial's session. */

@@ -33,6 +33,11 @@ public enum StoreKind {
     return unusedParams;
   }
 
+  /** Whether each JVM has a store of its own, which no other client sees. */
+  boolean isInTheClient() {
+    return this == rocksdb || this == memory;
+  }
+
   /** The states that only other stores use. */
   Set<Class<?>> statesOfOthers() {
     var others = new HashSet<Class<?>>();

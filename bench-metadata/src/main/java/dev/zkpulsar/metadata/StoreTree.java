@@ -16,5 +16,7 @@ public class StoreTree extends Tree {
   public void create(Store store) throws Exception {
     create(
         store.path("/nodes"), (path, data) -> store.store().put(path, data, Optional.of(MISSING)));
+    // Of several clients, only client 0 has written them.
+    paths().forEach(path -> store.hasWritten(path, payload()));
   }
 }

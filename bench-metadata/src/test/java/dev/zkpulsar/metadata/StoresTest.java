@@ -99,6 +99,14 @@ class StoresTest {
   }
 
   @Test
+  void severalClientsCannotShareAStoreInOneOfThem() throws Exception {
+    assertRefused(
+        Map.of("bench.clients", "2", "bench.client", "0", "bench.rendezvous", "127.0.0.1:7701"),
+        "memory",
+        "-p store: 'memory': each of several clients would have its own; allowed: zookeeper, oxia");
+  }
+
+  @Test
   void aDataDirectoryThatCannotBeWrittenIsOneLine() throws Exception {
     assertRefused(
         Map.of("bench.oxia.binary", "/bin/sh", "bench.oxia.dataDir", "/dev/null/x"),

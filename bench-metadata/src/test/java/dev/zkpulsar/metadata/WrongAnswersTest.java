@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,13 +19,16 @@ class WrongAnswersTest {
 
   private final Tree tree = new Tree() {};
 
-  /** A client of which every operation completes with one answer. */
+  /** A client of which every operation completes with one answer, or as this stage does. */
   private static Client answering(Object answer) {
     return (Client)
         Proxy.newProxyInstance(
             Client.class.getClassLoader(),
             new Class<?>[] {Client.class},
-            (proxy, method, arguments) -> CompletableFuture.completedFuture(answer));
+            (proxy, method, arguments) ->
+                answer instanceof CompletionStage
+                    ? answer
+                    : CompletableFuture.completedFuture(answer));
   }
 
   private Operations operations(Object answer) {
@@ -84,6 +88,19 @@ class WrongAnswersTest {
         .failsWithin(10, TimeUnit.SECONDS)
         .withThrowableThat()
         .withMessageContaining("LostNotification");
+  }
+
+  /** Otherwise an operation would be repeated long after the end of an outage. */
+  @Test
+  void aPutThatFailsWaitsForNoNotification() throws Exception {
+    var notifications = new Notifications(10_000) {};
+    notifications.watchWith(operations(CompletableFuture.failedFuture(new ConnectionLossException())));
+
+    assertThat(notifications.putUntilNotified().toCompletableFuture())
+        .isCompletedExceptionally()
+        .failsWithin(0, TimeUnit.SECONDS)
+        .withThrowableThat()
+        .withCauseInstanceOf(ConnectionLossException.class);
   }
 
   @Test

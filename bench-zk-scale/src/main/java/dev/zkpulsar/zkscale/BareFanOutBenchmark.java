@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The baseline of {@link WatchFanOutBenchmark} without a read: the same sessions, watches and
@@ -33,7 +34,7 @@ public class BareFanOutBenchmark extends FanOutForks {
   @AuxCounters(AuxCounters.Type.EVENTS)
   @State(Scope.Thread)
   public static class Counted {
-    /** Events a second. */
+    /** Events a second; the sum over iterations and forks is their mean. */
     public double events;
   }
 
@@ -72,12 +73,14 @@ public class BareFanOutBenchmark extends FanOutForks {
 
   /** Creates every node, with one create in flight for each publisher, and waits for all events. */
   @Benchmark
-  public void publish(Counted counted) throws InterruptedException {
+  public void publish(Counted counted, BenchmarkParams params) throws InterruptedException {
     long startNs = System.nanoTime();
     var next = new AtomicInteger();
     sessions.publishing().forEach(publisher -> createNext(publisher, next));
     await();
-    counted.events = sessions.watches() * 1e9 / (System.nanoTime() - startNs);
+    // JMH adds counters over iterations and forks.
+    int added = Math.max(1, params.getForks()) * params.getMeasurement().getCount();
+    counted.events = sessions.watches() * 1e9 / (System.nanoTime() - startNs) / added;
   }
 
   private void createNext(ZooKeeper publisher, AtomicInteger next) {
