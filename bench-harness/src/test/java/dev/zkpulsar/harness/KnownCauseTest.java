@@ -97,7 +97,9 @@ class KnownCauseTest {
     double delayedMs = percentileMs(delayed, "response", 50);
     // A busy machine wakes the client late, of which the baseline is only a sample.
     double lateMs = (score(delayed, "hiccup") + score(delayed, "pacing")) / 1e3;
-    assertThat(delayedMs).isBetween(20.0, 22 + percentileMs(baseline, "response", 50) + 2 * lateMs);
+    // JMH's sample buffer rounds values by about 0.2 %.
+    assertThat(delayedMs)
+        .isBetween(19.95, 22 + percentileMs(baseline, "response", 50) + 2 * lateMs);
     assertThat(percentileMs(delayed, "service", 50)).isLessThanOrEqualTo(delayedMs);
     assertThat(score(delayed, "offered")).isCloseTo(200, within(30.0));
     assertThat(score(delayed, "failures")).isZero();

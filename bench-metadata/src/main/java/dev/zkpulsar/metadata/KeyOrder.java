@@ -41,7 +41,8 @@ public enum KeyOrder {
 
     @Override
     public int getAsInt() {
-      // A repeated operation may come from another thread: two may get the same node, none a wrong one.
+      // A repeated operation may come from another thread: two may get the same node, none a wrong
+      // one.
       int node = next + 1 >= count ? 0 : next + 1;
       next = node;
       return node;

@@ -69,10 +69,8 @@ public abstract class Notifications {
           }
         });
     return put.thenAcceptBoth(
-            notified
-                .orTimeout(lostMillis, TimeUnit.MILLISECONDS)
-                .exceptionally(Notifications::lost),
-            (version, arrived) -> nodes.giveBack(node, version));
+        notified.orTimeout(lostMillis, TimeUnit.MILLISECONDS).exceptionally(Notifications::lost),
+        (version, arrived) -> nodes.giveBack(node, version));
   }
 
   private static Void lost(Throwable timeout) {

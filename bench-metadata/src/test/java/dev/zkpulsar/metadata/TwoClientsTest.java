@@ -41,12 +41,13 @@ class TwoClientsTest {
   @Test
   void bothFillTheirBatches() throws Exception {
     String point =
-        "BurstBenchmark.storeGet -f 1 -wi 0 -i 1 -r 3 -p servers=1 -jvmArgsAppend "
+        "MetadataStoreSaturationBenchmark.get$ -f 1 -wi 0 -i 1 -r 3 -p servers=1 -p inFlight=1000"
+            + " -jvmArgsAppend "
             + ModuleRun.QUICK_JVM;
     try (var clients = new ClientProcesses(directory, 2).startAll(point)) {
       assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
       JsonNode mean = clients.json("jmh.json").at("/0/secondaryMetrics/batch.operations/score");
-      assertThat(mean.asDouble()).as(clients.text(0)).isGreaterThan(500);
+      assertThat(mean.asDouble()).as(clients.text(0)).isGreaterThan(100);
     }
   }
 }

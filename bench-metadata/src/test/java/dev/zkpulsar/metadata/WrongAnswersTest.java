@@ -94,7 +94,8 @@ class WrongAnswersTest {
   @Test
   void aPutThatFailsWaitsForNoNotification() throws Exception {
     var notifications = new Notifications(10_000) {};
-    notifications.watchWith(operations(CompletableFuture.failedFuture(new ConnectionLossException())));
+    notifications.watchWith(
+        operations(CompletableFuture.failedFuture(new ConnectionLossException())));
 
     assertThat(notifications.putUntilNotified().toCompletableFuture())
         .isCompletedExceptionally()

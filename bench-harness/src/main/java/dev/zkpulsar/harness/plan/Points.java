@@ -196,7 +196,9 @@ public final class Points {
     int forks =
         options.getForkCount().orElse(benchmark.getForks().orElse(Defaults.MEASUREMENT_FORKS));
     int warmup =
-        options.getWarmupForkCount().orElse(benchmark.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+        options
+            .getWarmupForkCount()
+            .orElse(benchmark.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
     return (Math.max(1, forks) + warmup) * Math.max(1, options.getBenchModes().size());
   }
 

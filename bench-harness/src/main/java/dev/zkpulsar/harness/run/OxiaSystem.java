@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.local.ChildProcesses;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.local.ChildProcesses;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;

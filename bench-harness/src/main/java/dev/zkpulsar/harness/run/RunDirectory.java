@@ -253,8 +253,7 @@ public final class RunDirectory implements AutoCloseable {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
-        elements.add(
-            json.computeIfAbsent(point, p -> JmhJson.elementsOf(Score.of(p.results()))));
+        elements.add(json.computeIfAbsent(point, p -> JmhJson.elementsOf(Score.of(p.results()))));
       }
     }
     others.forEach(other -> elements.add(JmhJson.elementsOf(Score.of(other))));

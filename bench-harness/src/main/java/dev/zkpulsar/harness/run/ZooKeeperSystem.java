@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.local.ChildProcesses;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.local.ChildProcesses;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -127,7 +127,8 @@ public final class ZooKeeperSystem implements RunSystem {
     chroot = entered;
     if (!isOurs()) {
       // These servers outlive the run, so Ctrl-C must remove the chroot as well.
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> removeAtExit(entered), "remove chroot"));
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(() -> removeAtExit(entered), "remove chroot"));
     }
   }
 

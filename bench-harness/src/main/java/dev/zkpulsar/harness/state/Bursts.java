@@ -81,7 +81,8 @@ public class Bursts {
     Recording recording = loop.recording();
     var left = new AtomicInteger(burst);
     var allSucceeded = new CountDownLatch(1);
-    // Another thread repeats an operation that has lost its connection, when the loop may be at the next burst.
+    // Another thread repeats an operation that has lost its connection, when the loop may be at the
+    // next burst.
     var dueNs = new AtomicLong(NOT_YET);
     for (int i = 0; i < burst; i++) {
       loop.issue(

@@ -28,8 +28,7 @@ class BurstsTest {
 
     bursts.issue(
         control,
-        target ->
-            isLost.getAndSet(true) ? CompletableFuture.completedFuture(null) : connection,
+        target -> isLost.getAndSet(true) ? CompletableFuture.completedFuture(null) : connection,
         null);
     for (int later = 0; later < 5; later++) {
       bursts.issue(control, target -> CompletableFuture.completedFuture(null), null);

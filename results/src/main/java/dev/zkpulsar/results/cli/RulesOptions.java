@@ -79,9 +79,7 @@ final class RulesOptions {
 
   /** Reads runs, oldest first by their names; see {@link ResultFile#of}. */
   List<MeasuredRun> read(List<String> inputs) {
-    return Inputs.runs(inputs).stream()
-        .sorted(Comparator.comparing(MeasuredRun::name))
-        .toList();
+    return Inputs.runs(inputs).stream().sorted(Comparator.comparing(MeasuredRun::name)).toList();
   }
 
   /**

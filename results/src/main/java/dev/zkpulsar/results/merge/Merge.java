@@ -30,8 +30,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
   /**
    * Merges runs.
    *
-   * @param trimmed whether to keep only the facts of the setup and the metrics that are judged
-   *     or {@code kept} in the table, with one value an iteration, and without paths and addresses
+   * @param trimmed whether to keep only the facts of the setup and the metrics that are judged or
+   *     {@code kept} in the table, with one value an iteration, and without paths and addresses
    */
   public static Merge of(List<MeasuredRun> runs, boolean trimmed) {
     var merge =
@@ -126,7 +126,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
         "settings",
         "plan",
         "earlierAttempts");
-    // A later night's benchmarks may have more parameters: their defaults tell which points are the same.
+    // A later night's benchmarks may have more parameters: their defaults tell which points are the
+    // same.
     for (JsonNode point : kept.path("plan")) {
       if (point instanceof ObjectNode planned) {
         planned.retain("benchmark", "params", "defaults");

@@ -82,8 +82,7 @@ final class Columns {
   /** The column of a time; -1 for a time in no second of the measurement. */
   int at(long millis) {
     var found = starts.floorEntry(millis);
-    boolean isIn =
-        found != null && millis - seconds.get(found.getValue()).endMillis <= SECOND_MS;
+    boolean isIn = found != null && millis - seconds.get(found.getValue()).endMillis <= SECOND_MS;
     return isIn ? found.getValue() / joined : -1;
   }
 

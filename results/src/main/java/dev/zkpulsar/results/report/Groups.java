@@ -217,7 +217,6 @@ final class Groups {
     MeasuredPoint first = members.get(0).point;
     String figure = figures.judged(first).get(0);
     var better = figures.specs().of(figure, first.unit(figure)).better();
-    return new Sentence(figures, label, every)
-        .obvious(figure, better == MetricSpec.Better.HIGHER);
+    return new Sentence(figures, label, every).obvious(figure, better == MetricSpec.Better.HIGHER);
   }
 }

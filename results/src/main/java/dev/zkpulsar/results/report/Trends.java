@@ -2,8 +2,8 @@ package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.zkpulsar.results.nights.Trend;
-import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.AddedParams;
+import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.time.ZoneOffset;

@@ -58,7 +58,9 @@ public final class AddedParams {
     for (MeasuredPoint point : run.points().values()) {
       String benchmark = point.key().benchmark();
       var params = new TreeMap<>(point.params());
-      params.entrySet().removeIf(param -> isAdded(param, known.get(benchmark), defaults.get(benchmark)));
+      params
+          .entrySet()
+          .removeIf(param -> isAdded(param, known.get(benchmark), defaults.get(benchmark)));
       var key = new MeasuredPoint.Key(benchmark, point.key().mode(), params);
       points.put(
           key, new MeasuredPoint(key, point.metrics(), point.setup(), point.run(), point.place()));
@@ -76,7 +78,8 @@ public final class AddedParams {
         params
             .properties()
             .removeIf(
-                param -> isAdded(Map.entry(param.getKey(), param.getValue().asText()), names, defaults));
+                param ->
+                    isAdded(Map.entry(param.getKey(), param.getValue().asText()), names, defaults));
       }
     }
     return provenance;

@@ -134,9 +134,7 @@ public record ResultFile(String run, Path path) {
 
   private static List<Path> entries(Path directory) {
     try (Stream<Path> entries = Files.list(directory)) {
-      return entries
-          .sorted(Comparator.comparing(entry -> entry.getFileName().toString()))
-          .toList();
+      return entries.sorted(Comparator.comparing(entry -> entry.getFileName().toString())).toList();
     } catch (IOException e) {
       throw JsonFile.bad(directory, e);
     }

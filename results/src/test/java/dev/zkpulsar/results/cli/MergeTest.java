@@ -203,7 +203,8 @@ class MergeTest {
           "params": {"fault": "leader-killed"}, "defaults": {"fault": "none"}}]}
         """);
 
-    var trimmed = MainTest.run("merge", "--trim", "-o", directory + "/t.json", directory.toString());
+    var trimmed =
+        MainTest.run("merge", "--trim", "-o", directory + "/t.json", directory.toString());
 
     assertThat(trimmed.err()).isEmpty();
     assertThat(directory.resolve("t.json"))

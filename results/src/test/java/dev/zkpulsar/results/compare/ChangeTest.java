@@ -61,8 +61,7 @@ class ChangeTest {
     var point = new MeasuredPoint.Key("a.B.get", "", Map.of());
     var levels = new TreeMap<>(Map.of(1, new double[] {10}, 3, new double[] {30}));
     var hiccups =
-        new TreeMap<>(
-            Map.of(1, new double[] {0.1}, 2, new double[] {0.2}, 3, new double[] {0.3}));
+        new TreeMap<>(Map.of(1, new double[] {0.1}, 2, new double[] {0.2}, 3, new double[] {0.3}));
 
     Group all = new Cell(point, spec, levels, hiccups, "").group(List.of(1, 2, 3), false);
     assertThat(all.levels).containsExactly(10, 30);

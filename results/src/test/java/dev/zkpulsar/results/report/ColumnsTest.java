@@ -48,7 +48,8 @@ class ColumnsTest {
 
   @Test
   void iterationsAreToldApartBySmallGaps() throws Exception {
-    Columns columns = columns(new long[] {0, 1000}, new long[] {1000, 2000}, new long[] {2090, 3090});
+    Columns columns =
+        columns(new long[] {0, 1000}, new long[] {1000, 2000}, new long[] {2090, 3090});
     var flags = (ObjectNode) MadeUpPoint.values("flag", List.of(new double[] {0, 1}));
     var point = MadeUpPoint.point("a.B.c", Map.of(), Map.of("disturbed", flags.put("score", 1)));
 

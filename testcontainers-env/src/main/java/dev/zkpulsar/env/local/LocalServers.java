@@ -103,7 +103,8 @@ public final class LocalServers implements ServerGroup {
   public Optional<String> failure() {
     return processes.stream()
         .filter(Objects::nonNull)
-        .flatMap(process -> process.failure().stream()).findFirst();
+        .flatMap(process -> process.failure().stream())
+        .findFirst();
   }
 
   @Override

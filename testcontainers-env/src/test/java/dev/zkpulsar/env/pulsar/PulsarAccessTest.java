@@ -127,10 +127,14 @@ class PulsarAccessTest {
     Path file = Files.writeString(directory.resolve("token"), "let-me-in\nsecond line\n");
     var settings =
         TestSystems.settings(
-            "bench.pulsar", "pulsar://127.0.0.1:1",
-            "bench.pulsar.admin", "http://127.0.0.1:1",
-            "bench.pulsar.authPlugin", PulsarAccess.TOKEN_PLUGIN,
-            "bench.pulsar.authParams", file.toUri().toString());
+            "bench.pulsar",
+            "pulsar://127.0.0.1:1",
+            "bench.pulsar.admin",
+            "http://127.0.0.1:1",
+            "bench.pulsar.authPlugin",
+            PulsarAccess.TOKEN_PLUGIN,
+            "bench.pulsar.authParams",
+            file.toUri().toString());
 
     assertThatThrownBy(() -> PulsarAccess.of(settings))
         .isInstanceOf(BadInputException.class)
