@@ -5,6 +5,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
@@ -63,7 +64,9 @@ public class Volume implements Precondition, Traffic {
 
   @Override
   public String check(Map<String, String> params, Properties settings) {
-    long neededBytes = Long.parseLong(params.get("totalMiB")) * MIB * COPIES * ITERATIONS;
+    // A client has its share, the broker that of all.
+    long volumeMib = Long.parseLong(params.get("totalMiB")) * Clients.of(settings).count();
+    long neededBytes = volumeMib * MIB * COPIES * ITERATIONS;
     long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw BadInputException.of(

@@ -2,6 +2,7 @@ package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.machine.Machine;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.settings.Clients;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -24,8 +25,11 @@ record FanOutNeeds(SessionNeeds sessions, long serverHeapBytes, long memoryBytes
     long nodes = number(params, "nodes");
     long watches = nodes * number(params, "subscribersPerPath");
     long servers = number(params, "servers");
+    // A client has its share, the servers that of all.
     long heap =
-        nodes * (NODE_BYTES + number(params, "payloadBytes")) + watches * WATCH_BYTES / servers;
+        Clients.of(settings).count()
+            * (nodes * (NODE_BYTES + number(params, "payloadBytes"))
+                + watches * WATCH_BYTES / servers);
     boolean here = ZooKeeperSettings.of(settings).canHurt();
     return new FanOutNeeds(
         new SessionNeeds("a fan-out", sessions, "-p publishers, subscribers or nodes"),

@@ -1,8 +1,9 @@
 package dev.zkpulsar.harness.load;
 
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,7 +28,9 @@ import java.util.concurrent.TimeUnit;
 public final class ClosedLoop<T> {
   private static final long POLL_MILLIS = 100;
 
-  private final BlockingQueue<Slot<T>> free;
+  // Not one blocking queue: its lock would be contended by each start and each completion.
+  private final Semaphore available = new Semaphore(0);
+  private final Queue<Slot<T>> free = new ConcurrentLinkedQueue<>();
   private final List<T> targets;
   private Recording recording;
   private volatile InFlight inFlight;
@@ -42,17 +45,16 @@ public final class ClosedLoop<T> {
    */
   public ClosedLoop(List<T> targets) {
     this.targets = List.copyOf(targets);
-    this.free = new ArrayBlockingQueue<>(targets.size());
   }
 
   /** Begins an iteration: its window opens here. */
   public void begin() {
     recording = Recording.open(false);
     inFlight = new InFlight();
-    free.clear();
+    takeAll();
     startNs = System.nanoTime();
     for (T target : targets) {
-      free.add(new Slot<>(target, startNs));
+      giveBack(target, startNs);
     }
   }
 
@@ -62,10 +64,10 @@ public final class ClosedLoop<T> {
    * @return false if no target became free within 100 ms, so that the iteration can end
    */
   public boolean issue(Operation<T> operation) throws InterruptedException {
-    Slot<T> slot = free.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-    if (slot == null) {
+    if (!available.tryAcquire(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
       return false;
     }
+    Slot<T> slot = free.remove();
     start(operation, slot.target, slot.freeSinceNs);
     return true;
   }
@@ -78,11 +80,21 @@ public final class ClosedLoop<T> {
    */
   public boolean round(Operation<T> operation) {
     long roundNs = System.nanoTime();
-    free.clear();
+    takeAll();
     for (T target : targets) {
       start(operation, target, roundNs);
     }
     return inFlight.awaitBelow(1, OpenLoop.DRAIN_NS);
+  }
+
+  private void giveBack(T target, long freeSinceNs) {
+    free.add(new Slot<>(target, freeSinceNs));
+    available.release();
+  }
+
+  private void takeAll() {
+    available.drainPermits();
+    free.clear();
   }
 
   private void start(Operation<T> operation, T target, long intendedNs) {
@@ -98,7 +110,7 @@ public final class ClosedLoop<T> {
             completedNs -> {
               // An operation of an earlier iteration has no slot in this iteration.
               if (flying == inFlight) {
-                free.add(new Slot<>(target, completedNs));
+                giveBack(target, completedNs);
               }
             })
         .begin();

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
@@ -80,6 +81,7 @@ final class Groups {
           drawn.stream()
               .filter(thing::matches)
               .filter(p -> thing.metric() == null || p.has(thing.metric()))
+              .filter(p -> compare.series().stream().noneMatch(t -> isCloser(t, thing, p)))
               .toList();
       Set<String> varying = varying(mine);
       for (MeasuredPoint point : mine) {
@@ -105,6 +107,15 @@ final class Groups {
       }
     }
     return candidates;
+  }
+
+  /** Whether a point is another thing's, which names the same parameters and more. */
+  private static boolean isCloser(
+      PlotSpecs.Thing other, PlotSpecs.Thing thing, MeasuredPoint point) {
+    return other.params().size() > thing.params().size()
+        && Objects.equals(other.metric(), thing.metric())
+        && other.params().entrySet().containsAll(thing.params().entrySet())
+        && other.matches(point);
   }
 
   /** The parameters of which the points do not all have the same value. */

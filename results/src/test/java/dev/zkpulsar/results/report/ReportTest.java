@@ -141,6 +141,19 @@ class ReportTest {
         .containsExactly(128.0, 128.0, 2048.0);
   }
 
+  /** The older one has no parameter that could tell it from the newer. */
+  @Test
+  void aPointIsDrawnOnceIfAnotherHasMoreParameters() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point("Foreign.bench", Map.of(), 100, 0)
+            .point("Foreign.bench", Map.of("codec", "fast"), 200, 0);
+
+    Report report = report(fixture.run(directory));
+
+    assertThat(report.scenarios().get(0).groups().get(0).members()).hasSize(2);
+  }
+
   private static Curve curve(Report report, String metric) {
     return report.points().get(0).curves().get(metric);
   }
