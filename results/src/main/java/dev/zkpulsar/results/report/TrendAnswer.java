@@ -52,7 +52,8 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
                   slower.size() == 1 ? "is" : "are",
                   slower.size() == 1 ? "" : ", the most",
                   names.row(most),
-                  Digits.percent(worse(most)),
+                  // Without a sign, as large as in the trend's own row.
+                  Digits.percent(Math.log(most.finding().ratio())).replaceFirst("^-", ""),
                   time(night),
                   night.commit().isEmpty() ? "" : " (commit " + night.commit() + ")"));
     }
