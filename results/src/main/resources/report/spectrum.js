@@ -75,8 +75,10 @@ function spectrum(box, members, unit) {
     const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
     const noise = stalls(curves, unit).filter(at => at[0] <= last)
       .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
-    const broken = text => small && text.length > 14 ? text.replace(/,? (?=\S+ ?\S*$)/, '\n')
+    const inTwo = text => small && text.length > 14 ? text.replace(/,? (?=\S+ ?\S*$)/, '\n')
       : text.length > 24 ? text.replace(/, (?=[^,]*$)/, '\n') : text;
+    // The value of a parameter with a long name would be cut.
+    const broken = text => inTwo(text).split('\n').map(line => line.length > (small ? 14 : 20) ? line.replace('=', '\n= ') : line).join('\n');
     const labels = curves.map((each, i) => ({
       y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600, text: broken(name(each))
     }));
@@ -84,7 +86,8 @@ function spectrum(box, members, unit) {
       labels.push({y: y(noise[noise.length - 1][1]), colour: 'soft', size: small ? 11 : 12, weight: 400,
         text: small ? 'client stalls' : 'stalls of the client'});
     }
-    place(labels, small ? 28 : labels.some(each => each.text.includes('\n')) ? 34 : 18, top + 4, height - bottom - 8);
+    const lines = Math.max(...labels.map(each => each.text.split('\n').length));
+    place(labels, small ? Math.max(28, 13 * lines + 2) : 15 * lines + 3, top + 4, height - bottom - 8);
     const ticks = TICKS.filter(x => x <= last * 1.01);
     return {
       graphic: labels.map(each => label(width - right + 12, each.y, each.text, each.colour, each.size, each.weight)),

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -74,6 +75,16 @@ record PlotSpecs(Map<String, X> x, List<Scenario> scenarios) {
       return point.benchmark().equals(benchmark)
           && point.params().entrySet().containsAll(params.entrySet());
     }
+  }
+
+  /** The colours that these points ask for. */
+  Set<Integer> colours(List<MeasuredPoint> points) {
+    return scenarios.stream()
+        .flatMap(scenario -> scenario.compares().stream())
+        .flatMap(compare -> compare.series().stream())
+        .filter(thing -> thing.colour() > 0 && points.stream().anyMatch(thing::matches))
+        .map(Thing::colour)
+        .collect(Collectors.toSet());
   }
 
   /**

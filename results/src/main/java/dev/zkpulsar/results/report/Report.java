@@ -65,7 +65,7 @@ public record Report(
     MetricSpecs specs = MetricSpecs.of(runs);
     var notes = new ArrayList<String>();
     var all = MeasuredRun.points(runs);
-    var things = new Things();
+    var things = new Things(PlotSpecs.of(runs).colours(all));
     List<Scenario> scenarios = scenarios(runs, all, new Groups(specs, things, all), specs);
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
     var claims = Claims.check(Study.beside(runs), all, false);

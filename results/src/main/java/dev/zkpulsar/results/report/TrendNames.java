@@ -9,12 +9,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Names and colours of the rows of a page of trends. */
 final class TrendNames {
   private final PointLabels labels;
   private final List<PlotSpecs.Thing> described;
-  private final Things things = new Things();
+  private final Things things = new Things(Set.of());
   private final Figures figures;
 
   TrendNames(List<MeasuredRun> runs, MetricSpecs specs) {

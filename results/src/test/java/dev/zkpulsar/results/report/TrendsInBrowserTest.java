@@ -193,12 +193,19 @@ class TrendsInBrowserTest {
     for (int night = 0; night < 1000; night++) {
       history.night(night, 0, points);
     }
-    Path html = page(directory.resolve("long"));
-    Browser.show(browser, html, "light", 1400);
-    browser.findElement(By.cssSelector("#answer summary")).click();
+    try {
+      Path html = page(directory.resolve("long"));
+      Browser.show(browser, html, "light", 1400);
+      browser.findElement(By.cssSelector("#answer summary")).click();
 
-    assertThat(plots()).hasSize(40);
-    screenshot("trends-long.png");
-    page(directory.resolve("history"));
+      // The browser draws them after the click.
+      for (int i = 0; i < 100 && plots().size() < 40; i++) {
+        Thread.sleep(100);
+      }
+      assertThat(plots()).hasSize(40);
+      screenshot("trends-long.png");
+    } finally {
+      page(directory.resolve("history"));
+    }
   }
 }
