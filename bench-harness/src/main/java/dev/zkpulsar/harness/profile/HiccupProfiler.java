@@ -26,7 +26,7 @@ import org.openjdk.jmh.results.Result;
 public final class HiccupProfiler implements InternalProfiler {
   private static final long PERIOD_NS = 1_000_000;
 
-  /** Of the window of the iteration's recording, and of the other time. */
+  /** Hiccups while a loop of this project records; the others are in {@link #outside}. */
   private AbstractHistogram within;
 
   private AbstractHistogram outside;

@@ -71,14 +71,10 @@ public final class OxiaSystem implements RunSystem {
     prefix = ofRun;
     if (!isOurs()) {
       // This server outlives the run, so Ctrl-C must remove the keys as well.
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> removeAtExit(ofRun), "remove keys"));
+      Runtime.getRuntime()
+          .addShutdownHook(ChildProcesses.removalAfterTheirEnd("remove keys", ofRun::close));
     }
     return Optional.of("Oxia at " + server.address());
-  }
-
-  private static void removeAtExit(KeyPrefix ofRun) {
-    ChildProcesses.kill();
-    ofRun.close();
   }
 
   private boolean isThere() {

@@ -128,13 +128,8 @@ public final class ZooKeeperSystem implements RunSystem {
     if (!isOurs()) {
       // These servers outlive the run, so Ctrl-C must remove the chroot as well.
       Runtime.getRuntime()
-          .addShutdownHook(new Thread(() -> removeAtExit(entered), "remove chroot"));
+          .addShutdownHook(ChildProcesses.removalAfterTheirEnd("remove chroot", entered::close));
     }
-  }
-
-  private static void removeAtExit(Chroot entered) {
-    ChildProcesses.kill();
-    entered.close();
   }
 
   private boolean isOurs() {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.settings;
 
+import dev.zkpulsar.env.local.OwnedDirectory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -55,8 +56,6 @@ public final class JmhTempFiles {
 
   private static boolean isOurs(Path file) throws IOException {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-        && Files.getOwner(file, LinkOption.NOFOLLOW_LINKS)
-            .getName()
-            .equals(System.getProperty("user.name"));
+        && OwnedDirectory.isOfThisUser(file);
   }
 }

@@ -5,7 +5,7 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.util.List;
 
-/** What a command reads. Runs without results are left out of directories, with a line each. */
+/** Finds the input of a command. In a directory, a run without results is left out with a line. */
 final class Inputs {
   private Inputs() {}
 

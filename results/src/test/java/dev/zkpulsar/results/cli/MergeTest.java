@@ -178,7 +178,7 @@ class MergeTest {
     assertThat(read("all.provenance.json").findValuesAsText("id")).containsExactly("m1", "m2");
   }
 
-  /** What the next night is compared by. */
+  /** The next night is compared with trimmed files only. */
   @Test
   void aTrimmedFileKeepsWhatACompareJudges() throws Exception {
     Files.writeString(

@@ -11,10 +11,19 @@ public final class ChildProcesses {
   private ChildProcesses() {}
 
   /**
-   * Kills them all and waits for their ends, for up to 5 s each. For a shutdown hook that removes
-   * data from servers of others: a fork that still runs would create them again.
+   * A shutdown hook that removes data from servers of others. It first kills all child processes,
+   * and waits up to 5 s for the end of each: a fork that still runs would create the data again.
    */
-  public static void kill() {
+  public static Thread removalAfterTheirEnd(String name, Runnable removal) {
+    return new Thread(
+        () -> {
+          kill();
+          removal.run();
+        },
+        name);
+  }
+
+  private static void kill() {
     var children = ProcessHandle.current().children().toList();
     children.forEach(ProcessHandle::destroyForcibly);
     for (ProcessHandle child : children) {
@@ -24,7 +33,7 @@ public final class ChildProcesses {
         Thread.currentThread().interrupt();
         return;
       } catch (ExecutionException | TimeoutException e) {
-        // What it still creates is reported as left behind.
+        // The removal reports what it cannot remove.
       }
     }
   }

@@ -96,6 +96,7 @@ public final class OwnedDirectory {
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, PREFIX + "*")) {
       for (Path directory : directories) {
         if (!OURS.contains(directory)
+            && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
             && isOfThisUser(directory)
             && isAbandoned(directory.resolve(OWNER))) {
           remove(directory.toFile());
@@ -106,12 +107,11 @@ public final class OwnedDirectory {
     }
   }
 
-  /** A directory of another user could lead anywhere. */
-  private static boolean isOfThisUser(Path directory) throws IOException {
-    return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-        && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS)
-            .getName()
-            .equals(System.getProperty("user.name"));
+  /** Whether this user owns a file, directory or link; what a link leads to does not count. */
+  public static boolean isOfThisUser(Path file) throws IOException {
+    return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS)
+        .getName()
+        .equals(System.getProperty("user.name"));
   }
 
   private static boolean isAbandoned(Path owner) {

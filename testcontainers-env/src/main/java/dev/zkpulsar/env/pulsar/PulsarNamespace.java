@@ -37,7 +37,8 @@ public final class PulsarNamespace implements AutoCloseable {
 
   private final PulsarAdmin admin;
   private final String name;
-  private final Thread closeAtExit = new Thread(this::removeAtExit, "remove namespace");
+  private final Thread closeAtExit =
+      ChildProcesses.removalAfterTheirEnd("remove namespace", this::remove);
   private boolean closed;
 
   private PulsarNamespace(PulsarAdmin admin, String name) {
@@ -122,11 +123,6 @@ public final class PulsarNamespace implements AutoCloseable {
     } catch (IllegalStateException e) {
       // This JVM is ending, and the hook has done the work.
     }
-  }
-
-  private void removeAtExit() {
-    ChildProcesses.kill();
-    remove();
   }
 
   private synchronized void remove() {
