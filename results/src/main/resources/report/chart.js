@@ -3,6 +3,20 @@
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 const charts = [];
 
+/** Runs the library, which the page carries in a third of its size; a page without plots has none. */
+async function loadLibrary() {
+  const packed = document.getElementById('library')?.textContent;
+  if (!packed) {
+    return;
+  }
+  if (!window.DecompressionStream) {
+    make('p', document.body, 'This page needs a browser of May 2023 or newer. The same figures as text: report --markdown.');
+  }
+  const bytes = Uint8Array.from(atob(packed), character => character.charCodeAt(0));
+  const source = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  make('script', document.head, await new Response(source).text());
+}
+
 /**
  * A chart in an element.
  * @param option from the width and height in pixels to what ECharts draws

@@ -64,11 +64,13 @@ function addTrust(main) {
   }
 }
 
-/** The load that a reader sees first: most valid things compared, then the highest load. */
+/** What a reader sees first: most valid things compared, of these the first parameters, which are the defaults, at the highest load. */
 function firstChoice(group) {
   const valid = choice => choice.members.filter(i => !report.points[group.members[i].point].invalid).length;
-  const best = Math.max(...group.choices.map(valid));
-  return group.choices.findLastIndex(choice => valid(choice) === best);
+  const lineOf = choice => group.members[choice.members[0]].line;
+  const most = Math.max(...group.choices.map(valid));
+  const best = group.choices.filter(choice => valid(choice) === most);
+  return group.choices.indexOf(best.findLast(choice => lineOf(choice) === lineOf(best[0])));
 }
 
 function membersOf(group, choice) {
@@ -230,16 +232,18 @@ function addSetup(main) {
   });
 }
 
-addHeader(document.querySelector('header'));
-const body = document.querySelector('main');
-addTrust(body);
-if (groups.length) {
-  addAnswer(body);
-  addWhy(body);
-  addPoints(body);
-  pick(0);
-}
-if (report.claims) {
-  addClaims(body, report.claims);
-}
-addSetup(body);
+loadLibrary().then(() => {
+  const main = document.querySelector('main');
+  addHeader(document.querySelector('header'));
+  addTrust(main);
+  if (groups.length) {
+    addAnswer(main);
+    addWhy(main);
+    addPoints(main);
+    pick(0);
+  }
+  if (report.claims) {
+    addClaims(main, report.claims);
+  }
+  addSetup(main);
+});

@@ -211,4 +211,4 @@ addEventListener('beforeprint', () => {
   document.querySelectorAll('details').forEach(each => each.open = true);
   fillRest();
 });
-build();
+loadLibrary().then(build);

@@ -43,7 +43,7 @@ record DrawnPoint(
   private static final int MANY = 30;
 
   /** Characters of all heat maps together, so that the page stays under 1 MB. */
-  private static final int ROOM = 100_000;
+  private static final int ROOM = 300_000;
 
   /** A second or more of the time axis: the rows of the heat map, and the servers' figures. */
   private static final int OF_COLUMN = 150;

@@ -72,8 +72,9 @@ record Figures(MetricSpecs specs) {
   /** A time that needs many digits is written in a smaller unit. */
   private static String words(double value, String unit) {
     OptionalDouble factor = Units.factor(unit, "ms");
-    if (unit.endsWith("/op") && factor.isPresent() && value > 0 && value < LEAST) {
-      for (String smaller : List.of("ms/op", "us/op", "ns/op")) {
+    if (factor.isPresent() && value > 0 && value < LEAST) {
+      String per = unit.endsWith("/op") ? "/op" : "";
+      for (String smaller : List.of("ms" + per, "us" + per, "ns" + per)) {
         double scaled = value * factor.getAsDouble() / Units.factor(smaller, "ms").getAsDouble();
         if (scaled >= 1) {
           return Digits.figure(scaled) + " " + smaller;

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.output.WholeFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * A report as one HTML file, which loads nothing.
@@ -61,7 +64,7 @@ public final class ReportHtml {
     // The data come last: a marker in them is not replaced.
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
-        .replace("/*LIBRARY*/", hasPlot ? resource("echarts/echarts.common.min.js") : "")
+        .replace("<!--LIBRARY-->", hasPlot ? library() : "")
         .replace("/*SCRIPT*/", String.join("", scripts.stream().map(ReportHtml::resource).toList()))
         .replace("/*DATA*/", json(data));
   }
@@ -85,8 +88,25 @@ public final class ReportHtml {
   }
 
   private static String resource(String name) {
+    return new String(bytes(name), StandardCharsets.UTF_8);
+  }
+
+  /** The library of the plots, in gzip and Base64 so that there is room for points. */
+  private static String library() {
+    var packed = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(packed)) {
+      gzip.write(bytes("echarts/echarts.common.min.js"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return "<!-- Apache ECharts, Apache License 2.0 -->\n<script type=\"application/gzip\" id=\"library\">"
+        + Base64.getEncoder().encodeToString(packed.toByteArray())
+        + "</script>";
+  }
+
+  private static byte[] bytes(String name) {
     try (var in = ReportHtml.class.getResourceAsStream("/report/" + name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -34,6 +34,7 @@ final class Sentence {
   private static final String X = "x";
   private static final double ONE_DIGIT_FROM = 9.95;
   private static final double ONE_DIGIT_TO = 0.95;
+  private static final int MOST_NAMED = 6;
 
   private final Figures figures;
   private final String x;
@@ -120,14 +121,17 @@ final class Sentence {
   private static String times(double ratio) {
     return ratio < ONE_DIGIT_TO
         ? Digits.figure(new BigDecimal(ratio).round(new MathContext(2)).doubleValue())
-        : String.format(Locale.ROOT, ratio >= ONE_DIGIT_FROM ? "%.0f" : "%.1f", ratio);
+        : String.format(Locale.ROOT, ratio >= ONE_DIGIT_FROM ? "%,.0f" : "%.1f", ratio);
   }
 
   private static boolean isUsable(Of of) {
     return of != null && !of.point.isInvalid();
   }
 
-  /** The answer for benchmarks without clauses: the best one, and how far the worst is from it. */
+  /**
+   * The answer for things without clauses: all of them, the best one first; if they are many or
+   * have error bars, the best one, and how far the worst is from it.
+   */
   String obvious(String figure, boolean higherIsBetter) {
     var usable =
         things.values().stream()
@@ -142,6 +146,10 @@ final class Sentence {
     Of greatest = usable.get(usable.size() - 1);
     Of best = higherIsBetter ? greatest : least;
     Of worst = higherIsBetter ? least : greatest;
+    boolean isExact = usable.stream().allMatch(of -> figures.error(of.point, figure).isEmpty());
+    if (isExact && usable.size() > 2 && usable.size() <= MOST_NAMED) {
+      return every(usable, figure, higherIsBetter);
+    }
     String first = best.name + ": " + stated(best, figure) + at;
     double ratio = value(greatest, figure) / value(least, figure);
     return usable.size() == 1
@@ -158,6 +166,16 @@ final class Sentence {
                         ? ", a factor of " + times(ratio)
                         : "")
             .replaceAll(" +", " ");
+  }
+
+  private String every(List<Of> ascending, String figure, boolean higherIsBetter) {
+    var all = new ArrayList<String>();
+    for (Of of : ascending) {
+      String words = of.name + " " + figures.words(of.point, of.metric, figure);
+      all.add(higherIsBetter ? 0 : all.size(), words);
+    }
+    String label = figures.label(ascending.get(0).point, figure);
+    return (x.isEmpty() ? "" : "At " + x + ", ") + label + ": " + String.join("; ", all) + ".";
   }
 
   private boolean overlap(Of least, Of greatest, String figure) {

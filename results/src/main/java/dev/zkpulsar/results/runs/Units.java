@@ -11,8 +11,8 @@ public final class Units {
       Map.of(
           "ms",
               Map.of(
-                  "ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3, "us", 1e-3, "ms", 1.0,
-                  "s", 1e3),
+                  "ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3, "ns", 1e-6, "us", 1e-3,
+                  "ms", 1.0, "s", 1e3),
           "MB/s", Map.of("B/s", 1e-6),
           "MiB", Map.of("B", 1 / MIB),
           "operations/s",

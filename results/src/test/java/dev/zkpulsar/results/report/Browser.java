@@ -82,7 +82,16 @@ public final class Browser {
     browser.executeCdpCommand(
         "Emulation.setEmulatedMedia",
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    load(browser, page);
+  }
+
+  /** Opens a page, and waits until it has unpacked its library and is built. */
+  static void load(ChromeDriver browser, Path page) {
     browser.get(page.toUri().toString());
+    browser.executeAsyncScript(
+        "const done = arguments[0];"
+            + "const wait = () => document.querySelector('h1') ? done() : setTimeout(wait, 10);"
+            + "wait();");
   }
 
   /** The marks of a plot: elements of an SVG, or the share of pixels of a canvas that are drawn. */

@@ -24,7 +24,7 @@ final class Pictures {
     try {
       for (String picture : List.of(args).subList(2, args.length)) {
         String[] parts = picture.split("=", 2);
-        browser.get(Path.of(parts[1]).toUri().toString());
+        Browser.load(browser, Path.of(parts[1]));
         Files.write(pictures.resolve(parts[0] + ".png"), browser.getScreenshotAs(OutputType.BYTES));
       }
     } finally {

@@ -209,7 +209,7 @@ class ReportInBrowserTest {
     Path html = directory.resolve("other.html");
     assertThat(Main.run("report", "-o", html.toString(), input)).isZero();
     media("light", width);
-    browser.get(html.toUri().toString());
+    Browser.load(browser, html);
     assertThat(plots()).as(input).allMatch(plot -> marks(plot) > 8);
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).as(input).isEmpty();
     assertThat(Browser.fits(browser)).as(input).isTrue();

@@ -9,6 +9,8 @@ import dev.zkpulsar.results.runs.MadeUpLog;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -280,7 +282,24 @@ class ReportTest {
     Report curves = report(Path.of("src/test/resources/jmh/sample-1.28.json"));
 
     assertThat(ReportHtml.of(bars)).hasSizeLessThan(100_000).doesNotContain("Apache");
-    assertThat(ReportHtml.of(curves)).hasSizeBetween(600_000, 1_000_000).contains("Apache");
+    assertThat(ReportHtml.of(curves)).hasSizeBetween(200_000, 500_000).contains("Apache");
+  }
+
+  @Test
+  void aPageOfTwoHundredPointsOfAMinuteStaysBelowOneMegabyte() throws Exception {
+    var fixture = new ReportFixture();
+    var points = new ArrayList<Map<String, String>>();
+    for (int rate = 1; rate <= 200; rate++) {
+      points.add(Map.of("ratePerSecond", Integer.toString(rate), "store", "oxia"));
+      fixture.point("MetadataStoreBenchmark.get", points.get(rate - 1), 200, 0);
+    }
+    Path run = fixture.run(directory);
+    MadeUpLog.plan(run, "dev.zkpulsar.x.MetadataStoreBenchmark.get", points, "histograms/a.hlog");
+    long[] ns = LongStream.range(0, 10_000).map(i -> 1_000 * i * i / 100).toArray();
+    var minute = Collections.nCopies(60, MadeUpLog.of(ns));
+    MadeUpLog.write(run.resolve("histograms/a.hlog"), Map.of("response", minute, "hiccup", minute));
+
+    assertThat(ReportHtml.of(report(run))).hasSizeBetween(700_000, 1_000_000);
   }
 
   @Test

@@ -31,6 +31,20 @@ class SentenceTest {
   }
 
   @Test
+  void fewThingsAreAllNamedTheBestFirst() {
+    var all =
+        Map.of(
+            "a", of("in memory", "response:p0.50", MadeUpPoint.score(0.000811, "ms")),
+            "b", of("on ZooKeeper", "response:p0.50", MadeUpPoint.score(3.392, "ms")),
+            "c", of("on Oxia", "response:p0.50", MadeUpPoint.score(2.24, "ms")));
+
+    assertThat(
+            new Sentence(new Figures(MetricSpecs.builtIn()), "2,000/s", all)
+                .obvious("response:p0.50", false))
+        .isEqualTo("At 2,000/s, p50: in memory 811 ns; on Oxia 2.24 ms; on ZooKeeper 3.39 ms.");
+  }
+
+  @Test
   void anErrorHasTheUnitOfItsValue() {
     var fast = MadeUpPoint.score(0.000002, "s/op").put("scoreError", 0.0000001);
     var slow = MadeUpPoint.score(0.000008, "s/op").put("scoreError", 0.0000001);

@@ -48,16 +48,24 @@ public final class MadeUpLog {
     return file;
   }
 
-  /** Adds the place of the log to the plan of a run with one point. */
+  /** Writes a plan of one point, with the place of its log. */
   public static void plan(Path run, String benchmark, Map<String, String> params, String place)
       throws IOException {
+    plan(run, benchmark, List.of(params), place);
+  }
+
+  /** Writes a plan of points that share a log. */
+  public static void plan(
+      Path run, String benchmark, List<Map<String, String>> points, String place)
+      throws IOException {
     var provenance = JsonFile.JSON.createObjectNode().put("schemaVersion", 1);
-    provenance
-        .putArray("plan")
-        .addObject()
-        .put("benchmark", benchmark)
-        .put("histograms", place)
-        .set("params", JsonFile.JSON.valueToTree(params));
+    var plan = provenance.putArray("plan");
+    for (var params : points) {
+      plan.addObject()
+          .put("benchmark", benchmark)
+          .put("histograms", place)
+          .set("params", JsonFile.JSON.valueToTree(params));
+    }
     Files.writeString(run.resolve(Provenance.FILE), provenance.toString());
   }
 }
