@@ -69,16 +69,23 @@ function spectrum(box, members, unit) {
   const last = Math.max(10, ...ends.map(end => end[0]));
   const range = decades(curves.flatMap(each => each.curve.at.map(at => at[1])));
   const name = each => nameOf(each.member, members);
+  const key = make('p', box.parentNode, undefined, 'key');
+  curves.forEach(each => make('b', key, name(each)).style.color = 'var(--' + colourOf(each.member.thing) + ')');
+  if (stalls(curves, unit).length) {
+    make('span', key, 'grey: stalls of the client');
+  }
   const option = (width, height) => {
     const small = width < 560;
-    const [left, right, top, bottom] = [56, small ? 104 : 190, 26, 46];
-    const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
-    const noise = stalls(curves, unit).filter(at => at[0] <= last)
-      .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
     const inTwo = text => small && text.length > 14 ? text.replace(/,? (?=\S+ ?\S*$)/, '\n')
       : text.length > 24 ? text.replace(/, (?=[^,]*$)/, '\n') : text;
     // The value of a parameter with a long name would be cut.
-    const broken = text => inTwo(text).split('\n').map(line => line.length > (small ? 14 : 20) ? line.replace('=', '\n= ') : line).join('\n');
+    const broken = text => inTwo(text).split('\n').map(line => line.length > 20 ? line.replace('=', '\n= ') : line).join('\n');
+    const isBeneath = small && curves.some(each => broken(name(each)).split('\n').some(line => line.length > 14));
+    key.hidden = !isBeneath;
+    const [left, right, top, bottom] = [56, isBeneath ? 16 : small ? 104 : 190, 26, 46];
+    const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
+    const noise = stalls(curves, unit).filter(at => at[0] <= last)
+      .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
     const labels = curves.map((each, i) => ({
       y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600, text: broken(name(each))
     }));
@@ -90,7 +97,7 @@ function spectrum(box, members, unit) {
     place(labels, small ? Math.max(28, 13 * lines + 2) : 15 * lines + 3, top + 4, height - bottom - 8);
     const ticks = TICKS.filter(x => x <= last * 1.01);
     return {
-      graphic: labels.map(each => label(width - right + 12, each.y, each.text, each.colour, each.size, each.weight)),
+      graphic: isBeneath ? [] : labels.map(each => label(width - right + 12, each.y, each.text, each.colour, each.size, each.weight)),
       grid: {outerBoundsMode: 'none', left, right, top, bottom},
       xAxis: axis({
         type: 'log', min: 1, max: last, name: 'percentile of operations', nameLocation: 'middle', nameGap: 28,

@@ -237,16 +237,25 @@ class ReportInBrowserTest {
 
   @Test
   void aPrintedPlotIsOnOnePage() throws Exception {
-    media("dark", 1400);
+    media("dark", 390);
     var pdf = browser.print(new org.openqa.selenium.print.PrintOptions());
     Files.createDirectories(SCREENSHOTS);
     Files.write(
         SCREENSHOTS.resolve("report.pdf"), java.util.Base64.getDecoder().decode(pdf.getContent()));
+    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
     browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
 
     assertThat(browser.findElement(By.tagName("body")).getCssValue("background-color"))
         .contains("255, 255, 255");
     assertThat(plots()).allMatch(plot -> plot.getCssValue("break-inside").equals("avoid"));
+    assertThat(
+            browser.executeScript(
+                "return [...document.querySelectorAll('.chart')].map(box =>"
+                    + " box.querySelector('svg, canvas').clientWidth / box.clientWidth)"
+                    + ".every(share => share > 0.95 && share < 1.05)"))
+        .as("plots have the width of their boxes on paper")
+        .isEqualTo(true);
+    browser.executeScript("dispatchEvent(new Event('afterprint'))");
     browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
   }
 }
