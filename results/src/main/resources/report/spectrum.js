@@ -1,6 +1,8 @@
 // The percentiles of all members of a choice in one plot, with the machine's own stalls behind them.
 
-const SHAPES = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin', 'arrow', 'emptyCircle'];
+// A triangle on its point and a plus: ECharts' own "pin" and "arrow" stand beside their value.
+const SHAPES = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'path://M0 0L10 0L5 9Z',
+  'path://M4 0L6 0L6 4L10 4L10 6L6 6L6 10L4 10L4 6L0 6L0 4L4 4Z', 'emptyCircle'];
 const FEW = 10;
 const TICKS = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7];
 
