@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.runs.Levels;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,7 +71,7 @@ public record Row(
     if (!change.isKnown()) {
       return unknown(cell, "too few runs to know the noise");
     }
-    double level = Math.exp(Change.mean(before.levels));
+    double level = Levels.value(Change.mean(before.levels));
     return new Row(cell, since, level, change, 1, 0, Decision.UNCLEAR, "");
   }
 

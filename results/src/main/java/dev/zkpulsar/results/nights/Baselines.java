@@ -132,7 +132,7 @@ final class Baselines {
     metric.levels.forEach(
         (run, forks) -> {
           String doubt = String.join("; ", metric.points.get(run).marks());
-          dots.add(new Dot(nightOfRun.get(run), Math.exp(Change.mean(forks)), doubt));
+          dots.add(new Dot(nightOfRun.get(run), Levels.value(Change.mean(forks)), doubt));
         });
     var segments = new ArrayList<Segment>();
     var ofNewest = new ArrayList<Segment>();
@@ -196,16 +196,16 @@ final class Baselines {
               : start.getValue() == Cause.ACCEPTED
                   ? accepted.floorEntry(start.getKey()).getValue()
                   : "";
-      double level = Math.exp(middle);
+      double level = Levels.value(middle);
       own.add(
           new Segment(
               start.getKey(),
               cell.levels().lowerKey(end),
               level,
-              Math.exp(middle - spread),
-              Math.exp(middle + spread),
+              Levels.value(middle - spread),
+              Levels.value(middle + spread),
               start.getValue(),
-              Double.isNaN(previous) ? 1 : level / previous,
+              Double.isNaN(previous) || level == previous ? 1 : level / previous,
               words));
       previous = level;
     }

@@ -29,7 +29,7 @@ public final class Levels {
    *
    * <p>A percentile above the median is that of the point's pooled histogram, as one level, if all
    * points have one. A zero counts as half the least value of all points, since it has no
-   * logarithm.
+   * logarithm; {@link #value} of a metric that is 0 in all points is 0.
    *
    * @throws ArithmeticException if a value is below 0
    */
@@ -45,12 +45,18 @@ public final class Levels {
             .flatMapToDouble(DoubleStream::of)
             .filter(value -> value > 0)
             .min()
-            .orElse(2);
+            .orElse(Double.MIN_NORMAL);
     var levels = new TreeMap<Integer, double[]>();
     values.forEach(
         (run, forks) ->
             levels.put(run, forks.stream().mapToDouble(fork -> level(fork, least / 2)).toArray()));
     return levels;
+  }
+
+  /** The value of a level, in the metric's unit. */
+  public static double value(double level) {
+    double value = Math.exp(level);
+    return value < Double.MIN_NORMAL ? 0 : value;
   }
 
   private static double level(double[] values, double zero) {

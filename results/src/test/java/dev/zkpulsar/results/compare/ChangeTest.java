@@ -126,4 +126,12 @@ class ChangeTest {
 
     assertThat(levels.get(0)[0]).isCloseTo(Math.log(4) / 2, within(1e-12));
   }
+
+  @Test
+  void aMetricThatIsZeroInAllPointsHasTheValueZero() {
+    var levels = Levels.of(Map.of(0, point(List.of(new double[] {0, 0}))), "t", "us/op");
+
+    assertThat(Levels.value(Change.mean(levels.get(0)))).isZero();
+    assertThat(Levels.value(Math.log(1e-300))).isPositive();
+  }
 }
