@@ -45,7 +45,8 @@ record ObviousGroups(Figures figures, PointLabels labels) {
             String name = isOnly ? scenario.title() : scenario.title() + ": " + what;
             var things = things(members);
             compares.add(
-                new Obvious(new PlotSpecs.Compare(name, null, things, null, null), x, members));
+                new Obvious(
+                    new PlotSpecs.Compare(name, null, things, null, null, null), x, members));
           }
         });
     return compares;

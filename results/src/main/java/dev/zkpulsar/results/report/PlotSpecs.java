@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Comparisons of the modules of runs, in the {@code plots.json} beside a result file.
@@ -37,7 +38,8 @@ record PlotSpecs(Map<String, X> x, List<Scenario> scenarios) {
   record Scenario(
       String title, String text, Map<String, String> benchmarks, List<Compare> compares) {
     Scenario {
-      compares = compares == null ? List.of() : compares;
+      benchmarks = benchmarks == null ? Map.of() : benchmarks;
+      compares = compares == null ? List.of() : compares.stream().flatMap(Compare::all).toList();
     }
   }
 
@@ -47,9 +49,42 @@ record PlotSpecs(Map<String, X> x, List<Scenario> scenarios) {
    * @param x the axis of the parameter that is swept
    * @param figures of the small plots over x, see {@link Figures}; null for the judged ones
    * @param answer clauses of a sentence, see {@link Sentence}
+   * @param each of several comparisons with the same things, the words that stand for {@code <KEY>}
+   *     in its name, its benchmarks and its answer; null for one comparison
    */
   record Compare(
-      String name, String x, List<Thing> series, List<String> figures, List<String> answer) {}
+      String name,
+      String x,
+      List<Thing> series,
+      List<String> figures,
+      List<String> answer,
+      List<Map<String, String>> each) {
+
+    private Stream<Compare> all() {
+      return each == null ? Stream.of(this) : each.stream().map(this::with);
+    }
+
+    private Compare with(Map<String, String> words) {
+      List<Thing> things =
+          series.stream()
+              .map(
+                  t ->
+                      new Thing(
+                          t.key, t.name, filled(t.benchmark, words), t.params, t.metric, t.colour))
+              .toList();
+      List<String> clauses =
+          answer == null ? null : answer.stream().map(clause -> filled(clause, words)).toList();
+      return new Compare(filled(name, words), x, things, figures, clauses, null);
+    }
+
+    private static String filled(String text, Map<String, String> words) {
+      String filled = text;
+      for (var word : words.entrySet()) {
+        filled = filled.replace("<" + word.getKey() + ">", word.getValue());
+      }
+      return filled;
+    }
+  }
 
   /**
    * A benchmark, or a variant of one, with one colour on the whole page.
@@ -145,6 +180,14 @@ record PlotSpecs(Map<String, X> x, List<Scenario> scenarios) {
         String where = place + ": comparison " + compare.name();
         if (!x.containsKey(compare.x())) {
           throw BadResultsException.of(where + ": x", compare.x(), String.join(", ", x.keySet()));
+        }
+        for (Thing thing : compare.series()) {
+          if (!scenario.benchmarks().containsKey(thing.benchmark())) {
+            throw BadResultsException.of(
+                where + ": benchmark",
+                thing.benchmark(),
+                String.join(", ", scenario.benchmarks().keySet()));
+          }
         }
         if (compare.answer() != null) {
           var keys = compare.series().stream().map(Thing::key).collect(Collectors.toSet());

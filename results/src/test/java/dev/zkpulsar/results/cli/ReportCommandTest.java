@@ -71,6 +71,9 @@ class ReportCommandTest {
             + " higher, none",
         "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x",
         "plots.json|{\"scenarios\":[{\"compares\":[{\"name\":\"R\",\"x\":\"rate\"}]}]}|comparison R: x: 'rate'",
+        "plots.json|{\"x\":{\"r\":{\"param\":\"p\",\"scale\":\"log\"}},\"scenarios\":[{\"benchmarks\":{\"B.get\":\"\"},\"compares\":[{\"name\":\"<n>s\",\"x\":\"r\","
+            + "\"each\":[{\"n\":\"Read\",\"m\":\"got\"}],\"series\":[{\"key\":\"a\",\"benchmark\":\"B.<m>\"}]}]}]}"
+            + "|comparison Reads: benchmark: 'B.got'; allowed: B.get",
         "provenance.json|{|not whole JSON",
       })
   void badInputLeavesTheGoodPageInItsPlace(String file, String content, String told)
