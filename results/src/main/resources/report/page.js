@@ -117,11 +117,14 @@ function showAnswer() {
     figureBars(main, group, members, 0);
   }
   if (sweeps) {
-    make('h3', side, 'Over ' + group.x.label);
+    const title = make('h3', side, 'Over ' + group.x.label);
+    if (new Set(group.members.map(member => member.line)).size > 1) {
+      make('small', title, ' ' + members[0].line + '; dashed: other');
+    }
     group.figures.forEach((shown, at) => {
       const title = make('h4', side, shown.label);
       make('small', title, ' ' + shown.unit);
-      sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === group.figures.length - 1);
+      sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === group.figures.length - 1, members[0].line);
     });
   } else if (curves.length) {
     group.figures.forEach((_, at) => figureBars(side, group, members, at));

@@ -16,8 +16,11 @@ function isSweep(group) {
     [...sweepLines(group, at).values()].some(line => new Set(line.map(member => member.x)).size > 1));
 }
 
-function sweep(box, group, at, isLast) {
+/** @param line the parameters that the plot beside shows; other lines are dashed */
+function sweep(box, group, at, isLast, line) {
   const lines = [...sweepLines(group, at)].filter(([, members]) => members.length > 1);
+  const isAside = ([, members]) => members.every(member => member.line !== line);
+  const named = lines.filter(each => !isAside(each));
   const shown = group.figures[at];
   const values = lines.flatMap(([, members]) => members.map(member => member.values[at]));
   const xs = [...new Set(lines.flatMap(([, members]) => members.map(member => member.x)))].sort((a, b) => a - b);
@@ -27,8 +30,8 @@ function sweep(box, group, at, isLast) {
   const margin = group.x.scale === 'log' ? Math.pow(xs[xs.length - 1] / xs[0], 0.06) : (xs[xs.length - 1] - xs[0]) * 0.06;
   const ends = group.x.scale === 'log' ? [xs[0] / margin, xs[xs.length - 1] * margin] : [xs[0] - margin, xs[xs.length - 1] + margin];
   const option = (width, height) => {
-    const [left, right, top, bottom] = [60, lines.length > 4 ? 16 : 84, 10, isLast ? 42 : 22];
-    const labels = lines.length > 4 ? [] : place(lines.map(([, members]) => {
+    const [left, right, top, bottom] = [60, named.length > 4 ? 16 : 84, 10, isLast ? 42 : 22];
+    const labels = named.length > 4 ? [] : place(named.map(([, members]) => {
       const end = members[members.length - 1];
       return {y: pixel(end.values[at], range, height - bottom, top, isLog), colour: colourOf(end.thing),
         text: shown.unit.length < 6 ? quantity(end.values[at], shown.unit) : tick(end.values[at])};
@@ -47,11 +50,12 @@ function sweep(box, group, at, isLast) {
         axisLine: {show: false}, axisLabel: {color: css('soft'), fontSize: 11, formatter: value => onAxis(value, shown.unit)}
       }),
       series: lines.map(([name, members]) => {
+        const aside = isAside([name, members]);
         const colour = css(colourOf(members[0].thing));
         return {
-          type: 'line', name, silent: true, color: colour, symbolSize: 7, showAllSymbol: true,
+          type: 'line', name, silent: true, color: colour, symbolSize: aside ? 4 : 7, showAllSymbol: true,
           symbol: SHAPES[(report.things[members[0].thing].colour - 1) % SHAPES.length],
-          lineStyle: {color: colour, width: 2, type: members.some(m => m.line) ? [6, 2] : 'solid'},
+          lineStyle: {color: colour, width: aside ? 1 : 2, type: aside ? [4, 4] : 'solid'},
           data: members.map(member => report.points[member.point].invalid
             ? {value: [member.x, member.values[at]], itemStyle: {color: css('ground'), borderColor: colour, borderWidth: 2}}
             : [member.x, member.values[at]])
