@@ -39,10 +39,12 @@ function timeWords(member) {
   const worst = time.columns.map((_, i) => i).reduce((a, b) => topOf(time, b) > topOf(time, a) ? b : a);
   const cpu = Object.entries(time.servers.cpu ?? {}).filter(([name]) => name !== 'client')
     .map(([, values]) => values[worst]?.[1] ?? 0).reduce((a, b) => a + b, 0);
+  const fsync = Math.max(0, ...Object.values(time.servers.fsynctime ?? {}).map(values => values[worst]?.[1] ?? 0));
   const stall = time.stalls[worst];
   return 'Its slowest operation took about ' + figure(topOf(time, worst)) + ' ms, ' + figure(worst * time.lengthSeconds) +
     ' s into the measurement' + (stall ? '; the client stalled for up to ' + figure(stall) + ' ms then' : '') +
     (time.pauses[worst] ? '; its garbage collection paused it for ' + figure(time.pauses[worst]) + ' ms' : '') +
+    (fsync > 0.1 ? '; a server spent ' + figure(fsync) + ' s of a second in fsync' : '') +
     (cpu ? '; the servers used ' + figure(cpu) + ' cores' : '') + '.';
 }
 
