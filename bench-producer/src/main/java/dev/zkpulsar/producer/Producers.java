@@ -1,14 +1,21 @@
 package dev.zkpulsar.producer;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
 import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.state.Unused;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,7 +30,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** Producers, assigned to the topics in turn. */
 @State(Scope.Benchmark)
-public class Producers {
+public class Producers implements Precondition, Unused {
   /** Non-partitioned topics. */
   @Param("4")
   @Range(min = 1, max = 10_000)
@@ -39,9 +46,11 @@ public class Producers {
   @Param("true")
   public boolean batchingEnabled;
 
-  /** How long a producer gathers a batch, in microseconds; 1,000 is the client's default. */
+  /**
+   * How long a producer gathers a batch, in microseconds; 1,000 is the client's default and least.
+   */
   @Param("1000")
-  @Range(min = 1, max = 10_000_000)
+  @Range(min = 1_000, max = 10_000_000)
   public int batchingDelayMicros;
 
   /** The most messages of a batch; 1,000 is the client's default. */
@@ -68,6 +77,24 @@ public class Producers {
   private final List<Producer<byte[]>> all = new ArrayList<>();
   private double createMillis;
   private int next;
+
+  /** A topic without a producer would be in the label alone. */
+  @Override
+  public String check(Map<String, String> params, Properties settings) {
+    int most = Integer.parseInt(params.get("producers")) * Clients.of(settings).count();
+    if (Integer.parseInt(params.get("topics")) > most) {
+      throw BadInputException.of(
+          "-p topics", params.get("topics"), "more than producers", "1 to " + most);
+    }
+    return "";
+  }
+
+  @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    return params.get("batchingEnabled").equals("true")
+        ? Set.of()
+        : Set.of("batchingDelayMicros", "batchingMaxMessages", "batchingMaxBytes");
+  }
 
   /** Creates the producers, many at a time. */
   @Setup(Level.Trial)

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.Traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +25,13 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * One consumer for each topic, in the producers' JVM, so that send and receive times come from the
- * same clock. A lost message stays in flight until the iteration's deadline and is a failure of
- * kind {@code timeout}. A message that is received twice is a {@code duplicate}, a damaged one a
- * {@code checksum} failure.
+ * One consumer for each topic, in the producers' JVM, so that one clock times a message. A lost
+ * message stays in flight until the iteration's deadline and is a failure of kind {@code timeout}.
+ * A message that is received twice is a {@code duplicate}, a damaged one a {@code checksum}
+ * failure.
  */
 @State(Scope.Benchmark)
-public class Receiver implements Precondition {
+public class Receiver implements Precondition, Traffic {
   private final Map<Long, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
   private Supplier<Recording> recording;
   private byte[] payload;
@@ -47,6 +48,12 @@ public class Receiver implements Precondition {
           "multiples of " + clients);
     }
     return "";
+  }
+
+  /** Each message comes back. */
+  @Override
+  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
+    return operations * Vector.messageBytes(params);
   }
 
   /** Subscribes to every topic of this client's producers, before the first message. */
@@ -81,13 +88,13 @@ public class Receiver implements Precondition {
   }
 
   /** Publishes a message; the stage completes when it is received. One thread calls this. */
-  CompletionStage<?> publish(Producer<byte[]> producer, long intendedNs) {
+  CompletionStage<?> publish(Producer<byte[]> producer) {
     long sequence = nextSequence++;
     var received = new CompletableFuture<Void>();
     inFlight.put(sequence, received);
     var unused =
         producer
-            .sendAsync(Stamp.on(payload, intendedNs, sequence))
+            .sendAsync(Stamp.on(payload, sequence))
             .whenComplete(
                 (id, error) -> {
                   if (error != null && inFlight.remove(sequence) != null) {

@@ -4,32 +4,26 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The first bytes of a message: its intended start (nanoseconds of the JVM's clock), its sequence
- * number, and a checksum of both and of the payload behind them.
+ * The first bytes of a message: its sequence number, and a checksum of it and of the payload behind
+ * them.
  */
 final class Stamp {
-  private static final int INTENDED = 0;
-  private static final int SEQUENCE = INTENDED + Long.BYTES;
+  private static final int SEQUENCE = 0;
   private static final int CHECKSUM = SEQUENCE + Long.BYTES;
   private static final int END = CHECKSUM + Integer.BYTES;
 
   private Stamp() {}
 
   /** A copy of the payload whose first bytes are replaced by the stamp. */
-  static byte[] on(byte[] payload, long intendedNs, long sequence) {
+  static byte[] on(byte[] payload, long sequence) {
     byte[] message = payload.clone();
     var buffer = ByteBuffer.wrap(message);
-    buffer.putLong(INTENDED, intendedNs).putLong(SEQUENCE, sequence);
-    buffer.putInt(CHECKSUM, checksum(message));
+    buffer.putLong(SEQUENCE, sequence).putInt(CHECKSUM, checksum(message));
     return message;
   }
 
   static long sequence(byte[] message) {
     return ByteBuffer.wrap(message).getLong(SEQUENCE);
-  }
-
-  static long intendedNs(byte[] message) {
-    return ByteBuffer.wrap(message).getLong(INTENDED);
   }
 
   static boolean isWhole(byte[] message) {

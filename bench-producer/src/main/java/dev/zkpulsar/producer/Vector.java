@@ -26,6 +26,9 @@ public class Vector implements Precondition, Traffic {
   @Range(min = 32, max = 1 << 24)
   public int vectorDimension;
 
+  /** The broker's limit is that of a message with its headers. */
+  private static final int HEADERS_BYTES = 1 << 10;
+
   private byte[] bytes;
 
   static int messageBytes(Map<String, String> params) {
@@ -35,14 +38,15 @@ public class Vector implements Precondition, Traffic {
   @Override
   public String check(Map<String, String> params, Properties settings) {
     int limitBytes = PulsarSettings.of(settings).maxMessageBytes();
-    if (messageBytes(params) > limitBytes) {
+    int payloadLimitBytes = limitBytes - HEADERS_BYTES;
+    if (messageBytes(params) > payloadLimitBytes) {
       throw BadInputException.of(
           "-p vectorDimension",
           params.get("vectorDimension"),
-          "a message of %d bytes exceeds the broker's maxMessageSize of %d"
+          "a message of %d bytes and its headers exceed the broker's maxMessageSize of %d"
               .formatted(messageBytes(params), limitBytes),
           "at most %d, or a larger -D%s"
-              .formatted(limitBytes / Float.BYTES, PulsarSettings.MAX_MESSAGE_BYTES));
+              .formatted(payloadLimitBytes / Float.BYTES, PulsarSettings.MAX_MESSAGE_BYTES));
     }
     return "";
   }

@@ -6,13 +6,18 @@ import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.state.OneThread;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.Traffic;
+import dev.zkpulsar.harness.state.Unused;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.apache.pulsar.client.api.MessageId;
@@ -26,14 +31,17 @@ import org.openjdk.jmh.annotations.State;
 
 /** The volume that an iteration publishes, and the order of its messages. */
 @State(Scope.Benchmark)
-public class Volume implements Precondition, Traffic {
+public class Volume implements OneThread, Precondition, Traffic, Unused {
   private static final long MIB = 1 << 20;
 
   /** Each message is on disk twice: in the journal and in the ledger. */
   private static final int COPIES = 2;
 
-  /** Iterations on disk at a time: the current one, and earlier ones that are not freed yet. */
+  /** Iterations of a fork for which there is room: the topics, and so the ledgers, are its own. */
   private static final int ITERATIONS = 3;
+
+  /** After this time without an acknowledgement, an iteration ends without the rest. */
+  private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(30);
 
   /** The order of messages; the names are the values of the parameter. */
   public enum SendMode {
@@ -80,6 +88,11 @@ public class Volume implements Precondition, Traffic {
   }
 
   @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    return params.get("sendMode").equals(SendMode.round.name()) ? Set.of("inFlight") : Set.of();
+  }
+
+  @Override
   public double payloadBytes(Map<String, String> params, double operations, int iterations) {
     return Double.parseDouble(params.get("totalMiB")) * MIB * iterations;
   }
@@ -98,17 +111,27 @@ public class Volume implements Precondition, Traffic {
                 .toList());
   }
 
-  /** Publishes the volume; the last round is completed. */
+  /**
+   * Publishes the volume; the last round is completed. If the broker acknowledges nothing any more,
+   * the iteration ends, and what is missing is a failure.
+   */
   void publish(Producers producers, Vector vector) throws InterruptedException {
     byte[] bytes = vector.bytes();
+    var acknowledged = new LongAdder();
     var batches = new LongAdder();
-    Consumer<MessageId> count = id -> batches.add(isFirst(id) ? 1 : 0);
+    var lastNs = new AtomicLong(System.nanoTime());
+    Consumer<MessageId> count =
+        id -> {
+          acknowledged.increment();
+          batches.add(isFirst(id) ? 1 : 0);
+          lastNs.setPlain(System.nanoTime());
+        };
     Operation<Producer<byte[]>> send = producer -> producer.sendAsync(bytes).thenAccept(count);
     loop.begin();
     long published = 0;
-    while (published < messages) {
+    while (published < messages && System.nanoTime() - lastNs.get() < QUIET_NS) {
       if (sendMode == SendMode.round) {
-        published += loop.round(send) ? producers.producers : messages;
+        published += loop.round(send) ? producers.producers : 0;
       } else if (loop.issue(send)) {
         published++;
       }
@@ -116,9 +139,9 @@ public class Volume implements Precondition, Traffic {
     loop.end();
     Recording.Window window = loop.recording().window();
     double seconds = (window.drainedNs() - window.startNs()) / 1e9;
-    loop.recording().figure("bytes", published * bytes.length / seconds, "B/s");
+    loop.recording().figure("bytes", (double) acknowledged.sum() * bytes.length / seconds, "B/s");
     loop.recording()
-        .figure("messagesperbatch", (double) published / Math.max(1, batches.sum()), "#");
+        .figure("messagesperbatch", (double) acknowledged.sum() / Math.max(1, batches.sum()), "#");
     loop.recording().figure("createproducers", producers.createMillis(), "ms");
   }
 

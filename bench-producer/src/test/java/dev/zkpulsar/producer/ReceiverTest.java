@@ -38,17 +38,17 @@ class ReceiverTest {
       var receiver = new Receiver();
       receiver.subscribe(servers, client, producers, vector, () -> recording);
 
-      var first = receiver.publish(producers.next(), 1).toCompletableFuture();
+      var first = receiver.publish(producers.next()).toCompletableFuture();
       first.get(10, TimeUnit.SECONDS);
       assertThat(recording.failures()).isEmpty();
 
       // The message with sequence number 0 once more, then a damaged one.
-      byte[] again = Stamp.on(vector.bytes(), 1, 0);
+      byte[] again = Stamp.on(vector.bytes(), 0);
       producers.next().send(again);
       again[100] ^= 1;
       producers.next().send(again);
-      var last = receiver.publish(producers.all().get(0), 1).toCompletableFuture();
-      var other = receiver.publish(producers.all().get(1), 1).toCompletableFuture();
+      var last = receiver.publish(producers.all().get(0)).toCompletableFuture();
+      var other = receiver.publish(producers.all().get(1)).toCompletableFuture();
       last.get(10, TimeUnit.SECONDS);
       other.get(10, TimeUnit.SECONDS);
 

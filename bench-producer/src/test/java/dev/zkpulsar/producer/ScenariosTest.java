@@ -39,6 +39,9 @@ class ScenariosTest extends ModuleTest {
         "x=y|-p vectorDimension=2000000 Publish|-p vectorDimension: '2000000': a message of 8000000 bytes",
         "x=y|-p totalMiB=1000000 PublishSaturation|-p totalMiB: '1000000': needs 6000000 MiB of disk",
         "x=y|-p producers=0 Publish|-p producers: '0'",
+        "x=y|-p producers=64 -p topics=65 Publish|-p topics: '65': more than producers; allowed: 1 to 64",
+        "x=y|-p batchingDelayMicros=999 Publish|-p batchingDelayMicros: '999'; allowed: 1000 to ",
+        "x=y|-t 2 PublishSaturation|-t: '2': ",
         "bench.pulsar=pulsar://127.0.0.1:1|Publish|bench.pulsar.admin: ''",
       })
   void aPointThatCannotRunIsRefusedInOneLine(String setting, String commandLine, String message)

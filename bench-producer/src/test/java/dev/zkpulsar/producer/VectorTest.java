@@ -27,12 +27,12 @@ class VectorTest {
 
   @Test
   void aMessageOverTheBrokersLimitIsRefused() {
-    assertThat(new Vector().check(Map.of("vectorDimension", "1310720"), new Properties()))
+    assertThat(new Vector().check(Map.of("vectorDimension", "1310464"), new Properties()))
         .isEmpty();
     assertThatThrownBy(
-            () -> new Vector().check(Map.of("vectorDimension", "1310721"), new Properties()))
+            () -> new Vector().check(Map.of("vectorDimension", "1310465"), new Properties()))
         .isInstanceOf(BadInputException.class)
-        .hasMessageContaining("5242884 bytes")
+        .hasMessageContaining("5241860 bytes")
         .hasMessageContaining("5242880")
         .hasMessageContaining("maxMessageSize")
         .hasMessageContaining("-Dbench.pulsar.maxMessageBytes");

@@ -1,5 +1,6 @@
 package dev.zkpulsar.zkscale;
 
+import dev.zkpulsar.env.zookeeper.ClientAccess;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -7,7 +8,6 @@ import org.apache.zookeeper.AsyncCallback.StringCallback;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Watcher;
-import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -94,7 +94,7 @@ public class BareFanOutBenchmark extends FanOutForks {
       publisher.create(
           sessions.paths()[node],
           data,
-          ZooDefs.Ids.OPEN_ACL_UNSAFE,
+          ClientAccess.acl(publisher),
           CreateMode.EPHEMERAL,
           created,
           null);

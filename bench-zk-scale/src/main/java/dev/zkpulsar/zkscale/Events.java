@@ -97,9 +97,14 @@ final class Events {
     lastNs.accumulateAndGet(nowNs, Math::max);
   }
 
+  /** Whether there was no event for so long that none is awaited any more. */
+  boolean areQuiet() {
+    return System.nanoTime() - lastNs.get() >= quietNs;
+  }
+
   /** Waits for all events, and counts lost and duplicate events. */
   void await() throws InterruptedException {
-    while (outstanding.get() > 0 && System.nanoTime() - lastNs.get() < quietNs) {
+    while (outstanding.get() > 0 && !areQuiet()) {
       Thread.sleep(POLL_MILLIS);
     }
     long lost = 0;

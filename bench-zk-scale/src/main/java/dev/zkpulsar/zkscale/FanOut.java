@@ -4,6 +4,8 @@ import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.state.Traffic;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -15,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The measured fan-outs: all watches are set before the first node is created. */
 @State(Scope.Benchmark)
-public class FanOut {
+public class FanOut implements Traffic {
 
   /** Whether a subscriber reads the data of a node after its event. */
   @Param("false")
@@ -26,6 +28,16 @@ public class FanOut {
   private Events events;
   private ClosedLoop<ZooKeeper> loop;
   private double watchMillis;
+
+  @Override
+  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
+    double read = params.get("readAfterNotify").equals("true") ? 1 : 0;
+    return read
+        * Double.parseDouble(params.get("nodes"))
+        * Integer.parseInt(params.get("subscribersPerPath"))
+        * iterations
+        * Integer.parseInt(params.get("payloadBytes"));
+  }
 
   /** Creates the loop over the publishers. */
   @Setup(Level.Trial)
@@ -57,12 +69,12 @@ public class FanOut {
 
   /**
    * Creates every node, with one create in flight for each publisher, and waits for all events. The
-   * next free publisher creates the next path.
+   * next free publisher creates the next path. Without any event for 20 s, the rest is lost.
    */
   void publishAll() throws InterruptedException {
     loop.begin();
     events.begin(loop.recording());
-    for (int node = 0; node < sessions.nodes; ) {
+    for (int node = 0; node < sessions.nodes && !events.areQuiet(); ) {
       int created = node;
       if (loop.issue(publisher -> create(publisher, created))) {
         node++;

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.Pipeline;
-import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.state.OneThread;
 import dev.zkpulsar.harness.state.Phase;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * #subscribersPerPath} subscribers.
  */
 @State(Scope.Benchmark)
-public class FanOutSessions implements Precondition, Traffic {
+public class FanOutSessions implements OneThread, Precondition, Traffic {
 
   /** Sessions that create nodes, each on its own paths. */
   @Param("1000")
@@ -65,12 +65,11 @@ public class FanOutSessions implements Precondition, Traffic {
   @Override
   public String check(Map<String, String> params, Properties settings) {
     if (Integer.parseInt(params.get("subscribersPerPath"))
-            > Integer.parseInt(params.get("subscribers"))
-        && !Clients.of(settings).isOne()) {
+        > Integer.parseInt(params.get("subscribers"))) {
       throw BadInputException.of(
           "-p subscribersPerPath",
           params.get("subscribersPerPath"),
-          "a client has " + params.get("subscribers") + " subscribers, and a path is on one client",
+          "each is another subscriber, and a client has " + params.get("subscribers"),
           "1 to " + params.get("subscribers"));
     }
     return FanOutNeeds.of(params, settings).check(settings);

@@ -2,6 +2,7 @@ package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
+import dev.zkpulsar.harness.state.OneThread;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -11,7 +12,7 @@ import org.openjdk.jmh.infra.Control;
 
 /** The closed loop over all sessions: one operation in flight for each. */
 @State(Scope.Benchmark)
-public class SessionLoop {
+public class SessionLoop implements OneThread {
   private ClosedLoop<Session> loop;
 
   /** Creates the loop. */

@@ -55,6 +55,9 @@ class ScenariosTest extends ModuleTest {
       value = {
         "x=y|-p childCount=500000 Children|-p childCount: '500000': its list takes 17000020 bytes",
         "x=y|-p servers=2 Children|-p servers: '2'",
+        "x=y|-t 2 WatchFanOut|-t: '2': ",
+        "x=y|-t 2 SessionsSaturation|-t: '2': ",
+        "x=y|-p subscribers=1 WatchFanOut|-p subscribersPerPath: '3': each is another subscriber",
         "bench.zookeeper=127.0.0.1:1|-p servers=3 Children|-p servers: '3'",
         "bench.zookeeper=127.0.0.1:1|-p fault=leader-killed Sessions|-p fault: 'leader-killed': ",
         "x=y|-p fault=leader-killed -p servers=1 Sessions|-p fault: 'leader-killed': ",

@@ -1,19 +1,15 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Bursts;
-import dev.zkpulsar.harness.state.Concurrency;
-import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.OneThread;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -63,9 +59,7 @@ final class ParamCheck {
   static void threads(BenchmarkListEntry benchmark, CommandLineOptions options) {
     int threads = options.getThreads().orElse(1);
     var states = BenchmarkStates.of(benchmark.getUsername());
-    if (threads != 1
-        && !Collections.disjoint(
-            states, Set.of(OfferedLoad.class, Concurrency.class, Bursts.class))) {
+    if (threads != 1 && states.stream().anyMatch(OneThread.class::isAssignableFrom)) {
       throw BadInputException.of(
           "-t", threads, "one thread issues the load that parameters set", "1");
     }

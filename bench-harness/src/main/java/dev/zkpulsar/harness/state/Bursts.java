@@ -32,7 +32,7 @@ import org.openjdk.jmh.infra.Control;
  * }</pre>
  */
 @State(Scope.Benchmark)
-public class Bursts {
+public class Bursts implements OneThread {
   private static final long NOT_YET = Long.MIN_VALUE;
 
   /** Operations that are due at one instant. */

@@ -25,7 +25,7 @@ import org.openjdk.jmh.infra.Control;
  * }</pre>
  */
 @State(Scope.Benchmark)
-public class Concurrency {
+public class Concurrency implements OneThread {
 
   /** Operations in flight at a time. */
   @Param("100")

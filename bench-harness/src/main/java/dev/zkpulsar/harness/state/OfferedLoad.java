@@ -26,7 +26,7 @@ import org.openjdk.jmh.infra.Control;
  * }</pre>
  */
 @State(Scope.Benchmark)
-public class OfferedLoad {
+public class OfferedLoad implements OneThread {
   private static final int MIN_IN_FLIGHT = 100;
 
   /** An operation that takes longer does not complete before the end of the drain anyway. */

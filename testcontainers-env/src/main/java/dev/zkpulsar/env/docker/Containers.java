@@ -4,6 +4,9 @@ import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Secrets;
+import dev.zkpulsar.env.settings.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +24,22 @@ import org.testcontainers.utility.DockerImageName;
 public final class Containers implements ServerGroup {
   private final Network network = Network.newNetwork();
   private final List<ServerContainer> containers = new ArrayList<>();
+
+  /**
+   * Refuses JVM arguments that hold a secret: the engine shows a container's environment, and this
+   * machine its command line.
+   */
+  public static void requireNoSecret(Setting setting, List<String> arguments) {
+    for (String argument : arguments) {
+      if (Secrets.isIn(argument)) {
+        throw BadInputException.of(
+            setting,
+            Secrets.removedFromArgument(argument),
+            "everybody who may use the container engine would see it",
+            "arguments without secrets, or -Dbench.env=embedded");
+      }
+    }
+  }
 
   /**
    * Describes a container to start.

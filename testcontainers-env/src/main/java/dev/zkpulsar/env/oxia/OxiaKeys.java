@@ -1,9 +1,7 @@
 package dev.zkpulsar.env.oxia;
 
+import dev.zkpulsar.env.external.Reachable;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -46,7 +44,9 @@ public interface OxiaKeys extends AutoCloseable {
         ServiceLoader.load(Client.class, OxiaKeys.class.getClassLoader())
             .findFirst()
             .orElseThrow(() -> new IllegalStateException("no client of Oxia on the class path"));
-    requirePort(address);
+    // The client itself would look for ever.
+    Reachable.require(
+        OxiaSettings.ADDRESS, address, List.of(address), "host:port of a running Oxia");
     try {
       return client.connect(address, namespace);
     } catch (InterruptedException e) {
@@ -54,24 +54,6 @@ public interface OxiaKeys extends AutoCloseable {
       throw new IllegalStateException(e);
     } catch (Exception e) {
       throw refused(address, namespace, reason(e));
-    }
-  }
-
-  /** The client itself would look for ever. */
-  private static void requirePort(String address) {
-    int timeoutMillis = 5_000;
-    int colon = address.lastIndexOf(':');
-    var host =
-        new InetSocketAddress(
-            address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
-    try (var socket = new Socket()) {
-      socket.connect(host, timeoutMillis);
-    } catch (IOException | IllegalArgumentException e) {
-      throw BadInputException.of(
-          OxiaSettings.ADDRESS,
-          address,
-          "nothing answers (" + e.getMessage() + ")",
-          "host:port of a running Oxia");
     }
   }
 

@@ -27,6 +27,7 @@ public final class DockerPulsar {
    *     not serve
    */
   public static PulsarCluster start(PulsarSettings settings) {
+    Containers.requireNoSecret(PulsarSettings.JVM_ARGS, settings.jvmArgs());
     DockerImageName image = Images.image(PulsarSettings.IMAGE, settings.image());
     return Startup.start(
         Kind.docker,

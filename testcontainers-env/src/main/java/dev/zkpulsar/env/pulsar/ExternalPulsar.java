@@ -1,11 +1,11 @@
 package dev.zkpulsar.env.pulsar;
 
+import dev.zkpulsar.env.external.Reachable;
 import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 
 /** An external cluster. It is neither started nor stopped, only checked for an answer. */
@@ -16,17 +16,18 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
   /**
    * Finds the cluster.
    *
-   * @throws BadInputException when its admin API does not answer within 8 s, or refuses access
+   * @throws BadInputException when its admin API does not answer within 8 s, or refuses access, or
+   *     no broker takes a connection
    */
   public static ExternalPulsar connect(PulsarSettings settings) {
     requireAnswer(settings);
-    String hosts = settings.serviceUrl().replaceFirst("^.*//", "").replaceFirst("/$", "");
+    String url = settings.serviceUrl();
+    var hosts = List.of(url.replaceFirst("^.*//", "").replaceFirst("/$", "").split(","));
+    Reachable.require(PulsarSettings.SERVICE, url, hosts, "pulsar://host:port of a running broker");
     return new ExternalPulsar(
-        settings.serviceUrl(),
+        url,
         settings.adminUrl(),
-        Arrays.stream(hosts.split(","))
-            .map(host -> new Server(host, host, new Elsewhere()))
-            .toList());
+        hosts.stream().map(host -> new Server(host, host, new Elsewhere())).toList());
   }
 
   private static void requireAnswer(PulsarSettings settings) {

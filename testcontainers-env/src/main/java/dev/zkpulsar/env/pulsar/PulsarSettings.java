@@ -76,7 +76,7 @@ public record PulsarSettings(
    */
   private static final String DEFAULT_JVM_ARGS = "-Xms512m -Xmx1g -XX:MaxDirectMemorySize=1g";
 
-  private static final String HOST_AND_PORT = "([^\\s:/,]+|\\[[0-9a-fA-F:]+]):\\d{1,5}";
+  private static final String HOST_AND_PORT = "([^\\s:/,@]+|\\[[0-9a-fA-F:]+]):\\d{1,5}";
   private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
   private static final String ADMIN_FORMAT = "http://host:port or https://";
 
@@ -243,6 +243,14 @@ public record PulsarSettings(
                 "journalSyncData", Boolean.toString(journalSync),
                 "maxMessageSize", Integer.toString(maxMessageBytes),
                 "nettyMaxFrameSizeBytes", Integer.toString(maxMessageBytes + FRAME_PADDING_BYTES)));
+    // Topics stay until the benchmark removes them, also without clients.
+    conf.put("brokerDeleteInactiveTopicsEnabled", "false");
+    // An unread subscription does not block a producer.
+    conf.put("backlogQuotaCheckEnabled", "false");
+    // A run of many points must not fill the disk: old journals only help after a crash, and the
+    // space of removed topics is freed after 30 s instead of the shipped five minutes.
+    conf.put("journalMaxBackups", "0");
+    conf.put("gcWaitTime", "30000");
     if (writeCacheMb > 0) {
       conf.put("dbStorage_writeCacheMaxSizeMb", Integer.toString(writeCacheMb));
     }

@@ -15,9 +15,9 @@ import org.testcontainers.utility.DockerImageName;
 
 /**
  * Starts an ensemble of containers on one network, with the settings of {@link EmbeddedZooKeeper},
- * passed to the official image as environment variables. The data is in volumes of the containers.
- * A client reaches a server through the engine's port forwarding, which is part of the measured
- * time.
+ * passed to the official image as environment variables; but old snapshots and logs are purged
+ * every hour, the least that ZooKeeper itself offers. The data is in volumes of the containers. A
+ * client reaches a server through the engine's port forwarding, which is part of the measured time.
  */
 public final class DockerZooKeeper {
   private static final int CLIENT_PORT = 2181;
@@ -31,6 +31,7 @@ public final class DockerZooKeeper {
    *     does not serve
    */
   public static ZooKeeperEnsemble start(ZooKeeperSettings settings) {
+    Containers.requireNoSecret(ZooKeeperSettings.JVM_ARGS, settings.jvmArgs());
     DockerImageName image = Images.image(ZooKeeperSettings.IMAGE, settings.image());
     return Startup.start(
         Kind.docker,
@@ -54,6 +55,8 @@ public final class DockerZooKeeper {
           .withEnv("ZOO_SYNC_LIMIT", "5")
           .withEnv("ZOO_MAX_CLIENT_CNXNS", "0")
           .withEnv("ZOO_ADMINSERVER_ENABLED", "false")
+          .withEnv("ZOO_AUTOPURGE_SNAPRETAINCOUNT", "3")
+          .withEnv("ZOO_AUTOPURGE_PURGEINTERVAL", "1")
           .withEnv("ZOO_4LW_COMMANDS_WHITELIST", "mntr,srvr,ruok")
           .withEnv("ZOO_CFG_EXTRA", "minSessionTimeout=2000")
           .withEnv("JMXDISABLE", "true")

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.common.X509Exception.SSLContextException;
 
@@ -39,6 +40,9 @@ public final class MntrReport implements ServerReport {
           "zk_" + MeteredConnections.HEAP,
           Resource.heap);
 
+  /** Followers and observers do not lead. */
+  private static final Set<String> LEADING = Set.of("leader", "standalone");
+
   private static final double MILLIS_PER_SECOND = 1e3;
 
   @Override
@@ -61,7 +65,7 @@ public final class MntrReport implements ServerReport {
     reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
     String state = mntr.get("zk_server_state");
     if (state != null) {
-      reading.put(Resource.leader, state.equals("follower") ? 0.0 : 1.0);
+      reading.put(Resource.leader, LEADING.contains(state) ? 1.0 : 0.0);
     }
     return reading;
   }

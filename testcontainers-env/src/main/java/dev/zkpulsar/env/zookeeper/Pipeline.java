@@ -35,7 +35,7 @@ public final class Pipeline {
     var slots = new Semaphore(MAX_IN_FLIGHT);
     var failed = new CompletableFuture<Void>();
     for (T item : items) {
-      acquire(slots, 1);
+      acquire(slots);
       if (failed.isDone()) {
         break;
       }
@@ -49,14 +49,15 @@ public final class Pipeline {
                 slots.release();
               });
     }
-    acquire(slots, MAX_IN_FLIGHT);
+    for (int slot = 0; slot < MAX_IN_FLIGHT; slot++) {
+      acquire(slots);
+    }
     failed.complete(null);
     failed.join();
   }
 
-  private static void acquire(Semaphore slots, int count)
-      throws InterruptedException, TimeoutException {
-    if (!slots.tryAcquire(count, TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+  private static void acquire(Semaphore slots) throws InterruptedException, TimeoutException {
+    if (!slots.tryAcquire(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       throw new TimeoutException("no answer within " + TIMEOUT_SECONDS + " s");
     }
   }

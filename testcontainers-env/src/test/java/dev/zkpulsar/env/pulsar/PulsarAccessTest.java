@@ -34,7 +34,7 @@ class PulsarAccessTest {
   private static Properties settings(HttpServer server, String scheme) {
     return TestSystems.settings(
         "bench.pulsar",
-        "pulsar://127.0.0.1:1",
+        "pulsar://127.0.0.1:" + server.getAddress().getPort(),
         "bench.pulsar.admin",
         scheme + "://127.0.0.1:" + server.getAddress().getPort());
   }
