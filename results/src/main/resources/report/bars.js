@@ -63,5 +63,5 @@ function costBars(parent, group, members) {
         name: barName(member, members, group), value: report.points[member.point].costs[name], colour: colourOf(member.thing)
       })));
   });
-  return names.length;
+  return names;
 }

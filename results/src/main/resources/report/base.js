@@ -72,6 +72,9 @@ function nameOf(member, members) {
 /** The decades that hold these values, as powers of ten. */
 function decades(values) {
   const positive = values.filter(value => value > 0);
+  if (!positive.length) {
+    return [1, 10];
+  }
   const least = Math.floor(Math.log10(Math.min(...positive)) + 1e-9);
   const greatest = Math.ceil(Math.log10(Math.max(...positive)) - 1e-9);
   return [Math.pow(10, least), Math.pow(10, Math.max(greatest, least + 1))];

@@ -1,37 +1,36 @@
 // Builds the page around three questions: can I trust it, what is the answer, and why?
 
 const groups = report.scenarios.flatMap(scenario => scenario.groups.map(group => ({...group, scenario})));
-const MACHINE = 'CPU of other processes';
 const picked = {group: 0, choice: 0, member: 0};
 
-function firstFact(...names) {
-  return names.flatMap(name => report.runs.map(run => run.facts[name])).find(Boolean);
+/** The values of a fact in all runs, each once. */
+function fact(names, words = value => value) {
+  const values = report.runs.map(run => names.map(name => run.facts[name]).find(Boolean)).filter(Boolean);
+  return [...new Set(values.map(words))].join(', ');
 }
 
 function titleWords() {
-  const run = report.runs[0];
   const invalid = report.runs.reduce((sum, each) => sum + each.invalid, 0);
   const disturbed = report.runs.reduce((sum, each) => sum + each.disturbed, 0);
   const verdict = invalid ? 'INVALID' : disturbed ? 'DISTURBED' : '';
-  const name = [firstFact('module') ?? run.name, firstFact('suite') ? firstFact('suite') + ' suite' : ''].filter(Boolean).join(', ');
-  const when = firstFact('startedAt')?.replace('T', ' ').replace(/:\d\dZ$/, ' UTC');
-  const commit = firstFact('project.commit')?.slice(0, 7);
+  const name = [fact(['module']) || report.runs[0].name, fact(['suite'], suite => suite + ' suite')].filter(Boolean).join(', ');
+  const when = fact(['startedAt'], time => time.replace('T', ' ').replace(/:\d\dZ$/, ' UTC'));
+  const commit = fact(['project.commit'], hash => hash.slice(0, 7));
   const more = report.runs.length > 1 ? count(report.runs.length, 'run') : '';
-  return {verdict, invalid, disturbed, name, when, commit, words: [name, more, when, commit && 'commit ' + commit].filter(Boolean)};
+  return {verdict, invalid, disturbed, words: [name, more, when, commit && 'commit ' + commit].filter(Boolean)};
 }
 
 function addHeader(header) {
   const {words, verdict} = titleWords();
   document.title = [verdict, ...words, 'benchmark report'].filter(Boolean).join(' \u00b7 ');
   make('h1', header, words.join(' \u00b7 '));
-  const memory = firstFact('machine.memoryBytes');
-  const version = (name, ...keys) => firstFact(...keys) && name + ' ' + firstFact(...keys);
+  const version = (name, ...keys) => fact(keys) && name + ' ' + fact(keys);
   make('p', header, [
     version('ZooKeeper', 'versions.zookeeper'), version('Pulsar', 'versions.pulsar'),
-    firstFact('environment.zookeeper.kind') && firstFact('environment.zookeeper.kind') + ' servers',
+    fact(['environment.zookeeper.kind'], kind => kind + ' servers'),
     version('JDK', 'jvm.version', 'jdkVersion'), version('JMH', 'versions.jmh', 'jmhVersion'),
-    [firstFact('machine.logicalCores') && firstFact('machine.logicalCores') + ' cores', firstFact('machine.cpu')?.replace(/\(R\)|\(TM\)/g, '')].filter(Boolean).join(' '),
-    memory && Math.round(memory / 1e9) + ' GB'
+    [fact(['machine.logicalCores'], cores => cores + ' cores'), fact(['machine.cpu'], cpu => cpu.replace(/\(R\)|\(TM\)/g, ''))].filter(Boolean).join(' '),
+    fact(['machine.memoryBytes'], bytes => Math.round(bytes / 1e9) + ' GB')
   ].filter(Boolean).join(' \u00b7 '), 'soft');
 }
 
@@ -40,16 +39,17 @@ function addTrust(main) {
   const points = report.runs.reduce((sum, run) => sum + run.points, 0);
   const missing = report.runs.filter(run => run.missing);
   const bad = invalid || disturbed || missing.length;
-  const isChecked = report.runs.some(run => run.checks.length);
+  const isChecked = report.runs.every(run => run.judged === run.points);
+  const isWatched = report.runs.every(run => run.watched === run.points);
   const box = make('div', main, undefined, 'trust' + (bad ? ' warn' : isChecked ? '' : ' unchecked'));
   box.setAttribute('role', 'status');
   make('b', box, count(points, 'point') + (report.runs.length > 1 ? ' of ' + count(report.runs.length, 'run') : '') +
     (invalid ? ', ' + invalid + ' INVALID' : isChecked ? ', all valid' : ', validity not recorded') +
-    (disturbed ? ', ' + disturbed + ' DISTURBED' : invalid ? '' : report.runs.some(run => run.checks.some(check => check.name === MACHINE)) ? ', machine quiet' : ''));
+    (disturbed ? ', ' + disturbed + ' DISTURBED' : invalid ? '' : isWatched ? ', machine quiet' : ''));
   make('span', box, missing.length ? 'MISSING: some planned points have no result.'
     : invalid ? 'Do not use the figures of invalid points.'
       : disturbed ? 'Trust medians more than tails: something else than the measured system may explain them.' : '');
-  if (isChecked && !report.points.some(point => point.timeline?.columns.length)) {
+  if (isChecked && !report.points.some(point => Object.values(point.timelines).some(time => time.columns.length))) {
     make('span', box, 'No interval logs: percentiles are dots, and there is no heat map.');
   }
   const checks = report.runs.flatMap(run => run.checks.map(check => ({...check, run: run.name})));
@@ -59,7 +59,9 @@ function addTrust(main) {
     make('summary', details, 'How this was checked');
     marks.forEach(mark => make('p', details, mark, 'mark'));
     if (checks.length) {
-      table(details, ['check', 'worst', 'at'], checks.map(check => [check.name, check.worst, check.point]), '', ['check', 'at']);
+      const isOne = report.runs.length === 1;
+      table(details, ['check', 'worst', 'at', ...(isOne ? [] : ['run'])],
+        checks.map(check => [check.name, check.worst, check.point, ...(isOne ? [] : [check.run])]), '', ['check', 'at', 'run']);
     }
   }
 }
@@ -121,10 +123,12 @@ function showAnswer() {
     if (new Set(group.members.map(member => member.line)).size > 1) {
       make('small', title, ' ' + members[0].line + '; dashed: other');
     }
-    group.figures.forEach((shown, at) => {
+    const drawn = group.figures.map((_, at) => at).filter(at => sweepLines(group, at).size);
+    drawn.forEach(at => {
+      const shown = group.figures[at];
       const title = make('h4', side, shown.label);
       make('small', title, ' ' + shown.unit);
-      sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === group.figures.length - 1, members[0].line);
+      sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === drawn[drawn.length - 1], members[0].line);
     });
   } else if (curves.length) {
     group.figures.forEach((_, at) => figureBars(side, group, members, at));
@@ -135,7 +139,7 @@ function showAnswer() {
 function showWhy() {
   const group = groups[picked.group];
   const members = membersOf(group, picked.choice);
-  const timed = members.filter(member => report.points[member.point].timeline);
+  const timed = members.filter(timeOf);
   const box = document.getElementById('time');
   const costs = document.getElementById('costs');
   dropCharts(box);
@@ -143,31 +147,42 @@ function showWhy() {
   picked.member = Math.min(picked.member, Math.max(0, timed.length - 1));
   choose(document.getElementById('members'), 'Point', timed.map(member => nameOf(member, members)), picked.member, i => {
     picked.member = i;
-    showWhy();
+    keepingFocus(showWhy);
   });
   const shown = timed[picked.member];
-  document.getElementById('because').textContent = shown ? nameOf(shown, members) + ': ' + timeWords(shown) : 'Cost per operation';
+  document.getElementById('because').textContent = shown ? nameOf(shown, members) + ': ' + timeWords(shown) : '';
   if (shown) {
-    const hasHeat = report.points[shown.point].timeline.columns.length;
-    if (hasHeat && report.points[shown.point].timeline.stalls.length) {
+    if (timeOf(shown).columns.length && timeOf(shown).stalls.length) {
       make('p', box, 'Dashed line: the longest stall of the client in each column. Points at or below it may be the machine\u2019s doing.', 'soft');
     }
     overTime(chartBox(box, 'time', 'Response times and servers over time'), shown);
   }
   const heading = document.getElementById('cost-heading');
   const found = costBars(costs, group, members);
-  heading.hidden = !found || !shown;
-  document.getElementById('why').hidden = !shown && !found;
+  heading.textContent = found.every(name => name.endsWith('/op')) ? 'Cost per operation' : 'Other results';
+  if (!shown) {
+    document.getElementById('because').textContent = heading.textContent;
+  }
+  heading.hidden = !found.length || !shown;
+  document.getElementById('why').hidden = !shown && !found.length;
+}
+
+/** Draws controls anew, and gives the new one of the same name the focus. */
+function keepingFocus(draw) {
+  const focused = document.activeElement?.name || document.activeElement?.getAttribute('aria-label');
+  draw();
+  if (focused) {
+    const name = CSS.escape(focused);
+    document.querySelector('input[name=' + name + ']:checked, select[aria-label=' + name + ']')?.focus();
+  }
 }
 
 function pick(group, choice = firstChoice(groups[group])) {
-  const focused = document.activeElement?.name;
   Object.assign(picked, {group, choice});
-  showAnswer();
-  showWhy();
-  if (focused) {
-    document.querySelector('input[name="' + focused + '"]:checked')?.focus();
-  }
+  keepingFocus(() => {
+    showAnswer();
+    showWhy();
+  });
 }
 
 function addAnswer(main) {
@@ -224,7 +239,7 @@ function addPoints(main) {
 
 function addSetup(main) {
   const section = make('section', main);
-  if (firstFact('schemaVersion')) {
+  if (fact(['schemaVersion'])) {
     make('p', section, 'Response time runs from the intended start of an operation until it completes. Files beside this page: ' +
       'jmh.json, servers.csv, provenance.json, histograms/.', 'soft');
   }

@@ -34,17 +34,18 @@ function parts(curve) {
   return [curve.at.slice(0, cut), curve.at.slice(cut - 1)];
 }
 
-function spectrumSeries({member, point, curve}) {
+/** @param least value of the axis, which has no 0 */
+function spectrumSeries({member, point, curve}, least) {
   const colour = css(colourOf(member.thing));
   const shape = SHAPES[(report.things[member.thing].colour - 1) % SHAPES.length];
-  const [sure, rest] = parts(curve);
+  const [sure, rest] = parts({...curve, at: curve.at.map(([x, value]) => [x, Math.max(value, least)])});
   const weak = point.invalid ? 0.45 : 1;
   const line = (data, style) => ({
     type: 'line', data, silent: true, z: 3, symbol: 'none', color: colour, lineStyle: {color: colour, opacity: weak, ...style}
   });
   if (!curve.isWhole) {
     return [{
-      ...line(curve.at, {width: 1, type: [1, 5]}), symbol: shape, symbolSize: 9, showAllSymbol: true,
+      ...line(sure, {width: 1, type: [1, 5]}), symbol: shape, symbolSize: 9, showAllSymbol: true,
       itemStyle: {color: colour, opacity: weak}
     }];
   }
@@ -53,7 +54,7 @@ function spectrumSeries({member, point, curve}) {
     line(sure, {width: 2.5}),
     line(rest, {width: 2, type: [2, 3]}),
     {type: 'scatter', data: named, silent: true, z: 4, symbol: shape, symbolSize: 8, itemStyle: {color: colour}},
-    {type: 'scatter', data: [curve.at[curve.at.length - 1]], silent: true, z: 4, symbol: shape, symbolSize: 6,
+    {type: 'scatter', data: [rest[rest.length - 1]], silent: true, z: 4, symbol: shape, symbolSize: 6,
       itemStyle: {color: css('ground'), borderColor: colour, borderWidth: 2}}
   ];
 }
@@ -82,21 +83,25 @@ function spectrum(box, members, unit) {
       : text.length > 24 ? text.replace(/, (?=[^,]*$)/, '\n') : text;
     // The value of a parameter with a long name would be cut.
     const broken = text => inTwo(text).split('\n').map(line => line.length > 20 ? line.replace('=', '\n= ') : line).join('\n');
-    const isBeneath = small && curves.some(each => broken(name(each)).split('\n').some(line => line.length > 14));
+    const names = curves.map(each => broken(name(each)));
+    const lines = Math.max(...names.map(text => text.split('\n').length));
+    const gap = small ? Math.max(28, 13 * lines + 2) : 15 * lines + 3;
+    const [top, bottom] = [26, 46];
+    const isBeneath = (curves.length + 1) * gap > height - top - bottom ||
+      names.some(text => text.split('\n').some(line => line.length > (small ? 14 : 22)));
     key.hidden = !isBeneath;
-    const [left, right, top, bottom] = [56, isBeneath ? 16 : small ? 104 : 190, 26, 46];
+    const [left, right] = [56, isBeneath ? 30 : small ? 104 : 190];
     const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
     const noise = stalls(curves, unit).filter(at => at[0] <= last)
       .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
     const labels = curves.map((each, i) => ({
-      y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600, text: broken(name(each))
+      y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600, text: names[i]
     }));
     if (noise.length) {
       labels.push({y: y(noise[noise.length - 1][1]), colour: 'soft', size: small ? 11 : 12, weight: 400,
         text: small ? 'client stalls' : 'stalls of the client'});
     }
-    const lines = Math.max(...labels.map(each => each.text.split('\n').length));
-    place(labels, small ? Math.max(28, 13 * lines + 2) : 15 * lines + 3, top + 4, height - bottom - 8);
+    place(labels, gap, top + 4, height - bottom - 8);
     const ticks = TICKS.filter(x => x <= last * 1.01);
     return {
       graphic: isBeneath ? [] : labels.map(each => label(width - right + 12, each.y, each.text, each.colour, each.size, each.weight)),
@@ -118,7 +123,7 @@ function spectrum(box, members, unit) {
       series: [
         {type: 'line', data: noise, symbol: 'none', silent: true, z: 1, lineStyle: {color: css('machine'), width: 1},
           areaStyle: {color: css('noise'), opacity: 1, origin: 'start'}},
-        ...curves.flatMap(spectrumSeries)
+        ...curves.flatMap(each => spectrumSeries(each, range[0]))
       ]
     };
   };

@@ -34,7 +34,7 @@ function sweep(box, group, at, isLast, line) {
     const labels = named.length > 4 ? [] : place(named.map(([, members]) => {
       const end = members[members.length - 1];
       return {y: pixel(end.values[at], range, height - bottom, top, isLog), colour: colourOf(end.thing),
-        text: shown.unit.length < 6 ? quantity(end.values[at], shown.unit) : tick(end.values[at])};
+        text: shown.unit.split('/')[0] in SIZES ? quantity(end.values[at], shown.unit) : tick(end.values[at])};
     }), 14, top, height - bottom);
     return {
       graphic: labels.map(each => label(width - right + 8, each.y, each.text, each.colour)),

@@ -2,8 +2,10 @@
 
 const TEXT = ['benchmark', 'parameters', 'run', 'valid'];
 
+/** The number in a cell; a time that has its unit with it in seconds. */
 function numberIn(text) {
-  return parseFloat(text.replace(/,/g, ''));
+  const [number, unit = ''] = text.split(' ');
+  return parseFloat(number.replace(/,/g, '')) * (SIZES[unit.split('/')[0]] ?? 1);
 }
 
 function table(parent, headings, rows, className, textColumns) {
@@ -46,7 +48,8 @@ function pointTable(parent, scenario) {
     headings: shown.map(i => scenario.table.headings[i]), rows: scenario.table.rows.map(row => shown.map(i => row[i]))
   };
   const pair = ['p50', 'p99'].map(name => given.headings.findIndex(heading => heading.split(' ')[0] === name));
-  const hasRange = pair.every(i => i >= 0);
+  // Without a unit in its heading, a column has several.
+  const hasRange = pair.every(i => i >= 0 && given.headings[i].includes(' '));
   const {range, at} = places(given, hasRange ? pair : []);
   const scroll = make('div', parent, undefined, 'points-scroll');
   Object.assign(scroll, {tabIndex: 0, role: 'region', ariaLabel: 'All points of ' + scenario.title});
@@ -81,7 +84,7 @@ function pointTable(parent, scenario) {
         if (hasRange && i === pair[0]) {
           rangeCell(line, row, pair, at, scenario.things[number]);
         }
-        const marked = /^(INVALID|DISTURBED)/.test(text);
+        const marked = given.headings[i] === 'valid' && /^(INVALID|DISTURBED):/.test(text);
         const cell = make('td', line, undefined, (TEXT.includes(given.headings[i]) ? 'text' : '') + (marked ? ' bad' : ''));
         cell.dataset.heading = given.headings[i];
         if (i === 0 && scenario.things[number] >= 0) {

@@ -19,29 +19,31 @@ function valueOfRow(time, row) {
 
 /** The servers and the client, each with a colour of its own on the whole page. */
 const servers = [...new Set(report.points.flatMap(point =>
-  point.timeline ? Object.values(point.timeline.servers).flatMap(Object.keys) : []))]
+  Object.values(point.timelines).flatMap(time => Object.values(time.servers).flatMap(Object.keys))))]
   .sort((a, b) => (a === 'client') - (b === 'client') || a.localeCompare(b, 'en', {numeric: true}));
 
 function serverColour(name) {
   return name === 'client' ? 'client' : 'server' + (servers.indexOf(name) % SERVER_COLOURS + 1);
 }
 
-function topOf(time, column) {
-  return valueOfRow(time, time.columns[column].length);
+/** The timeline of what is drawn of a member; that of the servers without a log. */
+function timeOf(member) {
+  const times = report.points[member.point].timelines;
+  return times[member.metric] ?? times[''];
 }
 
 /** One sentence about a point's slowest moment. */
 function timeWords(member) {
-  const time = report.points[member.point].timeline;
+  const time = timeOf(member);
   if (!time.columns.length) {
     return 'This run has no interval log: only the servers are shown over time.';
   }
-  const worst = time.columns.map((_, i) => i).reduce((a, b) => topOf(time, b) > topOf(time, a) ? b : a);
+  const worst = time.slowest.indexOf(Math.max(...time.slowest));
   const cpu = Object.entries(time.servers.cpu ?? {}).filter(([name]) => name !== 'client')
     .map(([, values]) => values[worst]?.[1] ?? 0).reduce((a, b) => a + b, 0);
   const fsync = Math.max(0, ...Object.values(time.servers.fsynctime ?? {}).map(values => values[worst]?.[1] ?? 0));
   const stall = time.stalls[worst];
-  return 'Its slowest operation took about ' + figure(topOf(time, worst)) + ' ms, ' + figure(worst * time.lengthSeconds) +
+  return 'Its slowest operation took ' + figure(time.slowest[worst]) + ' ms, ' + figure(worst * time.lengthSeconds) +
     ' s into the measurement' + (stall ? '; the client stalled for up to ' + figure(stall) + ' ms then' : '') +
     (time.pauses[worst] ? '; its garbage collection paused it for ' + figure(time.pauses[worst]) + ' ms' : '') +
     (fsync > 0.1 ? '; a server spent ' + figure(fsync) + ' s of a second in fsync' : '') +
@@ -80,8 +82,7 @@ function lanesOf(time) {
 }
 
 function overTime(box, member) {
-  const point = report.points[member.point];
-  const time = point.timeline;
+  const time = timeOf(member);
   const hasHeat = time.columns.length > 0;
   const metrics = Object.keys(METRICS).filter(name => time.servers[name] && Object.values(time.servers[name])
     .some(values => values.some(value => value && value[1] > 0)));
@@ -92,6 +93,9 @@ function overTime(box, member) {
   const lanes = lanesOf(time);
   const strip = lanes.length ? lanes.length * LANE + 8 : 0;
   box.style.height = (hasHeat ? 340 + strip : 24) + metrics.length * 122 + 'px';
+  const key = make('p', box.parentNode, undefined, 'key');
+  servers.filter(name => metrics.some(metric => time.servers[metric][name])).forEach(name =>
+    make('b', key, name).style.color = 'var(--' + serverColour(name) + ')');
   const option = (width, height) => {
     const small = width < 560;
     const [left, right] = [64, small ? 14 : 120];
@@ -117,15 +121,14 @@ function overTime(box, member) {
       };
       return small ? [] : place(shown.map(place1), 14, top - 6, top + tall + 6).map(each => label(width - right + 10, each.y, each.text, each.colour));
     });
-    const legend = !small || !metrics.length ? [] : servers.map((name, i) =>
-      label(92 + i * 52, grids[first][0] - 18, name.replace('zookeeper', 'zk'), serverColour(name), 11, 600));
+    key.hidden = !small || !metrics.length;
     const both = i => ({gridIndex: i});
     const stalls = hasHeat && time.stalls.length ? [{
       type: 'line', silent: true, symbol: 'none', z: 3, step: 'end', lineStyle: {color: css('ink'), width: 1, type: [3, 3], opacity: 0.7},
-      data: time.stalls.map((ms, i) => [i * time.lengthSeconds, Math.max(ms, range[0])])
+      data: [...time.stalls, time.stalls[time.stalls.length - 1]].map((ms, i) => [i * time.lengthSeconds, Math.max(ms, range[0])])
     }] : [];
     return {
-      graphic: [...titles, ...names, ...legend, ...lanes.map((lane, i) =>
+      graphic: [...titles, ...names, ...lanes.map((lane, i) =>
         label(left - 6, grids[ofLanes][0] + (i + 0.5) * LANE, small ? lane.name.replace('client ', '').replace('disturbed', 'dist.') : lane.name, lane.colour, 11, 500, 'right'))],
       grid: grids.map(([top, tall]) => ({outerBoundsMode: 'none', left, right, top, height: tall})),
       xAxis: grids.map((_, i) => axis({
@@ -162,7 +165,7 @@ function overTime(box, member) {
     x: (i + 0.5) * time.lengthSeconds,
     head: figure(i * time.lengthSeconds) + ' s',
     lines: [
-      ...(hasHeat ? [{name: 'slowest', value: figure(topOf(time, i)) + ' ms', colour: colourOf(member.thing)}] : []),
+      ...(hasHeat && time.slowest[i] ? [{name: 'slowest', value: figure(time.slowest[i]) + ' ms', colour: colourOf(member.thing)}] : []),
       ...(time.stalls[i] !== undefined ? [{name: 'client stall', value: figure(time.stalls[i]) + ' ms'}] : []),
       ...(time.pauses[i] ? [{name: 'client GC', value: figure(time.pauses[i]) + ' ms', colour: 'client'}] : []),
       ...(time.marks.some(([from, to]) => from <= i && i <= to) ? [{name: 'disturbed', value: ''}] : []),

@@ -49,7 +49,7 @@ function addTrust(main) {
   const box = make('div', main, undefined, 'trust' + (doubted.length ? ' warn' : report.useDisturbed ? ' unchecked' : ''));
   box.setAttribute('role', 'status');
   const all = machine.nights.length;
-  make('b', box, nights(all) + (doubted.length ? ', ' + doubted.length + ' with DISTURBED or INVALID points' : report.useDisturbed ? ', disturbed ones count' : ', all quiet and valid'));
+  make('b', box, nights(all) + (doubted.length ? ', ' + doubted.length + ' with DISTURBED or INVALID points' : report.useDisturbed ? ', disturbed ones count' : ', none with a mark of INVALID or DISTURBED points'));
   make('span', box, doubted.length ? 'Hollow dots count neither for a level nor for a change.' : '');
   const begun = new Map();
   machine.rows.forEach(row => row.levels.filter(each => each.words).forEach(each => {

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,7 +23,7 @@ import org.HdrHistogram.Histogram;
  * @param disturbed why it is marked disturbed; empty if it is not
  * @param curves of its distributions, by metric
  * @param costs of an operation, by name with unit
- * @param timeline null if nothing was recorded over time
+ * @param timelines by metric that is drawn; without a log only that of the servers, named ""
  */
 record DrawnPoint(
     String name,
@@ -31,7 +32,7 @@ record DrawnPoint(
     String disturbed,
     Map<String, Curve> curves,
     Map<String, Double> costs,
-    Timeline timeline) {
+    Map<String, Timeline> timelines) {
   private static final String HICCUP = "hiccup";
 
   /** Percentiles in a decade: about 100 for a minute at 1,000 operations a second. */
@@ -79,10 +80,16 @@ record DrawnPoint(
       var metrics = drawn.getOrDefault(i, Set.of());
       var ofPoint = rows.get(point.run()).getOrDefault(point.key().label(), List.of());
       var curves = curves(point, metrics, log, new Figures(specs), fine);
-      Timeline time =
-          log.isPresent() && !metrics.isEmpty()
-              ? Timeline.of(log.get(), metrics.iterator().next(), ofPoint, point, columns)
-              : Timeline.of(ofPoint, columns);
+      var times = new LinkedHashMap<String, Timeline>();
+      if (log.isPresent()) {
+        for (String metric : metrics) {
+          times.put(metric, Timeline.of(log.get(), metric, ofPoint, point, columns));
+        }
+      }
+      if (times.isEmpty()) {
+        times.put("", Timeline.of(ofPoint, columns));
+      }
+      times.values().removeIf(Objects::isNull);
       log.flatMap(HistogramLog::note).ifPresent(notes::add);
       all.add(
           new DrawnPoint(
@@ -92,7 +99,7 @@ record DrawnPoint(
               point.disturbance(),
               curves,
               Costs.of(point, specs),
-              time));
+              times));
     }
     return all;
   }

@@ -76,6 +76,9 @@ final class Groups {
         points.stream().filter(p -> compare.series().stream().anyMatch(t -> t.matches(p))).toList();
     Set<String> common = new HashSet<>(drawn.isEmpty() ? Set.of() : drawn.get(0).params().keySet());
     drawn.forEach(point -> common.retainAll(point.params().keySet()));
+    // What tells the things apart is in their names.
+    compare.series().forEach(thing -> common.removeAll(thing.params().keySet()));
+    Set<String> varyingOfAll = varying(drawn);
     for (PlotSpecs.Thing thing : compare.series()) {
       var mine =
           drawn.stream()
@@ -91,8 +94,11 @@ final class Groups {
             .params()
             .forEach(
                 (name, value) -> {
-                  if (varying.contains(name) && !(x != null && name.equals(x.param()))) {
-                    (common.contains(name) ? line : own).put(name, value);
+                  boolean isX = x != null && name.equals(x.param());
+                  if (!isX && common.contains(name) && varyingOfAll.contains(name)) {
+                    line.put(name, value);
+                  } else if (!isX && varying.contains(name)) {
+                    own.put(name, value);
                   }
                 });
         String name = thing.name() + (own.isEmpty() ? "" : ", " + MeasuredPoint.words(own));
@@ -206,6 +212,14 @@ final class Groups {
     var every = new LinkedHashMap<String, Sentence.Of>();
     var named = new LinkedHashMap<String, Sentence.Of>();
     var firsts = new TreeSet<String>();
+    // A figure is compared with those of its own run.
+    String run =
+        members.stream()
+            .map(Candidate::point)
+            .filter(point -> !point.isInvalid())
+            .findFirst()
+            .orElse(members.get(0).point)
+            .run();
     for (Candidate each : members) {
       // Bars of all loads stand in one plot; else the choice names the load.
       String load = label.isEmpty() && x != null && each.x != null ? x.words(each.x) : "";
@@ -213,10 +227,15 @@ final class Groups {
       String at = String.join(" ", each.name, load, line).replaceAll(" +", " ").strip();
       var of = new Sentence.Of(at, each.point, metric(each));
       every.put(at + every.size(), of);
-      Sentence.Of first = named.putIfAbsent(each.thing.key(), of);
-      if (first != null) {
-        firsts.add(first.name());
+      if (each.point.run().equals(run)) {
+        Sentence.Of first = named.putIfAbsent(each.thing.key(), of);
+        if (first != null) {
+          firsts.add(first.name());
+        }
       }
+    }
+    if (firsts.isEmpty() && members.stream().anyMatch(each -> !each.point.run().equals(run))) {
+      firsts.add("run " + run);
     }
     String asked =
         compare.answer() == null ? "" : new Sentence(figures, label, named).of(compare.answer());

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The contents of a report: the page draws it, Markdown prints it.
@@ -33,6 +34,8 @@ public record Report(
   /**
    * A run.
    *
+   * @param judged the number of points that say whether they are valid
+   * @param watched the number of points that say whether they were disturbed
    * @param invalid the number of points that must not be used
    * @param disturbed the number of points that something else than the system could explain
    * @param marks of both kinds, with their reasons and points
@@ -41,6 +44,8 @@ public record Report(
   record RunFacts(
       String name,
       int points,
+      long judged,
+      long watched,
       long invalid,
       long disturbed,
       List<String> marks,
@@ -65,7 +70,8 @@ public record Report(
     MetricSpecs specs = MetricSpecs.of(runs);
     var notes = new ArrayList<String>();
     var all = MeasuredRun.points(runs);
-    var things = new Things(PlotSpecs.of(runs).colours(all));
+    // With several runs no thing has its plain name, and so the colour that it asks for.
+    var things = new Things(runs.size() > 1 ? Set.of() : PlotSpecs.of(runs).colours(all));
     List<Scenario> scenarios = scenarios(runs, all, new Groups(specs, things, all), specs);
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
     var claims = Claims.check(Study.beside(runs), all, false);
@@ -80,7 +86,7 @@ public record Report(
 
   /** Whether the page has a plot that needs the plotting library; bars do not. */
   boolean hasPlot() {
-    return points.stream().anyMatch(p -> !p.curves().isEmpty() || p.timeline() != null)
+    return points.stream().anyMatch(p -> !p.curves().isEmpty() || !p.timelines().isEmpty())
         || scenarios.stream().flatMap(s -> s.groups().stream()).anyMatch(Group::hasSweep);
   }
 
@@ -90,6 +96,8 @@ public record Report(
     return new RunFacts(
         run.name(),
         points.size(),
+        points.stream().filter(point -> point.has("invalid")).count(),
+        points.stream().filter(point -> point.has("disturbed")).count(),
         points.stream().filter(MeasuredPoint::isInvalid).count(),
         points.stream().filter(MeasuredPoint::isDisturbed).count(),
         points.stream()

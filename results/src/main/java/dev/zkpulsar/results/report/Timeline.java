@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param perDecade rows in a decade of time
  * @param columns of the heat map, a character of {@link #LEVELS} a row; empty without a log
  * @param most the greatest count of a cell
+ * @param slowest operation of each column, in ms; empty without a log
  * @param stalls of the client, the longest of each column, in ms; empty without a log
  * @param pauses of the client's garbage collection, the longest of each column, in ms; empty
  *     without any
@@ -36,6 +37,7 @@ record Timeline(
     int perDecade,
     List<String> columns,
     long most,
+    List<Double> slowest,
     List<Double> stalls,
     List<Double> pauses,
     Map<String, Map<String, List<double[]>>> servers,
@@ -80,9 +82,10 @@ record Timeline(
                                 row(value.getValueIteratedTo() / NS_PER_MS),
                                 value.getCountAtValueIteratedTo(),
                                 Long::sum)));
+    List<Double> slowest = longest(log, metric, columns);
     List<Double> stalls = longest(log, "hiccup", columns);
     List<Double> pauses = longest(log, "gc", columns);
-    return of(columns, cells, stalls, pauses, rows, columns.disturbed(point));
+    return of(columns, cells, slowest, stalls, pauses, rows, columns.disturbed(point));
   }
 
   /** The longest time of a tag in each column, in ms; empty if the log has none. */
@@ -107,12 +110,13 @@ record Timeline(
     Columns columns = Columns.of(rows, most);
     return columns.count() == 0
         ? null
-        : of(columns, List.of(), List.of(), List.of(), rows, List.of());
+        : of(columns, List.of(), List.of(), List.of(), List.of(), rows, List.of());
   }
 
   private static Timeline of(
       Columns columns,
       List<TreeMap<Integer, Long>> cells,
+      List<Double> slowest,
       List<Double> stalls,
       List<Double> pauses,
       List<ServersCsv.Row> rows,
@@ -129,6 +133,7 @@ record Timeline(
         PER_DECADE,
         isEmpty ? List.of() : cells.stream().map(cell -> text(cell, least * PER_DECADE)).toList(),
         counts.mapToLong(count -> count).max().orElse(0),
+        slowest,
         stalls,
         pauses,
         servers(columns, rows),

@@ -60,6 +60,7 @@ class ReportInBrowserTest {
     }
     fixture.point("Bench.run", Map.of("x", NASTY), 5, 0);
     fixture.point(NASTY + ".run", Map.of("x", NASTY), 5, 0);
+    fixture.point("INVALID.run", Map.of("x", "DISTURBED: no"), 5, 0);
     Path run = fixture.run(directory.resolve("run"));
     MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, params, "histograms/a.hlog");
     var seconds = new ArrayList<Histogram>();
@@ -126,7 +127,7 @@ class ReportInBrowserTest {
         .isLessThan(900);
     assertThat(browser.getTitle()).startsWith("INVALID \u00b7 run");
     assertThat(browser.findElement(By.className("trust")).getText())
-        .startsWith("6 points, 1 INVALID");
+        .startsWith("7 points, 1 INVALID");
   }
 
   @Test

@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -206,16 +208,79 @@ class ReportTest {
     var seconds = new java.util.ArrayList<>(java.util.Collections.nCopies(3600, evenly()));
     seconds.set(1234, MadeUpLog.of(2_500_000_000L));
 
-    Timeline time = report(logged(seconds)).points().get(0).timeline();
+    Timeline time = report(logged(seconds)).points().get(0).timelines().get("response");
 
     assertThat(time.columns()).hasSize(240).hasSameSizeAs(time.starts());
     assertThat(time.lengthSeconds()).isEqualTo(15);
     int peak = 1234 / 15;
     int decades = time.columns().get(peak).length() / time.perDecade();
     assertThat(time.least() + decades).isEqualTo(3);
+    assertThat(time.slowest()).hasSize(240);
+    assertThat(time.slowest().indexOf(Collections.max(time.slowest()))).isEqualTo(peak);
+    assertThat(time.slowest().get(peak)).isCloseTo(2500, withinPercentage(1));
     assertThat(time.columns().get(peak)).endsWith(Timeline.LEVELS.substring(1, 2));
     assertThat(time.columns()).filteredOn(column -> column.length() > 60).hasSize(1);
     assertThat(String.join("", time.columns())).hasSizeLessThan(20_000);
+  }
+
+  @Test
+  void eachDistributionHasItsTimeline() throws Exception {
+    Path run = logged(List.of(evenly()));
+    MadeUpLog.write(
+        run.resolve("histograms/a.hlog"),
+        Map.of("response", List.of(evenly()), "event", List.of(MadeUpLog.of(7_000_000_000L))));
+
+    Report report = report(run);
+    var metrics =
+        report.scenarios().stream()
+            .flatMap(scenario -> scenario.groups().stream())
+            .flatMap(group -> group.members().stream())
+            .map(Group.Member::metric)
+            .collect(Collectors.toSet());
+
+    assertThat(report.points().get(0).timelines().keySet()).isEqualTo(metrics);
+  }
+
+  @Test
+  void aThingWithOneValueOfAParameterStandsBesideThatValueOfTheOthers() throws Exception {
+    var fixture = new ReportFixture();
+    String store = "MetadataStoreBenchmark.get";
+    var batching = Map.of("store", "zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
+    fixture.point(
+        "ZooKeeperBenchmark.getData",
+        Map.of("ratePerSecond", "100", "arrivals", "poisson"),
+        300,
+        0);
+    for (String arrivals : List.of("poisson", "constant")) {
+      var params = new HashMap<>(batching);
+      params.put("arrivals", arrivals);
+      fixture.point(store, params, 3000, 0);
+    }
+
+    assertThat(group(report(fixture.run(directory)), "Reads").choices())
+        .extracting(Group.Choice::label, choice -> choice.members().size())
+        .containsExactly(tuple("100/s, arrivals=poisson", 2), tuple("100/s, arrivals=constant", 1));
+  }
+
+  @Test
+  void figuresOfTwoRunsAreNotComparedInASentence() throws Exception {
+    var rate = Map.of("ratePerSecond", "100");
+    var store = Map.of("store", "zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
+    Path one =
+        new ReportFixture()
+            .point("ZooKeeperBenchmark.getData", rate, 300, 0)
+            .run(directory.resolve("one"));
+    Path two =
+        new ReportFixture()
+            .point("ZooKeeperBenchmark.getData", rate, 400, 0)
+            .point("MetadataStoreBenchmark.get", store, 3000, 0)
+            .run(directory.resolve("two"));
+
+    assertThat(group(report(one, two), "Reads").choices())
+        .extracting(Group.Choice::answer)
+        .containsExactly(
+            "At 100/s, a read takes 0.3 ms at the median with the plain client. This is run one; the"
+                + " plot shows the others, too.");
   }
 
   @Test
@@ -252,7 +317,7 @@ class ReportTest {
     Path run = children();
     ReportFixture.servers(run);
 
-    Timeline time = report(run).points().get(1).timeline();
+    Timeline time = report(run).points().get(1).timelines().get("");
 
     assertThat(time.columns()).isEmpty();
     assertThat(time.starts()).containsExactly(0.0, 1.0, 2.0, 62.0);
