@@ -123,7 +123,7 @@ function showAnswer() {
     if (new Set(group.members.map(member => member.line)).size > 1) {
       make('small', title, ' ' + members[0].line + '; dashed: other');
     }
-    const drawn = group.figures.map((_, at) => at).filter(at => sweepLines(group, at).size);
+    const drawn = group.figures.map((_, at) => at).filter(at => hasLine(group, at));
     drawn.forEach(at => {
       const shown = group.figures[at];
       const title = make('h4', side, shown.label);

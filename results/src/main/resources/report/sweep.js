@@ -10,10 +10,13 @@ function sweepLines(group, at) {
   return lines;
 }
 
-/** Whether a line has several points. */
+/** Whether a figure has a line of several points. */
+function hasLine(group, at) {
+  return [...sweepLines(group, at).values()].some(line => new Set(line.map(member => member.x)).size > 1);
+}
+
 function isSweep(group) {
-  return group.x !== null && group.figures.some((_, at) =>
-    [...sweepLines(group, at).values()].some(line => new Set(line.map(member => member.x)).size > 1));
+  return group.x !== null && group.figures.some((_, at) => hasLine(group, at));
 }
 
 /** @param line the parameters that the plot beside shows; other lines are dashed */
