@@ -66,7 +66,7 @@ function addTrust(main) {
   }
 }
 
-/** What a reader sees first: most valid things compared, of these the first parameters, which are the defaults, at the highest load. */
+/** The choice that is shown first. Of those with most valid things: the first parameters, which are the defaults, at the highest load. */
 function firstChoice(group) {
   const valid = choice => choice.members.filter(i => !report.points[group.members[i].point].invalid).length;
   const lineOf = choice => group.members[choice.members[0]].line;
@@ -150,20 +150,17 @@ function showWhy() {
     keepingFocus(showWhy);
   });
   const shown = timed[picked.member];
-  document.getElementById('because').textContent = shown ? nameOf(shown, members) + ': ' + timeWords(shown) : '';
+  const heading = document.getElementById('cost-heading');
+  const found = costBars(costs, group, members);
+  heading.textContent = found.every(name => name.endsWith('/op')) ? 'Cost per operation' : 'Other results';
+  heading.hidden = !found.length || !shown;
+  document.getElementById('because').textContent = shown ? nameOf(shown, members) + ': ' + timeWords(shown) : heading.textContent;
   if (shown) {
     if (timeOf(shown).columns.length && timeOf(shown).stalls.length) {
       make('p', box, 'Dashed line: the longest stall of the client in each column. Points at or below it may be the machine\u2019s doing.', 'soft');
     }
     overTime(chartBox(box, 'time', 'Response times and servers over time'), shown);
   }
-  const heading = document.getElementById('cost-heading');
-  const found = costBars(costs, group, members);
-  heading.textContent = found.every(name => name.endsWith('/op')) ? 'Cost per operation' : 'Other results';
-  if (!shown) {
-    document.getElementById('because').textContent = heading.textContent;
-  }
-  heading.hidden = !found.length || !shown;
   document.getElementById('why').hidden = !shown && !found.length;
 }
 

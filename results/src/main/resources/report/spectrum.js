@@ -74,7 +74,8 @@ function spectrum(box, members, unit) {
   const name = each => nameOf(each.member, members);
   const key = make('p', box.parentNode, undefined, 'key');
   curves.forEach(each => make('b', key, name(each)).style.color = 'var(--' + colourOf(each.member.thing) + ')');
-  if (stalls(curves, unit).length) {
+  const stalled = stalls(curves, unit);
+  if (stalled.length) {
     make('span', key, 'grey: stalls of the client');
   }
   const option = (width, height) => {
@@ -92,7 +93,7 @@ function spectrum(box, members, unit) {
     key.hidden = !isBeneath;
     const [left, right] = [56, isBeneath ? 30 : small ? 104 : 190];
     const y = value => pixel(Math.max(value, range[0]), range, height - bottom, top, true);
-    const noise = stalls(curves, unit).filter(at => at[0] <= last)
+    const noise = stalled.filter(at => at[0] <= last)
       .map(at => [at[0], Math.min(range[1], Math.max(at[1], range[0]))]);
     const labels = curves.map((each, i) => ({
       y: y(ends[i][1]), colour: colourOf(each.member.thing), size: small ? 11 : 13, weight: 600, text: names[i]

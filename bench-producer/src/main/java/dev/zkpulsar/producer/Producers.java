@@ -78,7 +78,7 @@ public class Producers implements Precondition, Unused {
   private double createMillis;
   private int next;
 
-  /** A topic without a producer would be in the label alone. */
+  /** A topic without a producer would be counted in the label, but never used. */
   @Override
   public String check(Map<String, String> params, Properties settings) {
     int most = Integer.parseInt(params.get("producers")) * Clients.of(settings).count();

@@ -20,14 +20,13 @@ import org.openjdk.jmh.annotations.State;
 /** A message as in the study: a random float32 vector, little endian, drawn from the run's seed. */
 @State(Scope.Benchmark)
 public class Vector implements Precondition, Traffic {
+  /** The broker's limit is that of a message with its headers. */
+  private static final int HEADERS_BYTES = 1 << 10;
 
   /** Floats of a message; a float has {@value Float#BYTES} bytes. */
   @Param("512")
   @Range(min = 32, max = 1 << 24)
   public int vectorDimension;
-
-  /** The broker's limit is that of a message with its headers. */
-  private static final int HEADERS_BYTES = 1 << 10;
 
   private byte[] bytes;
 

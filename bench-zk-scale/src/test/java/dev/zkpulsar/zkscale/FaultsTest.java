@@ -44,7 +44,7 @@ class FaultsTest {
             "session-expired");
 
     Faults.assertHappened(run, 5);
-    // Each kill and each pause leaves its ensemble to nobody; the point after them has its own.
+    // No ensemble is used again after a kill or a pause: the next point starts one.
     assertThat(run.out().lines().filter(line -> line.startsWith("ZooKeeper at "))).hasSize(5);
   }
 

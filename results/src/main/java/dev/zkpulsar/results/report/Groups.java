@@ -74,11 +74,12 @@ final class Groups {
     var candidates = new ArrayList<Candidate>();
     var drawn =
         points.stream().filter(p -> compare.series().stream().anyMatch(t -> t.matches(p))).toList();
-    Set<String> common = new HashSet<>(drawn.isEmpty() ? Set.of() : drawn.get(0).params().keySet());
+    String swept = x == null ? "" : x.param();
+    // Neither the axis nor the name of a thing tells these parameters, and every point has them.
+    Set<String> common = varying(drawn);
+    common.remove(swept);
     drawn.forEach(point -> common.retainAll(point.params().keySet()));
-    // What tells the things apart is in their names.
     compare.series().forEach(thing -> common.removeAll(thing.params().keySet()));
-    Set<String> varyingOfAll = varying(drawn);
     for (PlotSpecs.Thing thing : compare.series()) {
       var mine =
           drawn.stream()
@@ -87,6 +88,7 @@ final class Groups {
               .filter(p -> compare.series().stream().noneMatch(t -> isCloser(t, thing, p)))
               .toList();
       Set<String> varying = varying(mine);
+      varying.remove(swept);
       for (MeasuredPoint point : mine) {
         var own = new TreeMap<String, String>();
         var line = new TreeMap<String, String>();
@@ -94,10 +96,9 @@ final class Groups {
             .params()
             .forEach(
                 (name, value) -> {
-                  boolean isX = x != null && name.equals(x.param());
-                  if (!isX && common.contains(name) && varyingOfAll.contains(name)) {
+                  if (common.contains(name)) {
                     line.put(name, value);
-                  } else if (!isX && varying.contains(name)) {
+                  } else if (varying.contains(name)) {
                     own.put(name, value);
                   }
                 });

@@ -70,7 +70,8 @@ public record Report(
     MetricSpecs specs = MetricSpecs.of(runs);
     var notes = new ArrayList<String>();
     var all = MeasuredRun.points(runs);
-    // With several runs no thing has its plain name, and so the colour that it asks for.
+    // The names of several runs end in their run, so that no thing gets the colour that it asks
+    // for.
     var things = new Things(runs.size() > 1 ? Set.of() : PlotSpecs.of(runs).colours(all));
     List<Scenario> scenarios = scenarios(runs, all, new Groups(specs, things, all), specs);
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
