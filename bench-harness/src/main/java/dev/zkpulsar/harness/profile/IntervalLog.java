@@ -172,8 +172,9 @@ final class IntervalLog {
     last.add(interval);
   }
 
+  /** The format has three decimals. A whole millisecond makes start + length the next start. */
   private double epochSeconds(long ns) {
-    return startMillis / 1e3 + (ns - startNs) / 1e9;
+    return (startMillis + Math.round((ns - startNs) / NS_PER_MS)) / 1e3;
   }
 
   private void failed(Exception e) {
