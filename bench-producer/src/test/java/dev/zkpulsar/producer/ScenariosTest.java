@@ -20,8 +20,9 @@ class ScenariosTest extends ModuleTest {
 
     assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .contains("\"bytes\"", "\"createproducers\"", "\"pulsar1.cpu\"", "\"client.cpu\"");
+    // A phase of less than 0.2 s, such as connecting to a local broker, has no row.
     assertThat(Files.readString(run.directory().resolve("servers.csv")))
-        .contains(",connect,", ",publishAndReceive,pulsar-1,");
+        .contains(",publishAndReceive,pulsar-1,");
   }
 
   @Tag("long")
