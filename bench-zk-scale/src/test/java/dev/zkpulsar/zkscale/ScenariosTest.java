@@ -35,7 +35,7 @@ class ScenariosTest extends ModuleTest {
             "\"connect\"",
             "\"setwatches\"");
     assertThat(Files.readString(run.directory().resolve("servers.csv")))
-        .contains(",connect,zookeeper-1,", ",setData,zookeeper-3,", ",setData,client,");
+        .contains(",setData,zookeeper-3,", ",setData,client,");
   }
 
   @Tag("long")
