@@ -107,7 +107,7 @@ class MainTest {
     var commandLines = new TreeSet<String>();
     runner =
         CommandProcess.builder(
-                List.of("-Dbench.pulsar.authParams=" + SECRET), CommandProcess.LAUNCHER, QUICKLY)
+                List.of("-Dbench.rendezvous.token=" + SECRET), CommandProcess.LAUNCHER, QUICKLY)
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .start();

@@ -49,7 +49,7 @@ class SecretsTest {
         CommandProcess.builder(
             List.of(
                 "-Djava.io.tmpdir=" + temporary,
-                "-Dbench.pulsar.authParams=" + SETTING,
+                "-Dbench.rendezvous.token=" + SETTING,
                 property("planted.keyStorePassword"),
                 property("planted.proxy")),
             CommandProcess.LAUNCHER,

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,7 +26,6 @@ class SecuredPulsarTest {
   private static final String BRIEFLY =
       "PublishBenchmark.publish -f 1 -wi 0 -i 1 -r 500ms -p topics=1 -p producers=2"
           + " -p ratePerSecond=100 -p vectorDimension=32";
-  private static final String PARAMS = "bench.pulsar.authParams";
 
   @TempDir private static Path files;
   private static SecuredBroker broker;
@@ -44,12 +44,16 @@ class SecuredPulsarTest {
     }
   }
 
-  private static Map<String, String> settings(String params) {
+  private static Map<String, String> settings(String params, Path trusted) throws IOException {
     var settings = new HashMap<>(broker.addresses());
-    settings.put("bench.pulsar.tlsTrustCertsFilePath", broker.certificate().toString());
-    settings.put("bench.pulsar.tlsEnableHostnameVerification", "true");
-    settings.put("bench.pulsar.authPlugin", SecuredBroker.TOKEN_PLUGIN);
-    settings.put(PARAMS, params);
+    var conf =
+        List.of(
+            "authPlugin=" + SecuredBroker.TOKEN_PLUGIN,
+            "authParams=" + params,
+            "tlsTrustCertsFilePath=" + (trusted == null ? "" : trusted),
+            "tlsEnableHostnameVerification=true");
+    settings.put(
+        "bench.pulsar.clientConfig", Files.write(files.resolve("client.conf"), conf).toString());
     return settings;
   }
 
@@ -89,7 +93,9 @@ class SecuredPulsarTest {
     var run =
         MainRun.of(
             directory,
-            settings(kind.equals("file") ? file.toUri().toString() : "token:" + broker.token()),
+            settings(
+                kind.equals("file") ? file.toUri().toString() : "token:" + broker.token(),
+                broker.certificate()),
             BRIEFLY);
     watch.interrupt();
 
@@ -117,11 +123,8 @@ class SecuredPulsarTest {
 
   @Test
   void isRefusedInOneLineWithoutTheRightTokenOrTrust() throws Exception {
-    assertRefused(settings("token:" + broker.token() + "x"), "HTTP 401");
-
-    var untrusted = settings("token:" + broker.token());
-    untrusted.remove("bench.pulsar.tlsTrustCertsFilePath");
-    assertRefused(untrusted, "no cluster answers");
+    assertRefused(settings("token:" + broker.token() + "x", broker.certificate()), "HTTP 401");
+    assertRefused(settings("token:" + broker.token(), null), "no cluster answers");
 
     assertRefused(new HashMap<>(broker.addresses()), "no cluster answers");
     assertRefused(

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.run.RunSystem;
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,15 +18,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProvenanceTest {
-  private static final String PLUGIN = "org.apache.pulsar.client.impl.auth.AuthenticationToken";
   private static final String SECRET = "eyJhbGciOi";
 
   @TempDir private Path directory;
@@ -39,13 +38,9 @@ class ProvenanceTest {
   private Provenance begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
-    var secrets = new TreeSet<String>();
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
-      system.settings().stream()
-          .filter(Setting::secret)
-          .forEach(setting -> secrets.add(setting.name()));
     }
     return Provenance.begin(
         file(),
@@ -54,7 +49,7 @@ class ProvenanceTest {
             Optional.of("quick"),
             List.of(commandLine),
             Settings.of(settings),
-            secrets,
+            Set.of(Clients.TOKEN.name()),
             versions,
             placements,
             List.of(),
@@ -143,12 +138,10 @@ class ProvenanceTest {
             "there",
             "bench.pulsar.tenant",
             "https://me:" + SECRET + "@there:8443",
-            "bench.pulsar.authPlugin",
-            PLUGIN,
-            "bench.pulsar.authParams",
-            "token:" + SECRET);
+            "bench.rendezvous.token",
+            SECRET);
     String append =
-        "-Xmx1g -Dbench.pulsar.authParams="
+        "-Xmx1g -Dbench.rendezvous.token="
             + SECRET
             + " -Da.password="
             + SECRET
@@ -159,12 +152,11 @@ class ProvenanceTest {
     JsonNode content = written(settings, "-jvmArgsAppend", append);
 
     assertThat(Files.readString(file())).doesNotContain(SECRET);
-    assertThat(content.path("settings").has("bench.pulsar.authParams")).isFalse();
-    assertThat(content.path("settings").path("bench.pulsar.authPlugin").asText()).isEqualTo(PLUGIN);
+    assertThat(content.path("settings").has("bench.rendezvous.token")).isFalse();
     assertThat(content.path("settings").path("bench.pulsar.tenant").asText())
         .isEqualTo("https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).endsWith("-Dproxy=https://there:8443");
-    assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.pulsar");
+    assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.rendezvous");
   }
 
   @ParameterizedTest

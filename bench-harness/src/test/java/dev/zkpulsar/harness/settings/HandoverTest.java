@@ -16,7 +16,7 @@ class HandoverTest {
   void theReaderGetsEverything() throws Exception {
     var handover =
         new Handover(
-            Map.of("bench.seed", "7", "bench.pulsar.authParams", "token:a=b#c\\d \u00e4\n: x"),
+            Map.of("bench.seed", "7", "bench.rendezvous.token", "token:a=b#c\\d \u00e4\n: x"),
             Map.of("zookeeper", "127.0.0.1:1,127.0.0.1:2/run"),
             List.of("zookeeper-1=127.0.0.1:1=process:7", "zookeeper-2=127.0.0.1:2=elsewhere"),
             "A.b rate=1",
@@ -60,7 +60,7 @@ class HandoverTest {
   void itsTextHoldsNoSecret() {
     var handover =
         new Handover(
-            Map.of("bench.pulsar.authParams", "token:x"),
+            Map.of("bench.rendezvous.token", "token:x"),
             Map.of(),
             List.of(),
             "p",

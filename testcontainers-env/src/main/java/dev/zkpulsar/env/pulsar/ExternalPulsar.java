@@ -47,8 +47,8 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
         PulsarSettings.ADMIN,
         settings.adminUrl(),
         "no cluster answers (" + why + ")",
-        "http://host:port of a running cluster, with %s and %s if it needs them"
-            .formatted(PulsarAccess.AUTH_PLUGIN, PulsarAccess.TRUST_CERTS));
+        "http://host:port of a running cluster, with -D%s if it is secured"
+            .formatted(PulsarAccess.CLIENT_CONFIG));
   }
 
   /** Does nothing: the cluster is external. */

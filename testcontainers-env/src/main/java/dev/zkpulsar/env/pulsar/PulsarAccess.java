@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * Authentication and TLS of a client, as pulsar-client names them.
+ * How a client authenticates itself and which certificates it trusts, from a {@code client.conf} as
+ * pulsar-perf and pulsar-admin read it. Its other entries are ignored.
  *
  * @param authPlugin class name; null for none
  * @param authParams parameters of the plugin, a secret; null for none
@@ -33,69 +33,63 @@ public record PulsarAccess(
   /** Access to a cluster without authentication and TLS. */
   static final PulsarAccess OPEN = new PulsarAccess(null, null, null, false, false);
 
-  private static final String PARAMS_FORMAT = "token:<token>, file:///<path>";
+  private static final String PARAMS_FORMAT = "authParams=token:<token> or file:///<path>";
 
-  static final Setting AUTH_PLUGIN =
+  static final Setting CLIENT_CONFIG =
       Setting.of(
-          "bench.pulsar.authPlugin",
-          "external cluster, pulsar-client's authPluginClassName: " + TOKEN_PLUGIN,
+          "bench.pulsar.clientConfig",
+          "external cluster: a client.conf with authPlugin, authParams, tlsTrustCertsFilePath,"
+              + " tlsAllowInsecureConnection, tlsEnableHostnameVerification",
           Kind.external);
-
-  /** How a client authenticates itself. */
-  public static final Setting AUTH_PARAMS =
-      Setting.of(
-              "bench.pulsar.authParams",
-              "external cluster, pulsar-client's authParams: token:<token>, or file:///<path>, which"
-                  + " keeps the token out of process lists",
-              Kind.external)
-          .hidden();
-
-  static final Setting TRUST_CERTS =
-      Setting.of(
-          "bench.pulsar.tlsTrustCertsFilePath",
-          "external cluster with TLS: trusted certificates, a PEM file",
-          Kind.external);
-  static final Setting ALLOW_INSECURE =
-      Setting.of(
-          "bench.pulsar.tlsAllowInsecureConnection",
-          "external cluster with TLS: accept any certificate, true or false; default false",
-          Kind.external);
-  static final Setting VERIFY_HOSTNAME =
-      Setting.of(
-          "bench.pulsar.tlsEnableHostnameVerification",
-          "external cluster with TLS: check that the certificate belongs to the host, true or false;"
-              + " default false",
-          Kind.external);
-
-  static final List<Setting> ALL =
-      List.of(AUTH_PLUGIN, AUTH_PARAMS, TRUST_CERTS, ALLOW_INSECURE, VERIFY_HOSTNAME);
 
   static PulsarAccess of(Properties settings) {
-    String plugin = AUTH_PLUGIN.get(settings).orElse(null);
-    if (plugin != null && !plugin.equals(TOKEN_PLUGIN)) {
-      throw BadInputException.of(AUTH_PLUGIN, plugin, TOKEN_PLUGIN);
+    String file = CLIENT_CONFIG.get(settings).orElse(null);
+    if (file == null) {
+      return OPEN;
     }
-    String params = AUTH_PARAMS.get(settings).orElse(null);
-    if ((plugin == null) != (params == null)) {
-      throw BadInputException.of(
-          plugin == null ? AUTH_PARAMS : AUTH_PLUGIN,
-          plugin == null ? "..." : plugin,
-          "set alone",
-          AUTH_PLUGIN + " and " + AUTH_PARAMS + " together");
-    }
-    String certs = TRUST_CERTS.get(settings).orElse(null);
-    if (certs != null && !Files.isReadable(Path.of(certs))) {
-      throw BadInputException.of(TRUST_CERTS, certs, "a PEM file that can be read");
+    var conf = new Properties();
+    try (var in = Files.newBufferedReader(Path.of(file))) {
+      conf.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw BadInputException.of(CLIENT_CONFIG, file, "cannot be read", "a client.conf");
     }
     var access =
         new PulsarAccess(
-            plugin,
-            params,
-            certs,
-            ALLOW_INSECURE.bool(settings, false),
-            VERIFY_HOSTNAME.bool(settings, false));
+            text(conf, "authPlugin"),
+            text(conf, "authParams"),
+            text(conf, "tlsTrustCertsFilePath"),
+            bool(file, conf, "tlsAllowInsecureConnection"),
+            bool(file, conf, "tlsEnableHostnameVerification"));
+    if (!TOKEN_PLUGIN.equals(access.authPlugin) && access.authPlugin != null) {
+      throw bad(file, "authPlugin is " + access.authPlugin, "authPlugin=" + TOKEN_PLUGIN);
+    }
+    if ((access.authPlugin == null) != (access.authParams == null)) {
+      throw bad(file, "only one of authPlugin and authParams", "both, or none");
+    }
+    if (access.trustCerts != null && !Files.isReadable(Path.of(access.trustCerts))) {
+      throw bad(
+          file, "tlsTrustCertsFilePath is " + access.trustCerts, "a PEM file that can be read");
+    }
     access.token();
     return access;
+  }
+
+  private static BadInputException bad(String file, String reason, String allowed) {
+    return BadInputException.of(CLIENT_CONFIG, file, reason, allowed);
+  }
+
+  private static String text(Properties conf, String name) {
+    String value = conf.getProperty(name, "").trim();
+    return value.isEmpty() ? null : value;
+  }
+
+  private static boolean bool(String file, Properties conf, String name) {
+    String value = conf.getProperty(name, "").trim();
+    return switch (value) {
+      case "true" -> true;
+      case "", "false" -> false;
+      default -> throw bad(file, name + " is " + value, "true, false");
+    };
   }
 
   /** The token; if it is in a file, the file's present content. */
@@ -110,12 +104,11 @@ public record PulsarAccess(
               ? Files.readString(Path.of(URI.create(authParams))).trim()
               : authParams.replaceFirst("^token:", "").trim();
     } catch (IOException | IllegalArgumentException e) {
-      throw BadInputException.of(AUTH_PARAMS, authParams, "cannot be read", PARAMS_FORMAT);
+      throw bad("authParams", "its token file cannot be read", PARAMS_FORMAT);
     }
     // An HTTP client would print the token that it refuses.
     if (!token.matches("[\\x21-\\x7e]*")) {
-      throw BadInputException.of(
-          AUTH_PARAMS, "...", "holds other characters than those of one token", PARAMS_FORMAT);
+      throw bad("authParams", "holds other characters than those of one token", PARAMS_FORMAT);
     }
     return Optional.of(token);
   }

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The settings of a Pulsar cluster, read once. Reading them starts and creates nothing.
@@ -140,20 +139,18 @@ public record PulsarSettings(
 
   /** Every setting of this record. */
   public static final List<Setting> ALL =
-      Stream.concat(
-              Stream.of(
-                  SERVICE,
-                  ADMIN,
-                  TENANT,
-                  PORT,
-                  DATA_DIR,
-                  JVM_ARGS,
-                  JOURNAL_SYNC,
-                  WRITE_CACHE_MB,
-                  MAX_MESSAGE_BYTES,
-                  IMAGE),
-              PulsarAccess.ALL.stream())
-          .toList();
+      List.of(
+          SERVICE,
+          ADMIN,
+          TENANT,
+          PORT,
+          DATA_DIR,
+          JVM_ARGS,
+          JOURNAL_SYNC,
+          WRITE_CACHE_MB,
+          MAX_MESSAGE_BYTES,
+          IMAGE,
+          PulsarAccess.CLIENT_CONFIG);
 
   /**
    * Reads and checks the settings.

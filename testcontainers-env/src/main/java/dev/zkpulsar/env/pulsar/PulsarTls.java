@@ -28,10 +28,10 @@ final class PulsarTls {
       return context;
     } catch (GeneralSecurityException | IOException e) {
       throw BadInputException.of(
-          PulsarAccess.TRUST_CERTS,
+          PulsarAccess.CLIENT_CONFIG,
           access.trustCerts(),
           String.valueOf(e.getMessage()),
-          "a PEM file with certificates");
+          "a tlsTrustCertsFilePath with certificates");
     }
   }
 

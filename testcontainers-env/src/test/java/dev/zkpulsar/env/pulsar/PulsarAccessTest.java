@@ -31,12 +31,19 @@ class PulsarAccessTest {
 
   @TempDir private static Path directory;
 
-  private static Properties settings(HttpServer server, String scheme) {
+  /** Settings with a client.conf of these lines. */
+  private static Properties settings(int port, String scheme, String... conf) throws Exception {
     return TestSystems.settings(
         "bench.pulsar",
-        "pulsar://127.0.0.1:" + server.getAddress().getPort(),
+        "pulsar://127.0.0.1:" + port,
         "bench.pulsar.admin",
-        scheme + "://127.0.0.1:" + server.getAddress().getPort());
+        scheme + "://127.0.0.1:" + port,
+        "bench.pulsar.clientConfig",
+        Files.write(directory.resolve("client.conf"), List.of(conf)).toString());
+  }
+
+  private static int port(HttpServer server) {
+    return server.getAddress().getPort();
   }
 
   /** Accepts callers with the token; null accepts every caller. */
@@ -65,10 +72,13 @@ class PulsarAccessTest {
     HttpServer server = serve(HttpServer.create(anyPort(), 0), "let-me-in");
     try {
       Path file = Files.writeString(directory.resolve("token"), "let-me-in\n");
-      var settings = settings(server, "http");
-      settings.setProperty("bench.pulsar.authPlugin", PulsarAccess.TOKEN_PLUGIN);
-      settings.setProperty(
-          "bench.pulsar.authParams", params.equals("file:") ? file.toUri().toString() : params);
+      var settings =
+          settings(
+              port(server),
+              "http",
+              "brokerServiceUrl=pulsar://elsewhere:6650",
+              "authPlugin=" + PulsarAccess.TOKEN_PLUGIN,
+              "authParams=" + (params.equals("file:") ? file.toUri() : params));
 
       assertConnects(settings, allowed, "HTTP 401: who?");
     } finally {
@@ -96,12 +106,13 @@ class PulsarAccessTest {
     server.setHttpsConfigurator(new HttpsConfigurator(context(store)));
     serve(server, null);
     try {
-      var settings = settings(server, "https");
-      if (trust) {
-        settings.setProperty("bench.pulsar.tlsTrustCertsFilePath", certificate.toString());
-      }
-      settings.setProperty("bench.pulsar.tlsEnableHostnameVerification", "" + verifyHostname);
-      settings.setProperty("bench.pulsar.tlsAllowInsecureConnection", "" + allowInsecure);
+      var settings =
+          settings(
+              port(server),
+              "https",
+              "tlsTrustCertsFilePath=" + (trust ? certificate : ""),
+              "tlsEnableHostnameVerification=" + verifyHostname,
+              "tlsAllowInsecureConnection=" + allowInsecure);
 
       assertConnects(settings, allowed, "no cluster answers");
     } finally {
@@ -126,37 +137,50 @@ class PulsarAccessTest {
   void aFileWithMoreThanATokenIsRefusedWithoutIt() throws Exception {
     Path file = Files.writeString(directory.resolve("token"), "let-me-in\nsecond line\n");
     var settings =
-        TestSystems.settings(
-            "bench.pulsar",
-            "pulsar://127.0.0.1:1",
-            "bench.pulsar.admin",
-            "http://127.0.0.1:1",
-            "bench.pulsar.authPlugin",
-            PulsarAccess.TOKEN_PLUGIN,
-            "bench.pulsar.authParams",
-            file.toUri().toString());
+        settings(
+            1, "http", "authPlugin=" + PulsarAccess.TOKEN_PLUGIN, "authParams=" + file.toUri());
 
     assertThatThrownBy(() -> PulsarAccess.of(settings))
         .isInstanceOf(BadInputException.class)
-        .hasMessageContaining("bench.pulsar.authParams: '...'")
+        .hasMessageStartingWith("bench.pulsar.clientConfig: 'authParams': ")
         .hasMessageNotContaining("let-me-in");
   }
 
   @Test
-  void theClientGetsTheSameAndNoMessageShowsTheSecret() {
+  void theClientGetsTheSameAndNoMessageShowsTheSecret() throws Exception {
     var settings =
-        TestSystems.settings(
-            "bench.pulsar", "pulsar://127.0.0.1:1",
-            "bench.pulsar.admin", "http://127.0.0.1:1",
-            "bench.pulsar.authPlugin", PulsarAccess.TOKEN_PLUGIN,
-            "bench.pulsar.authParams", "token:secret",
-            "bench.pulsar.tlsEnableHostnameVerification", "true");
+        settings(
+            1,
+            "http",
+            "authPlugin=" + PulsarAccess.TOKEN_PLUGIN,
+            "authParams=token:secret",
+            "tlsEnableHostnameVerification=true");
 
     assertThat(PulsarSettings.of(settings).clientConf())
         .containsEntry("authPluginClassName", PulsarAccess.TOKEN_PLUGIN)
         .containsEntry("authParams", "token:secret")
         .containsEntry("tlsHostnameVerificationEnable", true);
     assertThat(PulsarAccess.of(settings).toString()).doesNotContain("secret");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "authPlugin=com.example.Other|authPlugin is com.example.Other",
+        "authParams=token:secret|only one of authPlugin and authParams",
+        "tlsTrustCertsFilePath=/no/such/file|a PEM file",
+        "tlsAllowInsecureConnection=1|tlsAllowInsecureConnection is 1",
+      })
+  void aBadEntryIsRefusedInOneLine(String entry, String why) throws Exception {
+    var settings = settings(1, "http", entry);
+
+    assertThatThrownBy(() -> PulsarAccess.of(settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.pulsar.clientConfig: ")
+        .hasMessageContaining(why)
+        .hasMessageNotContaining("secret")
+        .hasMessageNotContaining("\n");
   }
 
   private static void keytool(Path store, String... arguments) throws Exception {
