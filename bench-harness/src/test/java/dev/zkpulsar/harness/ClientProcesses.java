@@ -94,6 +94,11 @@ public final class ClientProcesses implements AutoCloseable {
     return process;
   }
 
+  /** The port of the rendezvous. */
+  int port() {
+    return port;
+  }
+
   Process process(int key) {
     return processes.get(key);
   }

@@ -4,7 +4,6 @@ import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.SetupProgress;
 import dev.zkpulsar.harness.state.Together;
 import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
-import org.apache.zookeeper.CreateMode;
 
 /**
  * A fork's part in the rendezvous: the values of its set-up and the barriers of its iterations. The
@@ -63,7 +62,7 @@ final class ForkExchange implements Together.Exchange {
 
   @Override
   public void publish(String name, String value) {
-    rendezvous.create(CreateMode.PERSISTENT, path + "/" + name, value);
+    rendezvous.publish(path + "/" + name, value);
   }
 
   @Override

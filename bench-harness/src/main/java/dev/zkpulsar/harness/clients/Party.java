@@ -42,8 +42,6 @@ public final class Party implements AutoCloseable {
   private static final String TOKEN = "/token";
   private static final String MEASURE = "measure";
   private static final String SKIP = "skip";
-  private static final String RESULTS = "results";
-  private static final String HISTOGRAMS = "histograms";
   private static final long LEAVE_MILLIS = 10_000;
 
   private final Clients clients;
@@ -90,9 +88,9 @@ public final class Party implements AutoCloseable {
 
   private void open() throws IOException {
     if (clients.isFirst()) {
-      server = RendezvousServer.start(clients.port());
+      server = RendezvousServer.start(clients.port(), clients.token());
       token = clients.token().orElse(UUID.randomUUID().toString());
-      uploads = Uploads.listen(clients.port() + 1, token);
+      uploads = Uploads.listen(clients, token);
     }
     rendezvous = Rendezvous.connect(clients);
   }
@@ -110,8 +108,8 @@ public final class Party implements AutoCloseable {
           "a number of its own for each client");
     }
     if (clients.isFirst()) {
-      rendezvous.create(CreateMode.PERSISTENT, TOKEN, token);
-      rendezvous.create(CreateMode.PERSISTENT, FACTS, facts.format());
+      rendezvous.publish(TOKEN, token);
+      rendezvous.publish(FACTS, facts.format());
       awaitAll();
       rendezvous.create(CreateMode.PERSISTENT, STARTED, "");
     } else {
@@ -221,7 +219,7 @@ public final class Party implements AutoCloseable {
     String path = path(point, name);
     if (clients.isFirst()) {
       String value = first.get();
-      rendezvous.create(CreateMode.PERSISTENT, path, value);
+      rendezvous.publish(path, value);
       return value;
     }
     return rendezvous.await(
@@ -258,8 +256,8 @@ public final class Party implements AutoCloseable {
   /** Hands the files of a point to client 0; a file that is missing is sent empty. */
   public void handOver(String point, Path results, Path histograms) {
     rendezvous.requireWhole();
-    Uploads.put(clients, token, key(point), HISTOGRAMS, histograms);
-    Uploads.put(clients, token, key(point), RESULTS, results);
+    Uploads.put(clients, token, key(point), Uploads.HISTOGRAMS, histograms);
+    Uploads.put(clients, token, key(point), Uploads.RESULTS, results);
   }
 
   /** The files of a point that a client has handed over. */
@@ -272,9 +270,9 @@ public final class Party implements AutoCloseable {
       int from = client;
       Path results =
           rendezvous.await(
-              () -> uploads.take(key(point), from, RESULTS),
+              () -> uploads.take(key(point), from, Uploads.RESULTS),
               clients.name(from) + " has not handed over its results of " + point);
-      Path histograms = uploads.take(key(point), from, HISTOGRAMS).orElseThrow();
+      Path histograms = uploads.take(key(point), from, Uploads.HISTOGRAMS).orElseThrow();
       parts.put(from, new Part(results, histograms));
     }
     return IntStream.range(1, clients.count()).mapToObj(parts::get).toList();

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
-import org.apache.curator.framework.api.ACLProvider;
 import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
 import org.apache.curator.framework.recipes.cache.CuratorCache;
 import org.apache.curator.framework.recipes.cache.CuratorCacheListener;
@@ -23,8 +22,6 @@ import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.retry.RetryUntilElapsed;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.ZooDefs;
-import org.apache.zookeeper.data.ACL;
 
 /**
  * A session with the rendezvous: of a client's runner, or of one of its forks. Any thread may use
@@ -80,9 +77,8 @@ final class Rendezvous implements AutoCloseable {
         .token()
         .ifPresent(
             token ->
-                builder
-                    .authorization("digest", ("zkpulsar:" + token).getBytes(UTF_8))
-                    .aclProvider(new OnlyClients()));
+                builder.authorization(
+                    RendezvousServer.SCHEME, RendezvousServer.credentials(token).getBytes(UTF_8)));
     var rendezvous = new Rendezvous(clients, builder.build(), broken);
     rendezvous
         .curator
@@ -90,18 +86,6 @@ final class Rendezvous implements AutoCloseable {
         .addListener((c, to) -> rendezvous.changed(to));
     rendezvous.curator.start();
     return rendezvous;
-  }
-
-  private static final class OnlyClients implements ACLProvider {
-    @Override
-    public List<ACL> getDefaultAcl() {
-      return ZooDefs.Ids.CREATOR_ALL_ACL;
-    }
-
-    @Override
-    public List<ACL> getAclForPath(String path) {
-      return getDefaultAcl();
-    }
   }
 
   static void pause() {
@@ -210,6 +194,16 @@ final class Rendezvous implements AutoCloseable {
     }
   }
 
+  /** Creates a node that no other client creates. */
+  void publish(String path, String data) {
+    // After a lost connection, the node may be this client's own.
+    if (!create(CreateMode.PERSISTENT, path, data) && !read(path).equals(Optional.of(data))) {
+      throw new ClientsException(
+          "%s: %s at %s was created by somebody else"
+              .formatted(clients.name(), path, clients.rendezvous()));
+    }
+  }
+
   /** Creates a node with the next number of its directory; returns the number, from 0. */
   int createNumbered(String directory) {
     requireWhole();
@@ -274,11 +268,6 @@ final class Rendezvous implements AutoCloseable {
     throw new ClientsException(
         "%s: %s; waited %d s (-D%s)"
             .formatted(clients.name(), what, clients.waitSeconds(), Clients.WAIT));
-  }
-
-  /** A barrier of all clients. */
-  DistributedDoubleBarrier barrier(String path) {
-    return new DistributedDoubleBarrier(curator, path, clients.count());
   }
 
   /** Waits at a new barrier until all clients have come, within the waiting time. */

@@ -28,26 +28,33 @@ import java.util.regex.Pattern;
  * as bearer. Everything else is refused.
  */
 final class Uploads implements AutoCloseable {
-  private static final Pattern PATH = Pattern.compile("/[0-9a-f]{1,8}/\\d{1,4}/[a-z]{1,20}");
+  static final String RESULTS = "results";
+  static final String HISTOGRAMS = "histograms";
+
+  private static final Pattern PATH =
+      Pattern.compile("/[0-9a-f]{1,8}/[1-9]\\d{0,2}/(" + RESULTS + "|" + HISTOGRAMS + ")");
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final int CREATED = 201;
   private static final int FORBIDDEN = 403;
   private static final int BAD_REQUEST = 400;
 
+  private final Clients clients;
   private final String token;
   private final OwnedDirectory directory;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Map<String, Path> received = new ConcurrentHashMap<>();
 
-  private Uploads(String token, OwnedDirectory directory, HttpServer server) {
+  private Uploads(Clients clients, String token, OwnedDirectory directory, HttpServer server) {
+    this.clients = clients;
     this.token = token;
     this.directory = directory;
     this.server = server;
   }
 
-  /** Receives files on all addresses of this machine. */
-  static Uploads listen(int port, String token) throws IOException {
+  /** Receives files of the other clients on all addresses of this machine. */
+  static Uploads listen(Clients clients, String token) throws IOException {
+    int port = clients.port() + 1;
     HttpServer server;
     try {
       server = HttpServer.create(new InetSocketAddress(port), 0);
@@ -55,7 +62,7 @@ final class Uploads implements AutoCloseable {
       throw RendezvousServer.portInUse(port);
     }
     var directory = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
-    var uploads = new Uploads(token, directory, server);
+    var uploads = new Uploads(clients, token, directory, server);
     server.createContext("/", uploads::receive);
     server.setExecutor(uploads.threads);
     server.start();
@@ -68,7 +75,7 @@ final class Uploads implements AutoCloseable {
       String bearer = exchange.getRequestHeaders().getFirst("Authorization");
       if (bearer == null || !MessageDigest.isEqual(bytes(bearer), bytes(bearer(token)))) {
         exchange.sendResponseHeaders(FORBIDDEN, -1);
-      } else if (!exchange.getRequestMethod().equals("PUT") || !PATH.matcher(path).matches()) {
+      } else if (!exchange.getRequestMethod().equals("PUT") || !isOfOther(path)) {
         exchange.sendResponseHeaders(BAD_REQUEST, -1);
       } else {
         Path file = Files.createTempFile(directory.path(), "upload", "");
@@ -79,6 +86,10 @@ final class Uploads implements AutoCloseable {
         exchange.sendResponseHeaders(CREATED, -1);
       }
     }
+  }
+
+  private boolean isOfOther(String path) {
+    return PATH.matcher(path).matches() && Integer.parseInt(path.split("/")[2]) < clients.count();
   }
 
   private static String bearer(String token) {

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
@@ -42,10 +43,11 @@ public final class MergedPoint {
       BenchmarkParams params = JmhParams.copy(of, of.getMode(), of.getTimeUnit(), totals);
       var forks = new ArrayList<BenchmarkResult>();
       for (List<BenchmarkResult> fork : together(mode, RunResult::getBenchmarkResults, "fork")) {
+        // The journal refuses the JDK's immutable lists.
         List<IterationResult> iterations =
             together(fork, BenchmarkResult::getIterationResults, "iteration").stream()
                 .map(iteration -> new MergedIteration(iteration, machines).result(params))
-                .toList();
+                .collect(Collectors.toCollection(ArrayList::new));
         var one = new BenchmarkResult(params, iterations, fork.get(0).getMetadata());
         fork.get(0).getBenchmarkResults().values().forEach(one::addBenchmarkResult);
         forks.add(one);

@@ -9,10 +9,13 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,16 +30,23 @@ import org.openjdk.jmh.results.RunResult;
  *
  * <p>A file contains JMH's own {@code RunResult}s, serialized by Java: they hold every sample,
  * which no other format of JMH does, and a format of our own would have to follow JMH's classes. A
- * run's directory may come from somebody else, so a filter admits only the classes of a result:
- * those of JMH, and the values and collections of {@code java.lang} and {@code java.util}. Any
- * other class is refused before an object of it exists.
+ * run's directory may come from somebody else, so a filter admits only the classes of a result. Any
+ * other class is refused before an object of it exists, hash maps and hash sets as well: some that
+ * contain each other take the CPU for ever.
  */
 record Journal(Path directory) {
   static final String NAME = "journal";
 
-  private static final ObjectInputFilter RESULTS =
+  private static final ObjectInputFilter CLASSES =
       ObjectInputFilter.Config.createFilter(
-          "org.openjdk.jmh.**;java.lang.*;java.util.*;java.util.concurrent.*;!*");
+          "org.openjdk.jmh.**;java.lang.*;java.util.ArrayList;java.util.Arrays$ArrayList"
+              + ";java.util.Collections$*;java.util.EnumMap;java.util.IdentityHashMap"
+              + ";java.util.LinkedList;java.util.TreeMap;java.util.concurrent.TimeUnit;!*");
+
+  /** A result has a depth of 16 and arrays of 1,024; an iteration 120,000 references and 2 MB. */
+  private static final ObjectInputFilter LIMITS =
+      ObjectInputFilter.Config.createFilter(
+          "maxdepth=32;maxarray=100000;maxrefs=100000000;maxbytes=1000000000");
 
   /** Opens the journal of a run; creates it if it is missing. */
   static Journal of(Path run) throws IOException {
@@ -82,7 +92,10 @@ record Journal(Path directory) {
     try (var in = new ObjectInputStream(Files.newInputStream(file))) {
       in.setObjectInputFilter(
           info -> {
-            var status = RESULTS.checkInput(info);
+            if (LIMITS.checkInput(info) == ObjectInputFilter.Status.REJECTED) {
+              return ObjectInputFilter.Status.REJECTED;
+            }
+            var status = CLASSES.checkInput(info);
             if (status == ObjectInputFilter.Status.REJECTED) {
               refused.set(info.serialClass());
             }
@@ -98,7 +111,11 @@ record Journal(Path directory) {
             "a directory that this program wrote; without this file, its point is measured again");
       }
       return Optional.empty();
-    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+    } catch (IOException
+        | ClassNotFoundException
+        | RuntimeException
+        | OutOfMemoryError
+        | StackOverflowError e) {
       return Optional.empty();
     }
   }
@@ -113,9 +130,28 @@ record Journal(Path directory) {
     WholeFile.write(
         to,
         file -> {
-          try (var out = new ObjectOutputStream(file)) {
+          try (var out = new ResultStream(file)) {
             out.writeObject(new ArrayList<>(results));
           }
         });
+  }
+
+  /** Writes hash maps as maps that are read without hashing. */
+  private static final class ResultStream extends ObjectOutputStream {
+    ResultStream(OutputStream to) throws IOException {
+      super(to);
+      enableReplaceObject(true);
+    }
+
+    @Override
+    protected Object replaceObject(Object object) {
+      if (!(object instanceof HashMap<?, ?> map)) {
+        return object;
+      }
+      // JMH looks up texts only; it walks through the stacks of its stack profiler.
+      return map.keySet().stream().allMatch(Comparable.class::isInstance)
+          ? new TreeMap<>(map)
+          : new IdentityHashMap<>(map);
+    }
   }
 }

@@ -41,7 +41,7 @@ public final class RendezvousScale {
     var threads = Executors.newFixedThreadPool(count);
     var sessions = new ArrayList<Rendezvous>();
     // The sessions are closed before their server: without one, each would wait for it.
-    try (var server = RendezvousServer.start(port);
+    try (var server = RendezvousServer.start(port, Optional.empty());
         Closeable all = () -> sessions.forEach(Rendezvous::close)) {
       long startNs = System.nanoTime();
       sessions.addAll(

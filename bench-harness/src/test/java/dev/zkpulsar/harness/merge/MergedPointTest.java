@@ -127,6 +127,13 @@ class MergedPointTest {
     return metric(run, label).getScore();
   }
 
+  @Test
+  void theJournalCanReadAMergedPoint() {
+    assertThat(merged("a", "b", "c").getBenchmarkResults())
+        .isInstanceOf(ArrayList.class)
+        .allSatisfy(fork -> assertThat(fork.getIterationResults()).isInstanceOf(ArrayList.class));
+  }
+
   /** A property of any times: merging loses and moves none. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})

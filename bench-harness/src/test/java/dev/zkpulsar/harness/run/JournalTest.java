@@ -7,12 +7,20 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class JournalTest {
+  private static final int HUGE = Integer.MAX_VALUE - 15;
+
   private static boolean ran;
 
   @TempDir private Path directory;
@@ -64,7 +74,7 @@ class JournalTest {
   @Test
   void aForeignClassIsRefusedBeforeItsCodeRuns() throws Exception {
     ran = false;
-    write(new ArrayList<>(List.of(new HashMap<>(Map.of("key", new Foreign())))));
+    write(new ArrayList<>(List.of(new TreeMap<>(Map.of("key", new Foreign())))));
 
     assertThatThrownBy(() -> journal.read(point))
         .isInstanceOf(BadInputException.class)
@@ -92,6 +102,65 @@ class JournalTest {
 
     assertThat(journal.read(point)).isEmpty();
     assertThat(journal.has(point)).isTrue();
+  }
+
+  /** The same, with both of its counts set to 2^31 - 16. */
+  @Test
+  void aListThatClaimsToBeHugeIsNoResult() throws Exception {
+    byte[] bytes = Files.readAllBytes(file);
+    var buffer = ByteBuffer.wrap(bytes);
+    // The stream ends with: size, block of data, length of this block, capacity, end of block.
+    buffer.putInt(bytes.length - 11, HUGE).putInt(bytes.length - 5, HUGE);
+    Files.write(file, bytes);
+
+    assertThat(journal.read(point)).isEmpty();
+  }
+
+  @Test
+  void objectsWithinEachOtherWithoutEndAreNoResult() throws Exception {
+    var nested = new LinkedList<Object>();
+    for (int level = 0; level < 20_000; level++) {
+      nested = new LinkedList<>(List.of(nested));
+    }
+    Object deep = nested;
+    var written = new FutureTask<Void>(() -> {
+          write(deep);
+          return null;
+        });
+    new Thread(null, written, "deep stack", 1L << 30).start();
+    written.get();
+
+    assertThat(journal.read(point)).isEmpty();
+  }
+
+  private static Object sets(Supplier<Collection<Object>> kind) {
+    Collection<Object> one = kind.get();
+    Collection<Object> other = kind.get();
+    Object root = one;
+    for (int level = 0; level < 12; level++) {
+      Collection<Object> nextOne = kind.get();
+      Collection<Object> nextOther = kind.get();
+      nextOne.add("one");
+      one.addAll(List.of(nextOne, nextOther));
+      other.addAll(List.of(nextOne, nextOther));
+      one = nextOne;
+      other = nextOther;
+    }
+    return root;
+  }
+
+  /** With a hundred levels they take the CPU for ever; with twelve, the test of the attack ends. */
+  @Test
+  void whatHashesIsRefused() throws Exception {
+    var keys = new HashMap<Object, Object>();
+    keys.put(sets(ArrayList::new), "");
+    for (Object bomb : List.of(sets(HashSet::new), sets(LinkedHashSet::new), keys)) {
+      write(new ArrayList<>(List.of(bomb)));
+
+      assertThatThrownBy(() -> journal.read(point))
+          .isInstanceOf(BadInputException.class)
+          .hasMessageContaining("contains " + bomb.getClass().getName());
+    }
   }
 
   @Test

@@ -70,7 +70,7 @@ public final class Containers implements ServerGroup {
 
   /** The host at which this machine reaches the containers. */
   public String host() {
-    return containers.get(0).getHost();
+    return LoopbackPorts.host();
   }
 
   @Override

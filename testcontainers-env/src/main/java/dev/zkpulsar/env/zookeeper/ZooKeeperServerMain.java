@@ -20,6 +20,7 @@ import org.apache.zookeeper.server.PurgeTxnLog;
  * server can be metered and killed separately.
  */
 final class ZooKeeperServerMain {
+  private static final String LOOPBACK = "127.0.0.1";
   private static final int TICK_MILLIS = 2_000;
   private static final int SNAPSHOTS_KEPT = 3;
   private static final int PURGE_MILLIS = 10_000;
@@ -56,8 +57,9 @@ final class ZooKeeperServerMain {
         index + 1,
         TICK_MILLIS,
         unlimitedConnections,
-        Map.of("4lw.commands.whitelist", "mntr,srvr,ruok"),
-        "127.0.0.1");
+        // A single server ignores the host.
+        Map.of("4lw.commands.whitelist", "mntr,srvr,ruok", "clientPortAddress", LOOPBACK),
+        LOOPBACK);
   }
 
   /**
