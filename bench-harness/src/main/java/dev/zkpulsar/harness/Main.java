@@ -30,6 +30,7 @@ import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -113,13 +114,13 @@ public final class Main {
 
   private int run(List<String> args) throws CommandLineOptionException, IOException {
     var options = new CommandLineOptions(args.toArray(String[]::new));
-    List<Setting> ofSystems =
-        systems.stream().flatMap(system -> system.settings().stream()).toList();
+    var ofSystems = new LinkedHashMap<String, List<Setting>>();
+    systems.forEach(system -> ofSystems.put(system.name(), system.settings()));
     if (asksOnly(options)) {
-      org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       if (options.shouldHelp()) {
-        out.print(Settings.help(ofSystems));
+        new Help(Settings.groups(ofSystems), this::points).print(out);
       }
+      org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       return OK;
     }
     settings.requireKnown(ofSystems);
@@ -127,11 +128,7 @@ public final class Main {
       return Cleanup.run(systems, settings, out) ? OK : FAILED;
     }
     Results.requireWritableUserFile(options);
-    List<Point> points =
-        new Points(
-                settings.properties(),
-                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
-            .of(Suite.commandLines(settings, args));
+    List<Point> points = points(Suite.commandLines(settings, args));
     ExternalLoad.requireAllowed(points, systems, settings.properties());
     var clients = Clients.of(settings.properties());
     Totals.requireShareable(points, clients);
@@ -148,6 +145,13 @@ public final class Main {
       party.done();
       return exitCode;
     }
+  }
+
+  private List<Point> points(List<List<String>> commandLines) throws CommandLineOptionException {
+    return new Points(
+            settings.properties(),
+            benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
+        .of(commandLines);
   }
 
   private Party join(Clients clients, List<Point> points, List<String> args) throws IOException {
@@ -183,6 +187,9 @@ public final class Main {
         directory.report(terminal, err).ifPresent(out::println);
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
+      if (!results.isComplete()) {
+        out.println(directory.howToResume());
+      }
       out.println(directory.results());
       requireWhole(run, "; " + directory.howToResume());
       return results.isComplete() ? OK : POINTS_FAILED;

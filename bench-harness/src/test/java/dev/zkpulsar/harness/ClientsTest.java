@@ -59,6 +59,21 @@ class ClientsTest {
   }
 
   @Test
+  void aSystemThatDoesNotStartFailsItsPointsOnAllClients() throws Exception {
+    String points =
+        "EchoBenchmark.echo KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 500ms -p inFlight=5"
+            + " -p ratePerSecond=100 -p delayMicros=0"
+            + JVM;
+    try (var clients = clients(directory, 2).with("bench.echo.greeting=never").startAll(points)) {
+      for (int client = 0; client < 2; client++) {
+        assertThat(clients.exitCode(client)).as(clients.text(client)).isEqualTo(1);
+        assertThat(clients.text(client)).containsOnlyOnce("FAILED  the echo server broke");
+      }
+      assertThat(clients.json("jmh.json")).hasSize(1);
+    }
+  }
+
+  @Test
   @Tag("long")
   void aSecondClientWithTheSameNumberEndsTheRun() throws Exception {
     try (var clients = clients(directory, 3)) {

@@ -58,6 +58,15 @@ class MainTest {
         "x=y|delayed -p ratePerSecond=0|-p ratePerSecond: '0'|1 to 1000000",
         "x=y|delayed -p arrivals=often|-p arrivals: 'often'|poisson, constant",
         "x=y|delayed -t 2|-t: '2': |allowed: 1",
+        "x=y|delayed -tg 1,2|-tg: '[1, 2]': |no -tg",
+        "x=y|delayed -bm=avgt|-bm: 'avgt': |no -bm",
+        "x=y|delayed -tu ms|-tu: 'MILLISECONDS': |no -tu",
+        "x=y|delayed -o x.log|-o: 'x.log': JMH's output is in jmh.log|-rff",
+        "x=y|delayed -r 0|-r: '0': it would measure nothing|1ms",
+        "x=y|delayed -prof nonsense|-prof: 'nonsense': no profiler|-lprof",
+        "x=y|delayed -prof stack:lines=x|-prof: 'stack:lines=x': Cannot parse argument|-lprof",
+        "x=y|delayed -jvm /no/java|-jvm: '/no/java': not a JVM that starts|java",
+        "x=y|delayed -jvm /bin/true|-jvm: '/bin/true': not a JVM that starts|java",
         "x=y|delayed -rff no/such/dir.json|-rff: 'no/such/dir.json': cannot be written|a writable file",
         "x=y|delayed -i many|JMH option: |many",
         "x=y|delayed -jvmArgsAppend -Dbench.seed=3|-jvmArgsAppend: '-Dbench.seed'|before -jar",
@@ -99,6 +108,71 @@ class MainTest {
       System.setOut(console);
     }
     assertThat(answers.toString(StandardCharsets.UTF_8)).contains(answer);
+  }
+
+  @Test
+  void helpBeginsWithExamplesSuitesAndSettings() throws Exception {
+    start("-h");
+    String help = new String(runner.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(runner.waitFor()).isZero();
+    assertThat(help)
+        .startsWith("Usage: java [-Dbench.NAME=VALUE...]")
+        .containsSubsequence(
+            "Examples:",
+            "Suites, -Dbench.suite=NAME:",
+            "  tiny        2 points, about 0 min 12 s\n      For MainTest\n",
+            "Settings of the run:",
+            "  bench.suite\n",
+            "Settings of echo:",
+            "  bench.echo.greeting\n",
+            "Settings of several clients:",
+            "Refused among JMH's options: -o; ",
+            "[options]",
+            "-wi <int>");
+  }
+
+  @Test
+  void theHelpOfAProfilerIsWhole() throws Exception {
+    var run = MainRun.of(directory, Map.of(), "delayed -prof gc:help");
+
+    assertThat(run.err()).startsWith("zkpulsar: Usage: -prof").contains("alloc=", "churn=");
+  }
+
+  @Test
+  void aForksJvmThatDoesNotStartFailsWithItsReason() throws Exception {
+    var run = MainRun.of(directory, Map.of(), QUICKLY + " -jvmArgs -Xmx1k");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("FAILED  Too small maximum heap (see jmh.log)");
+  }
+
+  @Test
+  void theFilesOfAProfilerAreInTheRunsDirectory() throws Exception {
+    var run = MainRun.of(directory, Map.of(), QUICKLY + " -prof jfr");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.directory().resolve("profiles"))
+        .isDirectoryRecursivelyContaining("glob:**/profile.jfr");
+  }
+
+  /** Without a fork, this JVM only prints its properties. */
+  @Test
+  void provenanceNamesTheJvmOfTheForks() throws Exception {
+    Path jvm = directory.resolve("java");
+    Files.writeString(
+        jvm,
+        """
+        #!/bin/sh
+        echo '<!DOCTYPE properties SYSTEM "http://java.sun.com/dtd/properties.dtd">'
+        echo '<properties><entry key="java.vm.version">99+1</entry></properties>'
+        """);
+    assertThat(jvm.toFile().setExecutable(true)).isTrue();
+
+    var run = MainRun.of(directory, Map.of(), QUICKLY.replace("-f 1", "-f 0") + " -jvm " + jvm);
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.json("provenance.json").at("/jvm/version").asText()).isEqualTo("99+1");
   }
 
   /** A real process, with a secret among its settings. */
@@ -188,6 +262,8 @@ class MainTest {
     assertThat(runner.errorReader().readLine())
         .startsWith("zkpulsar: interrupted; to resume, repeat the command")
         .contains("-Dbench.resume=results/runs/");
+    fork.destroyForcibly(); // As a second Ctrl-C does.
+    assertThat(runner.inputReader().lines()).noneMatch(line -> line.matches(".*FAILED.*|Took.*"));
     fork.onExit().get(30, TimeUnit.SECONDS);
   }
 

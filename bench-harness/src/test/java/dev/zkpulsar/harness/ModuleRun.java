@@ -74,7 +74,7 @@ public final class ModuleRun implements AutoCloseable {
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
             .of(Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList());
     var out = new PrintStream(console, true, UTF_8);
-    runDirectory = RunDirectory.open(settings, "test");
+    runDirectory = RunDirectory.open(settings, Clients.one(), "test");
     environment = new RunEnvironment(systems, settings, Party.alone(), out);
     try (var lock = MachineLock.acquire(true, Clients.one(), out)) {
       lock.describe("tests of " + Path.of("").toAbsolutePath());

@@ -20,6 +20,8 @@ public final class EchoSystem implements RunSystem {
   static final Setting GREETING = Setting.of("bench.echo.greeting", "the bytes that are echoed");
   static final Setting TOKEN = Setting.of("bench.echo.token", "a secret").hidden();
 
+  static int failedStarts;
+
   private Process process;
   private Server server;
 
@@ -59,6 +61,7 @@ public final class EchoSystem implements RunSystem {
       return Optional.empty();
     }
     if (GREETING.get(settings).equals(Optional.of("never"))) {
+      failedStarts++;
       throw new IllegalStateException("the echo server broke");
     }
     try {

@@ -73,6 +73,31 @@ class ThirdSystemTest {
     assertThat(log).content().contains("EchoSystem.prepare");
   }
 
+  @Test
+  void aSystemThatDoesNotStartCostsOnlyThePointsThatNeedIt() throws Exception {
+    EchoSystem.failedStarts = 0;
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(EchoSystem.GREETING.name(), "never"),
+            "EchoBenchmark KnownTarget.*delayed -f 0 -wi 0 -i 1 -r 100ms -p inFlight=1,2"
+                + " -p delayMicros=0 -p ratePerSecond=100");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines())
+        .filteredOn(line -> line.strip().equals("FAILED  the echo server broke"))
+        .hasSize(2);
+    assertThat(run.out().lines())
+        .filteredOn(line -> line.startsWith("FAILED: EchoBenchmark.echo"))
+        .hasSize(2);
+    assertThat(run.out()).contains("to resume, repeat the command with -Dbench.resume=");
+    assertThat(EchoSystem.failedStarts).isEqualTo(1);
+    assertThat(run.json("jmh.json")).hasSize(1);
+    assertThat(run.directory().resolve("report.html")).exists();
+    assertThat(run.directory().resolve("jmh.log")).content().contains("EchoSystem.prepare");
+  }
+
   /** The tear-down of the states that were not set up adds nothing to the reason. */
   @Test
   void aSetUpThatFailsInTheForkIsReportedWithItsReason() throws Exception {

@@ -1,6 +1,5 @@
 package dev.zkpulsar.env;
 
-import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.oxia.DockerOxia;
 import dev.zkpulsar.env.oxia.EmbeddedOxia;
 import dev.zkpulsar.env.oxia.ExternalOxia;
@@ -12,16 +11,11 @@ import dev.zkpulsar.env.pulsar.ExternalPulsar;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
 import dev.zkpulsar.env.zookeeper.EmbeddedZooKeeper;
 import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Starts or finds the systems that benchmarks run on.
@@ -36,18 +30,6 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Environments {
-  /** The help of every setting, by the setting's name. */
-  public static final Map<String, String> SETTINGS =
-      Setting.help(
-          Stream.of(
-                  List.of(Kind.ENV),
-                  LoadCeiling.ALL,
-                  ZooKeeperSettings.ALL,
-                  PulsarSettings.ALL,
-                  OxiaSettings.ALL)
-              .flatMap(List::stream)
-              .toList());
-
   private Environments() {}
 
   /**

@@ -7,10 +7,13 @@ import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,6 +123,15 @@ class BadInputTest {
         .hasMessageNotContaining("\n");
   }
 
+  /** ZooKeeper's client would look for ten seconds, and not name the reason. */
+  @Test
+  void aZooKeeperThatRefusesConnections() {
+    assertThatThrownBy(
+            () -> TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper", "127.0.0.1:1")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.zookeeper: '127.0.0.1:1': nothing answers (Connection ");
+  }
+
   @Test
   void aPortInUse() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -149,13 +161,11 @@ class BadInputTest {
 
   @Test
   void everySettingIsDescribed() {
-    assertThat(Environments.SETTINGS)
-        .hasSize(
-            1
-                + LoadCeiling.ALL.size()
-                + ZooKeeperSettings.ALL.size()
-                + PulsarSettings.ALL.size()
-                + OxiaSettings.ALL.size())
-        .allSatisfy((name, what) -> assertThat(what).isNotBlank());
+    assertThat(
+            Stream.of(LoadCeiling.ALL, ZooKeeperSettings.ALL, PulsarSettings.ALL, OxiaSettings.ALL)
+                .flatMap(List::stream))
+        .allSatisfy(setting -> assertThat(setting.help()).isNotBlank())
+        .extracting(Setting::name)
+        .doesNotHaveDuplicates();
   }
 }

@@ -1,7 +1,6 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.OneThread;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import java.lang.reflect.Field;
@@ -11,15 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /** Refuses parameters that JMH would ignore, or that would fail in a fork hours into the run. */
 final class ParamCheck {
-  private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");
-
   private ParamCheck() {}
 
   /** Refuses a {@code -p name=…} that is no parameter of any benchmark; JMH would ignore it. */
@@ -37,31 +32,6 @@ final class ParamCheck {
             "no such parameter",
             String.join(", ", known));
       }
-    }
-  }
-
-  /** Refuses settings in the JVM arguments of a fork; a fork gets its settings from the runner. */
-  static void jvmArgs(List<String> commandLine) {
-    for (int i = 0; i + 1 < commandLine.size(); i++) {
-      String option = commandLine.get(i);
-      var setting = SETTING.matcher(commandLine.get(i + 1));
-      if (option.startsWith("-jvmArgs") && setting.find()) {
-        throw BadInputException.of(
-            option,
-            setting.group(),
-            "a setting of the whole run",
-            setting.group() + "=... before -jar, or after mvn");
-      }
-    }
-  }
-
-  /** Refuses a number of threads for a benchmark whose loop is one stream of operations. */
-  static void threads(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    int threads = options.getThreads().orElse(1);
-    var states = BenchmarkStates.of(benchmark.getUsername());
-    if (threads != 1 && states.stream().anyMatch(OneThread.class::isAssignableFrom)) {
-      throw BadInputException.of(
-          "-t", threads, "one thread issues the load that parameters set", "1");
     }
   }
 

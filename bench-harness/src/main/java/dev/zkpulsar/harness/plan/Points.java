@@ -60,10 +60,11 @@ public final class Points {
   public List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
     var lines = new ArrayList<Line>();
     for (List<String> commandLine : commandLines) {
-      ParamCheck.jvmArgs(commandLine);
+      OptionCheck.jvmArgs(commandLine);
       var options = new CommandLineOptions(commandLine.toArray(String[]::new));
       lines.add(new Line(commandLine, options, find(options)));
     }
+    OptionCheck.ofRun(lines.get(0).options); // The options of the command line are in each.
     // A parameter that is given with a suite may be missing from benchmarks of some lines.
     var all = lines.stream().flatMap(line -> line.found.stream()).toList();
     lines.forEach(line -> ParamCheck.names(all, line.commandLine));
@@ -84,7 +85,7 @@ public final class Points {
       List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
 
   private List<Point> of(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    ParamCheck.threads(benchmark, options);
+    OptionCheck.ofBenchmark(benchmark.getUsername(), options);
     var points = new ArrayList<Point>();
     for (Map<String, String> params : combinations(benchmark, options)) {
       ParamCheck.values(benchmark, params);

@@ -32,11 +32,14 @@ public final class Suite {
   public static List<List<String>> commandLines(Settings settings, List<String> args)
       throws IOException {
     Optional<String> name = name(settings, args);
-    if (name.isEmpty()) {
-      return List.of(args);
-    }
+    return name.isPresent() ? commandLines(name.get(), args) : List.of(args);
+  }
+
+  /** The command lines of a suite with the given options in place of its own. */
+  public static List<List<String>> commandLines(String suite, List<String> args)
+      throws IOException {
     var lines = new ArrayList<List<String>>();
-    for (String line : read(name.get())) {
+    for (String line : read(suite)) {
       lines.add(withOverrides(List.of(line.split("\\s+")), args));
     }
     return lines;
@@ -47,24 +50,36 @@ public final class Suite {
     return settings.suite().or(() -> args.isEmpty() ? Optional.of(DEFAULT) : Optional.empty());
   }
 
-  private static List<String> read(String name) throws IOException {
-    List<String> names = lines("suites/index.txt");
-    if (names == null || !names.contains(name)) {
-      String allowed = names == null ? "none (the module has no suites)" : String.join(", ", names);
-      throw BadInputException.of(Settings.SUITE, name, "no such suite of this module", allowed);
-    }
-    return lines("suites/" + name + ".txt");
+  /** The names of the module's suites. */
+  public static List<String> names() throws IOException {
+    return lines("index");
   }
 
-  private static List<String> lines(String resource) throws IOException {
+  /** The first sentence of a suite's description. */
+  public static String description(String name) throws IOException {
+    return lines(name).get(0).replaceFirst("^# *", "").replaceFirst("[.:;?] .*|[.:;]$", "");
+  }
+
+  private static List<String> read(String name) throws IOException {
+    List<String> names = names();
+    if (!names.contains(name)) {
+      String allowed =
+          names.isEmpty() ? "none (the module has no suites)" : String.join(", ", names);
+      throw BadInputException.of(Settings.SUITE, name, "no such suite of this module", allowed);
+    }
+    return lines(name).stream().filter(line -> !line.startsWith("#")).toList();
+  }
+
+  private static List<String> lines(String name) throws IOException {
+    String resource = "suites/" + name + ".txt";
     try (InputStream in = Suite.class.getClassLoader().getResourceAsStream(resource)) {
       if (in == null) {
-        return null;
+        return List.of();
       }
       return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
           .lines()
           .map(String::strip)
-          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .filter(line -> !line.isEmpty())
           .toList();
     }
   }

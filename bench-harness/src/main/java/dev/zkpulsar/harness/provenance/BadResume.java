@@ -20,7 +20,7 @@ final class BadResume {
   /**
    * Options that select points or the place of results; they do not change how a point is measured.
    */
-  private static final Set<String> HARMLESS = Set.of("-p", "-e", "-rf", "-rff", "-v", "-o");
+  private static final Set<String> HARMLESS = Set.of("-p", "-e", "-rf", "-rff", "-v");
 
   private static final Set<String> HARMLESS_SETTINGS =
       Set.of(Settings.OUT, Settings.RESUME, Settings.WAIT, Settings.PLAN, Settings.SUITE);

@@ -12,6 +12,7 @@ import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 
 /**
@@ -69,7 +71,7 @@ public final class Provenance {
     content.set("versions", JSON.valueToTree(versions));
     ObjectNode machine = JSON.valueToTree(MachineFacts.read());
     content.set("machine", machine);
-    content.set("jvm", jvm());
+    content.set("jvm", jvm(OptionCheck.jvm(facts.plan().get(0).options())));
     content.set("environment", environment(facts.placements()));
     machine.set("disk", disks(facts.placements()));
     ObjectNode settings = content.putObject("settings");
@@ -122,11 +124,14 @@ public final class Provenance {
     return project;
   }
 
-  private static ObjectNode jvm() {
+  /** The JVM that measures, and the flags of the runner. */
+  private static ObjectNode jvm(Properties properties) {
     ObjectNode jvm = JSON.createObjectNode();
-    jvm.put("version", System.getProperty("java.vm.version"));
-    jvm.put("name", System.getProperty("java.vm.name"));
-    jvm.put("vendor", System.getProperty("java.vendor"));
+    jvm.put("version", properties.getProperty("java.vm.version"));
+    jvm.put("name", properties.getProperty("java.vm.name"));
+    if (properties.containsKey("java.vendor")) { // JMH does not ask the JVM of -jvm for it.
+      jvm.put("vendor", properties.getProperty("java.vendor"));
+    }
     jvm.set("flags", flags(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     return jvm;
   }

@@ -24,9 +24,13 @@ final class JmhOutput {
   private static final Pattern EXCEPTION =
       Pattern.compile("[\\w.$]*(?:Exception|Error)(?::\\s*(.+))?");
 
+  /** A JVM that does not start prints its reason on the line below this one. */
+  private static final String NO_JVM = "Error occurred during initialization of VM";
+
   private final Progress progress;
   private final OutputFormat jmh;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private String lastLine = "";
 
   private JmhOutput(Progress progress, OutputFormat jmh) {
     this.progress = progress;
@@ -96,6 +100,10 @@ final class JmhOutput {
         progress.failed(
             thrown.group(1) == null ? "see jmh.log" : thrown.group(1) + " (see jmh.log)");
       }
+      if (lastLine.equals(NO_JVM)) {
+        progress.failed(line.strip() + " (see jmh.log)");
+      }
+      lastLine = line.strip();
     }
   }
 }

@@ -59,8 +59,13 @@ public final class Progress {
   /** Prints the points of a run and their estimated duration. */
   public static void plan(List<Point> points, PrintStream out) {
     points.forEach(point -> out.println(point.label()));
+    out.println(sum(points));
+  }
+
+  /** The number of points and their estimated duration, as text. */
+  public static String sum(List<Point> points) {
     double seconds = points.stream().mapToDouble(Point::estimatedSeconds).sum() * OVERHEAD;
-    out.printf("%d points, about %s%n", points.size(), time(seconds));
+    return "%d points, about %s".formatted(points.size(), time(seconds));
   }
 
   void skipped(Point point) {
@@ -127,11 +132,11 @@ public final class Progress {
     }
     iteration = "";
     terminal.clear();
-    estimatedSeconds += point.point().estimatedSeconds();
-    takenSeconds += (System.nanoTime() - pointStartNs) / 1e9;
     if (point.isFailed()) {
-      terminal.mark(INDENT, "FAILED" + (failure == null ? "" : "  " + failure));
+      terminal.mark(INDENT, "FAILED  " + (failure == null ? "see jmh.log" : failure));
     } else {
+      estimatedSeconds += point.point().estimatedSeconds();
+      takenSeconds += (System.nanoTime() - pointStartNs) / 1e9;
       var scores = scores(point.metrics());
       terminal.println(INDENT + times(scores, point.results().get(0).getPrimaryResult()));
       Marks.of(scores).forEach(mark -> terminal.mark(INDENT, mark));

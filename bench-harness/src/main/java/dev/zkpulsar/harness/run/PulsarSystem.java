@@ -79,6 +79,11 @@ public final class PulsarSystem implements RunSystem {
     return Optional.of("Pulsar at " + cluster.serviceUrl());
   }
 
+  @Override
+  public String variant(Point point) {
+    return Boolean.toString(FaultParams.needsProxies(point.params()));
+  }
+
   private void prepareFault(Point point) {
     Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
     cluster.restartKilled(restartAfter);

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.clients.ClientsException;
 import dev.zkpulsar.harness.clients.IterationBarrier;
 import dev.zkpulsar.harness.clients.Party;
@@ -18,6 +19,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -25,10 +28,12 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 /**
  * Measures points one after the other, each in a JMH run of its own, and journals each as it
- * finishes. A point that fails is reported and does not end the run.
+ * finishes. A point that fails is reported and does not end the run, nor does a system that does
+ * not start: the points that need it fail.
  */
 public final class Run {
   private static final String INDENT = "        ";
@@ -39,6 +44,7 @@ public final class Run {
   private final Party party;
   private final Terminal terminal;
   private final Map<Point, Results.PointResult> results = new HashMap<>();
+  private final List<RuntimeException> failedStarts = new ArrayList<>();
   private Optional<String> broken = Optional.empty();
 
   /**
@@ -65,6 +71,7 @@ public final class Run {
    * result is marked INVALID or damaged.
    *
    * @throws IOException when a result cannot be written; {@link #results} still has it
+   * @throws RuntimeException the first failed start, if every point lacked a system
    */
   public Results execute() throws IOException {
     var progress = new Progress(points, terminal);
@@ -87,6 +94,9 @@ public final class Run {
       points.forEach(
           point -> results.putIfAbsent(point, new Results.PointResult(point, List.of())));
     }
+    if (failedStarts.size() == points.size()) {
+      throw failedStarts.get(0);
+    }
     if (party.clients().isFirst()) {
       directory.writeJson(results(), others);
     }
@@ -102,16 +112,22 @@ public final class Run {
       Point point, Map<Point, String> again, Collection<List<RunResult>> others, Progress progress)
       throws IOException {
     Path histograms = directory.newHistograms(point);
-    environment.prepare(point, directory.timeSeries(), histograms);
+    Optional<RuntimeException> failedStart =
+        environment.prepare(point, directory.timeSeries(), histograms);
+    parkIfEnding();
     progress.started(point);
     if (again.containsKey(point)) {
       terminal.println(INDENT + "measured again: " + again.get(point));
     }
     Collection<RunResult> measured = List.of();
     try {
-      party.start(point.label());
-      measured = runOne(point, progress);
-      if (!party.clients().isOne()) {
+      if (failedStart.isPresent()) {
+        failed(failedStart.get(), progress);
+      } else {
+        party.start(point.label());
+        measured = runOne(point, progress);
+      }
+      if (failedStart.isEmpty() && !party.clients().isOne()) {
         measured = new ClientRun(party, directory).together(point, measured, histograms);
         party.failure(point.label()).ifPresent(why -> terminal.println(INDENT + why));
       }
@@ -120,6 +136,7 @@ public final class Run {
       measured = List.of();
       throw e;
     } finally {
+      parkIfEnding();
       var result = new Results.PointResult(point, List.copyOf(measured));
       results.put(point, result);
       progress.finished(result);
@@ -131,6 +148,25 @@ public final class Run {
       directory.journal().write(point, measured);
       directory.writeJson(results(), others);
     }
+  }
+
+  /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */
+  private static void parkIfEnding() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(new Thread());
+    } catch (IllegalStateException e) {
+      while (true) {
+        LockSupport.park();
+      }
+    }
+  }
+
+  private void failed(RuntimeException start, Progress progress) {
+    if (!(start instanceof BadInputException) && !failedStarts.contains(start)) {
+      start.printStackTrace(directory.log());
+    }
+    failedStarts.add(start);
+    progress.failed(start.getMessage());
   }
 
   /** The results so far, in the order of the points. */
@@ -171,6 +207,7 @@ public final class Run {
     arguments.addAll(point.jvmArgsPrepend());
     arguments.addAll(point.jvmArgs());
     arguments.addAll(point.jvmArgsAppend());
+    point.options().getProfilers().replaceAll(this::inRunDirectory);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .parent(point.options())
@@ -189,5 +226,14 @@ public final class Run {
         .jvmArgsAppend();
     Totals.share(point.benchmark(), point.params(), party.clients()).forEach(options::param);
     return options.build();
+  }
+
+  /** These profilers write to the working directory unless told otherwise. */
+  private ProfilerConfig inRunDirectory(ProfilerConfig profiler) {
+    String name = profiler.getKlass();
+    String own = "dir=" + directory.path().toAbsolutePath().resolve("profiles") + ";";
+    return Set.of("jfr", "async").contains(name) && !profiler.getOpts().contains("dir=")
+        ? new ProfilerConfig(name, own + profiler.getOpts())
+        : profiler;
   }
 }

@@ -37,6 +37,7 @@ import org.openjdk.jmh.results.RunResult;
  *   <li>{@code jmh.log}: JMH's own output;
  *   <li>{@code servers.csv}: the servers' time series;
  *   <li>{@code histograms/}: an interval log for each point;
+ *   <li>{@code profiles/}: the files of {@code -prof jfr} and {@code -prof async};
  *   <li>{@code provenance.json}, see {@code Provenance};
  *   <li>{@code plots.json}, {@code claims.json}, {@code metrics.json}: from the module, if it has
  *       them;
@@ -85,48 +86,30 @@ public final class RunDirectory implements AutoCloseable {
 
   /**
    * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<module>}; a number
-   * follows if another run has taken that name.
+   * follows if another run has taken that name. Of several clients, client 0 has the directory of
+   * the run; the others get one below {@code clients/} for their log.
    *
    * @throws BadInputException when it is not a run's directory, or cannot be written
    */
-  public static RunDirectory open(Settings settings, String module) {
-    settings.resume().ifPresent(RunDirectory::requireRun);
-    String option = settings.resume().isPresent() ? Settings.RESUME : Settings.OUT;
-    try {
-      return new RunDirectory(
-          settings.resume().isPresent()
-              ? settings.resume().get()
-              : create(settings.out(), NAME.format(Instant.now()) + "-" + module));
-    } catch (IOException e) {
-      throw BadInputException.of(
-          option,
-          settings.resume().orElse(settings.out()),
-          "cannot be written",
-          "a directory that can be written");
-    }
-  }
-
-  /**
-   * Opens the directory of one of several clients: client 0's is that of the run, the others get
-   * one below {@code clients/} for their log.
-   *
-   * @throws BadInputException as {@link #open(Settings, String)}
-   */
   public static RunDirectory open(Settings settings, Clients clients, String module) {
-    if (clients.isFirst()) {
-      return open(settings, module);
-    }
-    String name = module + "-" + clients.index();
+    Optional<Path> resumed = settings.resume().filter(path -> clients.isFirst());
+    resumed.ifPresent(RunDirectory::requireRun);
+    String name = NAME.format(Instant.now()) + "-" + module;
     try {
+      if (resumed.isPresent() || clients.isFirst()) {
+        return new RunDirectory(resumed.isPresent() ? resumed.get() : create(settings.out(), name));
+      }
       var directory =
-          new RunDirectory(
-              create(settings.out().resolve("clients"), NAME.format(Instant.now()) + "-" + name));
+          new RunDirectory(create(settings.out().resolve("clients"), name + "-" + clients.index()));
       // Client 0 resumes a run.
       Runtime.getRuntime().removeShutdownHook(directory.hintAtExit);
       return directory;
     } catch (IOException e) {
       throw BadInputException.of(
-          Settings.OUT, settings.out(), "cannot be written", "a directory that can be written");
+          resumed.isPresent() ? Settings.RESUME : Settings.OUT,
+          resumed.orElse(settings.out()),
+          "cannot be written",
+          "a directory that can be written");
     }
   }
 

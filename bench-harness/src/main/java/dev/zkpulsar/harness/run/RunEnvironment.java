@@ -4,6 +4,7 @@ import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -13,17 +14,22 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The systems of a run: each is started once, used by every fork, and stopped at the end. The forks
  * get the addresses in a {@link Handover}.
  */
 public final class RunEnvironment implements AutoCloseable {
+  /** In place of addresses: why a system did not start. All clients learn it in this way. */
+  private static final String FAILURE = "did not start";
+
   private final List<RunSystem> systems;
   private final Settings settings;
   private final Party party;
@@ -32,6 +38,9 @@ public final class RunEnvironment implements AutoCloseable {
   private final Path handoverFile;
   private final Thread removeAtExit;
   private final Optional<Handover> received;
+
+  /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
+  private final Map<String, RuntimeException> failures = new HashMap<>();
 
   /**
    * Creates an environment and starts no system.
@@ -70,39 +79,64 @@ public final class RunEnvironment implements AutoCloseable {
    *
    * @param timeSeries the file for the servers' time series
    * @param histograms the file for the point's interval log
+   * @return why a system did not start; empty if all systems serve
    */
-  void prepare(Point point, Path timeSeries, Path histograms) throws IOException {
-    Map<String, String> addresses = party.addresses(point.label(), () -> start(point));
+  Optional<RuntimeException> prepare(Point point, Path timeSeries, Path histograms)
+      throws IOException {
+    var failure = new AtomicReference<RuntimeException>();
+    Map<String, String> addresses = party.addresses(point.label(), () -> start(point, failure));
+    if (addresses.containsKey(FAILURE)) {
+      failure.compareAndSet(null, new BadInputException(addresses.get(FAILURE)));
+      return Optional.of(failure.get());
+    }
     boolean first = party.clients().isFirst();
     handOver(point, addresses, Optional.of(timeSeries).filter(file -> first), histograms)
         .write(handoverFile);
     // For a benchmark that runs without a fork. It writes no time series.
     Handover.replaceCurrent(Optional.of(handOver(point, addresses, Optional.empty(), histograms)));
+    return Optional.empty();
   }
 
-  /** Starts what a point needs; returns the addresses of these systems. */
-  private Map<String, String> start(Point point) {
-    for (RunSystem system : systems) {
-      if (system.isNeededBy(point)) {
-        long startNs = System.nanoTime();
-        system
-            .prepare(point, settings.properties())
-            .ifPresent(
-                started -> {
-                  out.printf(
-                      Locale.ROOT,
-                      "%s, ready after %.1f s%n",
-                      started,
-                      (System.nanoTime() - startNs) / 1e9);
-                  Cleanup.hint(system, settings).ifPresent(out::println);
-                });
-      }
+  /** Starts the systems of a point; returns their addresses, or the failure of one of them. */
+  private Map<String, String> start(Point point, AtomicReference<RuntimeException> failure) {
+    try {
+      systems.stream()
+          .filter(system -> system.isNeededBy(point))
+          .forEach(system -> start(system, point));
+    } catch (RuntimeException e) {
+      failure.set(e);
+      return Map.of(FAILURE, String.valueOf(e.getMessage()));
     }
     var addresses = new TreeMap<String, String>();
     systems.stream()
         .filter(system -> system.isNeededBy(point))
         .forEach(system -> addresses.putAll(system.addresses()));
     return addresses;
+  }
+
+  private void start(RunSystem system, Point point) {
+    String key = system.name() + " " + system.variant(point);
+    if (failures.containsKey(key)) {
+      throw failures.get(key);
+    }
+    long startNs = System.nanoTime();
+    try {
+      system
+          .prepare(point, settings.properties())
+          .ifPresent(
+              started -> {
+                out.printf(
+                    Locale.ROOT,
+                    "%s, ready after %.1f s%n",
+                    started,
+                    (System.nanoTime() - startNs) / 1e9);
+                Cleanup.hint(system, settings).ifPresent(out::println);
+              });
+    } catch (RuntimeException e) {
+      failures.put(key, e);
+      system.close(); // A part of the system may run.
+      throw e;
+    }
   }
 
   private Handover handOver(

@@ -77,9 +77,18 @@ public interface RunSystem extends AutoCloseable {
    * Prepares the system for a point: starts it if it is missing or does not fit the point.
    *
    * @return the started system and its address, for the console; empty if nothing was started
-   * @throws dev.zkpulsar.env.settings.BadInputException when a setting is wrong
+   * @throws dev.zkpulsar.env.settings.BadInputException when the system does not start. The point
+   *     fails, and points that do not need the system are measured
    */
   Optional<String> prepare(Point point, Properties settings);
+
+  /**
+   * The features of a point on which the system's start depends, as text. After a failed start,
+   * points with the same text fail without another attempt.
+   */
+  default String variant(Point point) {
+    return "";
+  }
 
   /**
    * The addresses that {@link #state} reads from its {@code Handover}, by names that the system

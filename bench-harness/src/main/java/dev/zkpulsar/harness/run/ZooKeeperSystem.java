@@ -113,6 +113,11 @@ public final class ZooKeeperSystem implements RunSystem {
     return Optional.of("ZooKeeper at " + ensemble.connectString());
   }
 
+  @Override
+  public String variant(Point point) {
+    return point.params().get(ZooKeeperServers.SERVERS) + FaultParams.needsProxies(point.params());
+  }
+
   private void prepareFault(Point point) {
     Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
     ensemble.restartKilled(restartAfter);

@@ -5,6 +5,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,10 +119,11 @@ public record Settings(
   /**
    * Refuses an unknown {@code bench.} setting, so that a typing error is found.
    *
-   * @param ofSystems the systems' own settings
+   * @param ofSystems the systems' own settings, by system
    */
-  public void requireKnown(List<Setting> ofSystems) {
-    Map<String, String> known = all(ofSystems);
+  public void requireKnown(Map<String, List<Setting>> ofSystems) {
+    var known = new TreeMap<String, String>();
+    groups(ofSystems).values().forEach(known::putAll);
     for (String name : properties.stringPropertyNames()) {
       if (!known.containsKey(name)) {
         // Without its value, which may be a secret.
@@ -132,23 +134,17 @@ public record Settings(
   }
 
   /**
-   * The help text of all settings.
+   * The help of all settings in groups: by heading, then by name.
    *
-   * @param ofSystems the systems' own settings
+   * @param ofSystems the systems' own settings, by system
    */
-  public static String help(List<Setting> ofSystems) {
-    var text = new StringBuilder("\nSettings of zkpulsar, given as -Dname=value before -jar:\n");
-    all(ofSystems)
-        .forEach((name, help) -> text.append(String.format("  %s%n      %s%n", name, help)));
-    return text.toString();
-  }
-
-  private static Map<String, String> all(List<Setting> ofSystems) {
-    var all = new TreeMap<>(OURS);
-    all.putAll(Setting.help(LoadCeiling.ALL));
-    all.putAll(Setting.help(Clients.ALL));
-    all.putAll(Setting.help(ofSystems));
-    return all;
+  public static Map<String, Map<String, String>> groups(Map<String, List<Setting>> ofSystems) {
+    var groups = new LinkedHashMap<String, Map<String, String>>();
+    groups.put("the run", new TreeMap<>(OURS));
+    ofSystems.forEach((system, settings) -> groups.put(system, Setting.help(settings)));
+    groups.put("servers outside of this machine", Setting.help(LoadCeiling.ALL));
+    groups.put("several clients", Setting.help(Clients.ALL));
+    return groups;
   }
 
   /** The settings by name, sorted. */

@@ -118,8 +118,10 @@ public class ZooKeeperServers implements Precondition {
     if (connectString != null) {
       Together.awaitOthers("leave chroot");
     }
-    if (chroot != null) {
+    if (chroot != null && list.stream().allMatch(server -> server.place().isThere())) {
       chroot.close();
+    } else if (chroot != null) {
+      chroot.leave(); // The data of an ensemble that has lost a server is removed as a whole.
     }
     if (own != null) {
       own.close();

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ class RunDirectoryTest {
   void runsOfOneSecondHaveDirectoriesOfTheirOwn() throws Exception {
     var paths = new TreeSet<Path>();
     for (int i = 0; i < 5; i++) {
-      var run = RunDirectory.open(settings(Settings.OUT, directory), "m");
+      var run = RunDirectory.open(settings(Settings.OUT, directory), Clients.one(), "m");
       run.log().println("used");
       paths.add(run.path());
       run.close();
@@ -41,7 +42,7 @@ class RunDirectoryTest {
     Path ofPoint = Files.createFile(journal.resolve("1f-A.b.123.part"));
     Files.createFile(directory.resolve("provenance.json"));
 
-    RunDirectory.open(settings(Settings.RESUME, directory), "m").close();
+    RunDirectory.open(settings(Settings.RESUME, directory), Clients.one(), "m").close();
 
     assertThat(ofResults).doesNotExist();
     assertThat(ofPoint).doesNotExist();

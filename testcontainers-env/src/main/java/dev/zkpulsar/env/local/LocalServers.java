@@ -104,7 +104,8 @@ public final class LocalServers implements ServerGroup {
     return processes.stream()
         .filter(Objects::nonNull)
         .flatMap(process -> process.failure().stream())
-        .findFirst();
+        .findFirst()
+        .map(reason -> fullDisk().orElse(reason)); // A full disk takes no log either.
   }
 
   @Override

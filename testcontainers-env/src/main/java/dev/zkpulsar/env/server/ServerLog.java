@@ -16,7 +16,10 @@ public final class ServerLog {
 
   /** The first line that reads like a reason, without the names of Java's exception classes. */
   public static String reason(List<String> lines) {
-    return lines.stream()
+    // The JVM prints the reason on the line below this one.
+    return String.join("\n", lines)
+        .replace("Error occurred during initialization of VM\n", "Error: ")
+        .lines()
         // BookKeeper logs this as an error at every first start.
         .filter(line -> !line.contains("this is okay"))
         .filter(line -> line.matches(".*(ERROR|Error|\"error\":|Exception|Unrecognized|Invalid).*"))

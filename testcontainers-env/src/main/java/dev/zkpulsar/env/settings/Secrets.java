@@ -13,8 +13,14 @@ import java.util.regex.Pattern;
  */
 public final class Secrets {
   private static final String REMOVED = "(removed)";
-  private static final String NAME =
-      "-D[^\\s=\"']*(?i:password|passwd|passphrase|secret|token|auth|credential)[^\\s=\"']*";
+
+  /** Parts of names; the short ones only as whole words, unlike in bypass and compass. */
+  private static final String WORDS =
+      "(?:(?i:password|passwd|passphrase|passcode|secret|token|auth|credential)"
+          + "|(?i:(?:api|private|access|encryption|signing)[-_.]?key)"
+          + "|(?:(?:(?<![a-zA-Z])|(?<=-D))(?i:pass|pwd|pw)|(?<=[a-z])(?:Pass|Pwd|Pw))(?![a-z]))";
+
+  private static final String NAME = "-D[^\\s=\"']*" + WORDS + "[^\\s=\"']*";
   private static final Pattern ARGUMENT = Pattern.compile("(?s)^(" + NAME + ")=.*");
   private static final Pattern PROPERTY =
       Pattern.compile("(" + NAME + ")=(\"[^\"]*\"|'[^']*'|[^\\s\"']*)");

@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.external.Reachable;
 import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -26,6 +27,11 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
       requireKnown(address, host.substring(0, host.lastIndexOf(':')));
       servers.add(ZooKeeperEnsemble.server(servers.size() + 1, host, new Elsewhere()));
     }
+    Reachable.require(
+        ZooKeeperSettings.ADDRESS,
+        address,
+        servers.stream().map(Server::address).toList(),
+        "host:port[,host:port...][/chroot] of a running ensemble");
     Clients.close(Clients.require(address, TIMEOUT_MILLIS));
     return new ExternalZooKeeper(address, List.copyOf(servers));
   }

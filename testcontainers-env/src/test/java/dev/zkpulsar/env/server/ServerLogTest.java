@@ -34,6 +34,14 @@ class ServerLogTest {
   }
 
   @Test
+  void aJvmThatDoesNotStartHasItsReasonOnTheSecondLine() {
+    assertThat(
+            ServerLog.reason(
+                List.of("Error occurred during initialization of VM", "Too small maximum heap")))
+        .isEqualTo("Too small maximum heap");
+  }
+
+  @Test
   void anErrorOfEveryFirstStartIsSkipped() {
     assertThat(
             ServerLog.reason(

@@ -1,0 +1,60 @@
+package dev.zkpulsar.harness;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.OptionCheck;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.run.Progress;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+
+/**
+ * The first part of {@code -h}; JMH's options follow.
+ *
+ * @param settings the help of all settings, by heading and name
+ * @param planner finds the points of a suite
+ */
+record Help(Map<String, Map<String, String>> settings, Planner planner) {
+  private static final String USAGE =
+      """
+      Usage: java [-Dbench.NAME=VALUE...] -jar benchmarks.jar [BENCHMARK...] [JMH options]
+      BENCHMARK is a regular expression, see -l. Without arguments, the suite quick runs.
+
+      Examples:
+        java -jar benchmarks.jar 'BENCHMARK$' -f 3 -i 5                    three forks, five iterations each
+        java -Dbench.suite=nightly -Dbench.plan=true -jar benchmarks.jar   show the points and their duration
+        java -Dbench.resume=DIRECTORY -jar benchmarks.jar                  go on with an interrupted quick suite
+      """;
+
+  /** The points of command lines. */
+  interface Planner {
+    List<Point> points(List<List<String>> commandLines) throws CommandLineOptionException;
+  }
+
+  void print(PrintStream out) throws IOException, CommandLineOptionException {
+    out.print(USAGE);
+    out.println("\nSuites, -Dbench.suite=NAME:");
+    for (String suite : Suite.names()) {
+      out.printf("  %-11s %s%n      %s%n", suite, duration(suite), Suite.description(suite));
+    }
+    settings.forEach(
+        (heading, group) -> {
+          out.printf("%nSettings of %s:%n", heading);
+          group.forEach((name, help) -> out.printf("  %s%n      %s%n", name, help));
+        });
+    out.println("\nRefused among JMH's options: " + OptionCheck.REFUSED + ".");
+    out.println(
+        "JMH's defaults in brackets hold where neither suite nor benchmark sets a value.\n");
+  }
+
+  private String duration(String suite) throws IOException, CommandLineOptionException {
+    try {
+      return Progress.sum(planner.points(Suite.commandLines(suite, List.of())));
+    } catch (BadInputException e) {
+      return "not here: " + e.getMessage();
+    }
+  }
+}

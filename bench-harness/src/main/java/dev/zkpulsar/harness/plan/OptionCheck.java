@@ -1,0 +1,100 @@
+package dev.zkpulsar.harness.plan;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.OneThread;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.profile.ProfilerFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Utils;
+
+/** Refuses JMH options that would be ignored, or would fail only after the servers' start. */
+public final class OptionCheck {
+  /** For the help. */
+  public static final String REFUSED = "-o; with a benchmark's load loop -t, -tg, -bm and -tu";
+
+  private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");
+  private static final String THREAD = "one thread issues the load that parameters set";
+  private static final String LOOP = "the benchmark's loop sets it";
+
+  private OptionCheck() {}
+
+  private static void refuse(String option, Object value, String reason, String allowed) {
+    if (value != null) {
+      throw BadInputException.of(option, value, reason, allowed);
+    }
+  }
+
+  /** Checks the options that concern all benchmarks, among them that profilers and JVM start. */
+  static void ofRun(CommandLineOptions options) {
+    refuse(
+        "-o", options.getOutput().orElse(null), "JMH's output is in jmh.log", "-rff for results");
+    boolean noTime = options.getMeasurementTime().orElse(TimeValue.seconds(1)).getTime() == 0;
+    refuse("-r", noTime ? 0 : null, "it would measure nothing", "1ms or more");
+    options.getProfilers().forEach(OptionCheck::requireStarts);
+    Properties unused = jvm(options);
+  }
+
+  /** Checks the options that a benchmark refuses if its loop is one stream of operations. */
+  static void ofBenchmark(String benchmark, CommandLineOptions options) {
+    if (BenchmarkStates.of(benchmark).stream().anyMatch(OneThread.class::isAssignableFrom)) {
+      int threads = options.getThreads().orElse(1);
+      refuse("-t", threads == 1 ? null : threads, THREAD, "1");
+      int[] groups = options.getThreadGroups().orElse(null);
+      refuse("-tg", groups == null ? null : Arrays.toString(groups), THREAD, "no -tg");
+      Optional<Mode> mode = options.getBenchModes().stream().findFirst();
+      refuse("-bm", mode.map(Mode::shortLabel).orElse(null), LOOP, "no -bm");
+      refuse("-tu", options.getTimeUnit().orElse(null), LOOP, "no -tu");
+    }
+  }
+
+  /** Refuses settings in the JVM arguments of a fork; a fork gets its settings from the runner. */
+  static void jvmArgs(List<String> commandLine) {
+    for (int i = 0; i + 1 < commandLine.size(); i++) {
+      String option = commandLine.get(i);
+      var setting = SETTING.matcher(commandLine.get(i + 1));
+      if (option.startsWith("-jvmArgs") && setting.find()) {
+        throw BadInputException.of(
+            option,
+            setting.group(),
+            "a setting of the whole run",
+            setting.group() + "=... before -jar, or after mvn");
+      }
+    }
+  }
+
+  private static void requireStarts(ProfilerConfig profiler) {
+    try {
+      var unused = ProfilerFactory.getProfilerOrException(profiler);
+    } catch (ProfilerException e) {
+      String reason = e.getMessage().replaceAll("java\\.lang\\.\\w+: ", "no profiler: ").strip();
+      String name = profiler.toString().replaceFirst(":$", "");
+      throw name.endsWith(":help")
+          ? new BadInputException(reason)
+          : BadInputException.of("-prof", name, reason, "a profiler that works here, see -lprof");
+    }
+  }
+
+  /** The system properties of the JVM of the forks, which JMH asks for them in the same way. */
+  public static Properties jvm(Options options) {
+    if (!options.getJvm().hasValue()) {
+      return System.getProperties();
+    }
+    String jvm = options.getJvm().get();
+    String main = "org.openjdk.jmh.runner.PrintPropertiesMain";
+    try {
+      return Utils.readPropertiesFromCommand(
+          List.of(jvm, "-cp", System.getProperty("java.class.path"), main));
+    } catch (RuntimeException e) {
+      throw BadInputException.of("-jvm", jvm, "not a JVM that starts", "such as /jdk/bin/java");
+    }
+  }
+}
