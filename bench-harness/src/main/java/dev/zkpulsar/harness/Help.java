@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Suite;
@@ -14,10 +15,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 /**
  * The first part of {@code -h}; JMH's options follow.
  *
- * @param settings the help of all settings, by heading and name
+ * @param settings all settings, by heading
  * @param planner finds the points of a suite
  */
-record Help(Map<String, Map<String, String>> settings, Planner planner) {
+record Help(Map<String, List<Setting>> settings, Planner planner) {
   private static final String USAGE =
       """
       Usage: java [-Dbench.NAME=VALUE...] -jar benchmarks.jar [BENCHMARK...] [JMH options]
@@ -43,7 +44,7 @@ record Help(Map<String, Map<String, String>> settings, Planner planner) {
     settings.forEach(
         (heading, group) -> {
           out.printf("%nSettings of %s:%n", heading);
-          group.forEach((name, help) -> out.printf("  %s%n      %s%n", name, help));
+          group.forEach(setting -> out.printf("  %s%n      %s%n", setting.name(), setting.help()));
         });
     out.println("\nRefused among JMH's options: " + OptionCheck.REFUSED + ".");
     out.println(

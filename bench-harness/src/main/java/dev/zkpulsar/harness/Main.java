@@ -35,10 +35,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -57,6 +54,8 @@ public final class Main {
 
   private final Settings settings;
   private final List<RunSystem> systems = RunSystem.all();
+  private final Map<String, List<Setting>> settingsByHeading;
+  private final List<Setting> known;
   private final PrintStream out;
   private final PrintStream err;
 
@@ -64,6 +63,10 @@ public final class Main {
     this.settings = settings;
     this.out = out;
     this.err = err;
+    var ofSystems = new LinkedHashMap<String, List<Setting>>();
+    systems.forEach(system -> ofSystems.put(system.name(), system.settings()));
+    settingsByHeading = Settings.byHeading(ofSystems);
+    known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
 
   /**
@@ -114,16 +117,14 @@ public final class Main {
 
   private int run(List<String> args) throws CommandLineOptionException, IOException {
     var options = new CommandLineOptions(args.toArray(String[]::new));
-    var ofSystems = new LinkedHashMap<String, List<Setting>>();
-    systems.forEach(system -> ofSystems.put(system.name(), system.settings()));
     if (asksOnly(options)) {
       if (options.shouldHelp()) {
-        new Help(Settings.groups(ofSystems), this::points).print(out);
+        new Help(settingsByHeading, this::points).print(out);
       }
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       return OK;
     }
-    settings.requireKnown(ofSystems);
+    settings.requireKnown(known);
     if (settings.cleanup().isPresent()) {
       return Cleanup.run(systems, settings, out) ? OK : FAILED;
     }
@@ -158,7 +159,7 @@ public final class Main {
     if (clients.isOne()) {
       return Party.alone();
     }
-    Facts same = ClientFacts.same(points, args, settings, secrets());
+    Facts same = ClientFacts.same(points, args, settings, known);
     return Party.join(clients, same, ClientFacts.about(clients));
   }
 
@@ -209,14 +210,6 @@ public final class Main {
     }
   }
 
-  private Set<String> secrets() {
-    return Stream.concat(
-            Clients.ALL.stream(), systems.stream().flatMap(system -> system.settings().stream()))
-        .filter(Setting::secret)
-        .map(Setting::name)
-        .collect(Collectors.toSet());
-  }
-
   private RunnerFacts facts(List<Point> points, Party party, List<String> args) {
     var versions = new TreeMap<String, String>();
     Map<String, Placement> placements = new TreeMap<>();
@@ -231,7 +224,7 @@ public final class Main {
         Suite.name(settings, args),
         args,
         settings,
-        secrets(),
+        known,
         versions,
         placements,
         points,

@@ -22,7 +22,7 @@ public final class RocksDbSystem implements RunSystem {
   static final Setting DATA_DIR =
       Setting.of(
           "bench.rocksdb.dataDir",
-          "directory for the data of RocksDB; default: the temporary directory");
+          "directory for the data of RocksDB; default: the temporary directory").affecting(Setting.Affects.NOTHING);
 
   private OwnedDirectory directory;
 

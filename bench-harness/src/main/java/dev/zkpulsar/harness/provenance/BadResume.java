@@ -22,9 +22,6 @@ final class BadResume {
    */
   private static final Set<String> HARMLESS = Set.of("-p", "-e", "-rf", "-rff", "-v");
 
-  private static final Set<String> HARMLESS_SETTINGS =
-      Set.of(Settings.OUT, Settings.RESUME, Settings.WAIT, Settings.PLAN, Settings.SUITE);
-
   private BadResume() {}
 
   static BadInputException of(Path file, String reason) {
@@ -44,7 +41,7 @@ final class BadResume {
   static void requireSameSetup(Path file, JsonNode before, JsonNode now) {
     Map<String, String> old = setup(before);
     Map<String, String> current = setup(now);
-    addDisks(old, before, current, now);
+    addSystems(old, before, current, now);
     var names = new TreeSet<>(old.keySet());
     names.addAll(current.keySet());
     var differences = new ArrayList<String>();
@@ -76,12 +73,7 @@ final class BadResume {
     provenance
         .path("settings")
         .properties()
-        .forEach(
-            setting -> {
-              if (!HARMLESS_SETTINGS.contains(setting.getKey())) {
-                put(setup, setting.getKey(), setting.getValue());
-              }
-            });
+        .forEach(setting -> put(setup, setting.getKey(), setting.getValue()));
     provenance
         .at("/jvm/flags")
         .forEach(flag -> setup.merge("JVM flags", flag.asText(), BadResume::both));
@@ -94,23 +86,30 @@ final class BadResume {
   }
 
   /** Only of systems that both attempts use: the points of one may need fewer. */
-  private static void addDisks(
+  private static void addSystems(
       Map<String, String> old, JsonNode before, Map<String, String> current, JsonNode now) {
-    JsonNode disks = now.at("/machine/disk");
-    before
-        .at("/machine/disk")
-        .properties()
-        .forEach(
-            disk -> {
-              String system = disk.getKey();
-              for (String fact : List.of("fileSystem", "device", "model", "sizeBytes")) {
-                if (disks.has(system)) {
-                  String name = "disk of " + system + " " + fact;
-                  put(old, name, disk.getValue().path(fact));
-                  put(current, name, disks.path(system).path(fact));
-                }
-              }
-            });
+    for (var system : before.path("environment").properties()) {
+      String name = system.getKey();
+      if (now.path("environment").has(name)) {
+        for (String fact : List.of("/environment/%s/kind", "/environment/%s/image")) {
+          putBoth(old, before, current, now, fact.formatted(name));
+        }
+        for (String fact : List.of("fileSystem", "device", "model", "sizeBytes")) {
+          putBoth(old, before, current, now, "/machine/disk/" + name + "/" + fact);
+        }
+      }
+    }
+  }
+
+  private static void putBoth(
+      Map<String, String> old,
+      JsonNode before,
+      Map<String, String> current,
+      JsonNode now,
+      String fact) {
+    String name = fact.substring(1).replace('/', ' ');
+    put(old, name, before.at(fact));
+    put(current, name, now.at(fact));
   }
 
   private static void put(Map<String, String> setup, String name, JsonNode value) {

@@ -11,6 +11,7 @@ import dev.zkpulsar.env.machine.MachineFacts;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
@@ -25,6 +26,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -74,16 +76,7 @@ public final class Provenance {
     content.set("jvm", jvm(OptionCheck.jvm(facts.plan().get(0).options())));
     content.set("environment", environment(facts.placements()));
     machine.set("disk", disks(facts.placements()));
-    ObjectNode settings = content.putObject("settings");
-    facts
-        .settings()
-        .byName()
-        .forEach(
-            (name, value) -> {
-              if (!facts.secretSettings().contains(name)) {
-                settings.put(name, Secrets.removed(value));
-              }
-            });
+    addSettings(facts);
     facts.suite().ifPresent(suite -> content.put("suite", suite));
     if (!facts.clients().isEmpty()) {
       content.set("clients", JSON.valueToTree(facts.clients()));
@@ -97,6 +90,21 @@ public final class Provenance {
       planned.put("benchmark", point.benchmark()).put("histograms", point.histograms());
       planned.set("defaults", JSON.valueToTree(BenchmarkStates.defaults(point.benchmark())));
       planned.set("params", JSON.valueToTree(point.usedParams()));
+    }
+  }
+
+  /** {@code settings} holds what the measurement depends on, {@code otherSettings} the rest. */
+  private void addSettings(RunnerFacts facts) {
+    ObjectNode measured = content.putObject("settings");
+    ObjectNode others = content.putObject("otherSettings");
+    for (Setting setting : facts.known()) {
+      Optional<String> given = setting.get(facts.settings().properties());
+      Optional<String> counts = given.flatMap(setting::measured);
+      counts.ifPresent(value -> measured.put(setting.name(), value));
+      given
+          .map(Secrets::removed)
+          .filter(value -> !setting.secret() && !counts.equals(Optional.of(value)))
+          .ifPresent(value -> others.put(setting.name(), value));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.machine.MachineFacts;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.clients.Facts;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Clients;
@@ -11,10 +12,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The facts of a client and of its run, which it registers with. */
@@ -22,31 +22,21 @@ public final class ClientFacts {
   private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
   private static final String EXTERNAL = "external";
 
-  /** Settings in which clients may differ: they do not change what is measured. */
-  private static final Set<String> OWN =
-      Set.of(
-          Clients.INDEX.name(),
-          Clients.RENDEZVOUS.name(),
-          Clients.TOKEN.name(),
-          Settings.OUT,
-          Settings.RESUME,
-          Settings.WAIT);
-
   private ClientFacts() {}
 
   /**
    * What must be the same on all clients.
    *
-   * @param secrets the names of settings of which only a hash is compared
+   * @param known every setting that there is
    */
   public static Facts same(
-      List<Point> points, List<String> commandLine, Settings settings, Collection<String> secrets) {
+      List<Point> points, List<String> commandLine, Settings settings, List<Setting> known) {
     Facts facts = Facts.ofThisJvm().with("command line", String.join(" ", commandLine));
-    for (var setting : settings.byName().entrySet()) {
-      String name = setting.getKey();
-      if (!OWN.contains(name)) {
-        String value = setting.getValue();
-        facts = facts.with("-D" + name, secrets.contains(name) ? Facts.hash(value) : value);
+    for (Setting setting : known) {
+      Optional<String> value = setting.get(settings.properties()).flatMap(setting::measured);
+      if (value.isPresent()) {
+        facts =
+            facts.with("-D" + setting, setting.secret() ? Facts.hash(value.get()) : value.get());
       }
     }
     int number = 0;

@@ -35,21 +35,25 @@ public record Clients(
       Setting.of("bench.clients", "number of clients that drive the run together; default 1");
   public static final Setting INDEX =
       Setting.of(
-          "bench.client",
-          "this client's number, from 0; default: environment variable JOB_COMPLETION_INDEX");
+              "bench.client",
+              "this client's number, from 0; default: environment variable JOB_COMPLETION_INDEX")
+          .affecting(Setting.Affects.NOTHING);
   public static final Setting RENDEZVOUS =
       Setting.of(
-          "bench.rendezvous",
-          "host:port of client 0 for the other clients; it also uses the next port");
+              "bench.rendezvous",
+              "host:port of client 0 for the other clients; it also uses the next port")
+          .affecting(Setting.Affects.NOTHING);
   public static final Setting TOKEN =
       Setting.of(
               "bench.rendezvous.token",
               "secret of the clients, or file:PATH; default: BENCH_RENDEZVOUS_TOKEN, or drawn")
-          .hidden();
+          .hidden()
+          .affecting(Setting.Affects.NOTHING);
   public static final Setting WAIT =
       Setting.of(
-          "bench.rendezvous.wait",
-          "seconds for which a client waits for the others at each step; default 300");
+              "bench.rendezvous.wait",
+              "seconds for which a client waits for the others at each step; default 300")
+          .affecting(Setting.Affects.NOTHING);
 
   /** All of them. */
   public static final List<Setting> ALL = List.of(COUNT, INDEX, RENDEZVOUS, TOKEN, WAIT);

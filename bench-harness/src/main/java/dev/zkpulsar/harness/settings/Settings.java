@@ -52,25 +52,27 @@ public record Settings(
   private static final String PREFIX = "bench.";
   private static final String DEFAULT_OUT = "results/runs";
 
-  /** The settings that belong to no system, with their help. */
-  private static final Map<String, String> OURS =
-      Map.of(
-          SUITE,
-          "a suite of the module; JMH options on the command line replace the suite's",
-          OUT,
-          "the directory in which each run gets a directory; default " + DEFAULT_OUT,
-          RESUME,
-          "the directory of an interrupted run: its finished points are kept",
-          WAIT,
-          "true: wait until another run on this machine has ended, instead of failing",
-          PLAN,
-          "true: print the points and their estimated duration, without measuring them",
-          SEED,
-          "the seed of the Poisson arrivals and of the data, an integer; default 1",
-          CLEANUP,
-          "list or remove: what earlier runs have left on external servers, without a run",
-          Kind.ENV.name(),
-          Kind.ENV.help());
+  /** The settings that belong to no system. Only the seed affects the measurement. */
+  private static final List<Setting> OURS =
+      List.of(
+          setting(
+              SUITE, "a suite of the module; JMH options on the command line replace the suite's"),
+          setting(OUT, "the directory in which each run gets a directory; default " + DEFAULT_OUT),
+          setting(RESUME, "the directory of an interrupted run: its finished points are kept"),
+          setting(
+              WAIT, "true: wait until another run on this machine has ended, instead of failing"),
+          setting(
+              PLAN, "true: print the points and their estimated duration, without measuring them"),
+          Setting.of(
+              SEED, "the seed of the Poisson arrivals and of the data, an integer; default 1"),
+          setting(
+              CLEANUP,
+              "list or remove: what earlier runs have left on external servers, without a run"),
+          Kind.ENV);
+
+  private static Setting setting(String name, String help) {
+    return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
+  }
 
   /**
    * The settings of this process, from its {@link Handover} if it has one, otherwise from its
@@ -119,31 +121,30 @@ public record Settings(
   /**
    * Refuses an unknown {@code bench.} setting, so that a typing error is found.
    *
-   * @param ofSystems the systems' own settings, by system
+   * @param known every setting that there is
    */
-  public void requireKnown(Map<String, List<Setting>> ofSystems) {
-    var known = new TreeMap<String, String>();
-    groups(ofSystems).values().forEach(known::putAll);
+  public void requireKnown(List<Setting> known) {
+    List<String> names = known.stream().map(Setting::name).sorted().toList();
     for (String name : properties.stringPropertyNames()) {
-      if (!known.containsKey(name)) {
+      if (!names.contains(name)) {
         // Without its value, which may be a secret.
         throw new BadInputException(
-            name + ": no such setting; allowed: " + String.join(", ", known.keySet()));
+            name + ": no such setting; allowed: " + String.join(", ", names));
       }
     }
   }
 
   /**
-   * The help of all settings in groups: by heading, then by name.
+   * All settings in groups, by heading.
    *
    * @param ofSystems the systems' own settings, by system
    */
-  public static Map<String, Map<String, String>> groups(Map<String, List<Setting>> ofSystems) {
-    var groups = new LinkedHashMap<String, Map<String, String>>();
-    groups.put("the run", new TreeMap<>(OURS));
-    ofSystems.forEach((system, settings) -> groups.put(system, Setting.help(settings)));
-    groups.put("servers outside of this machine", Setting.help(LoadCeiling.ALL));
-    groups.put("several clients", Setting.help(Clients.ALL));
+  public static Map<String, List<Setting>> byHeading(Map<String, List<Setting>> ofSystems) {
+    var groups = new LinkedHashMap<String, List<Setting>>();
+    groups.put("the run", OURS);
+    groups.putAll(ofSystems);
+    groups.put("servers outside of this machine", LoadCeiling.ALL);
+    groups.put("several clients", Clients.ALL);
     return groups;
   }
 

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.run.RunSystem;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,10 +37,14 @@ class ProvenanceTest {
   private Provenance begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
+    var ofSystems = new TreeMap<String, List<Setting>>();
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
+      ofSystems.put(system.name(), system.settings());
     }
+    List<Setting> known =
+        Settings.byHeading(ofSystems).values().stream().flatMap(List::stream).toList();
     return Provenance.begin(
         file(),
         new RunnerFacts(
@@ -49,7 +52,7 @@ class ProvenanceTest {
             Optional.of("quick"),
             List.of(commandLine),
             Settings.of(settings),
-            Set.of(Clients.TOKEN.name()),
+            known,
             versions,
             placements,
             List.of(),
@@ -78,8 +81,8 @@ class ProvenanceTest {
     assertThat(content.path("module").asText()).isEqualTo("bench-x");
     assertThat(content.path("suite").asText()).isEqualTo("quick");
     assertThat(content.path("seed").asInt()).isEqualTo(7);
-    assertThat(content.path("settings").toString())
-        .isEqualTo("{\"bench.out\":\"/x\",\"bench.seed\":\"7\"}");
+    assertThat(content.path("settings").toString()).isEqualTo("{\"bench.seed\":\"7\"}");
+    assertThat(content.path("otherSettings").toString()).isEqualTo("{\"bench.out\":\"/x\"}");
     assertThat(content.path("commandLine").toString()).isEqualTo("[\"-f\",\"1\"]");
     assertThat(content.at("/environment/zookeeper/kind").asText()).isEqualTo("embedded");
     assertThat(content.at("/environment/zookeeper").has("image")).isFalse();
@@ -152,11 +155,35 @@ class ProvenanceTest {
     JsonNode content = written(settings, "-jvmArgsAppend", append);
 
     assertThat(Files.readString(file())).doesNotContain(SECRET);
-    assertThat(content.path("settings").has("bench.rendezvous.token")).isFalse();
-    assertThat(content.path("settings").path("bench.pulsar.tenant").asText())
+    assertThat(content.path("otherSettings").has("bench.rendezvous.token")).isFalse();
+    assertThat(content.path("settings").path("bench.pulsar").asText())
+        .isEqualTo("pulsar+ssl://there");
+    assertThat(content.path("otherSettings").path("bench.pulsar").asText())
+        .isEqualTo("pulsar+ssl://there:6651");
+    assertThat(content.path("otherSettings").path("bench.pulsar.tenant").asText())
         .isEqualTo("https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).endsWith("-Dproxy=https://there:8443");
     assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.rendezvous");
+  }
+
+  /** Runs that differ in these only are compared with each other. */
+  @Test
+  void aPlaceIsNoSettingOfTheMeasurement() throws Exception {
+    var settings =
+        settings(
+            "bench.oxia.binary", "/bin/oxia",
+            "bench.oxia.port", "7000",
+            "bench.oxia.dataDir", "/data",
+            "bench.zookeeper.port", "7100",
+            "bench.pulsar.dataDir", "/data",
+            "bench.external.consent", "there",
+            "bench.rendezvous", "127.0.0.1:7200",
+            "bench.suite", "quick");
+
+    JsonNode content = written(settings);
+
+    assertThat(content.path("settings")).isEmpty();
+    assertThat(content.path("otherSettings")).hasSize(8);
   }
 
   @ParameterizedTest

@@ -136,9 +136,6 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
     if (kept.path("machine") instanceof ObjectNode machine) {
       machine.retain("id", "disk", "cpu", "logicalCores");
     }
-    if (kept.path("settings") instanceof ObjectNode settings) {
-      settings.properties().removeIf(setting -> !Setup.isMeasured(setting.getKey()));
-    }
     if (kept.path("earlierAttempts") instanceof ArrayNode attempts) {
       for (int i = 0; i < attempts.size(); i++) {
         if (attempts.get(i) instanceof ObjectNode attempt) {

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * The facts beside benchmark and parameters that a figure depends on: they must agree for a
@@ -19,18 +18,6 @@ public final class Setup {
   private static final String OF_RESULT =
       "jmhVersion|jdkVersion|vmName|vmVersion|threads"
           + "|(warmup|measurement)(Iterations|Time|BatchSize)";
-
-  /**
-   * Settings that do not affect the measurement, or that provenance.json records more precisely
-   * (the environment's kind and image, the disk). An unknown setting counts.
-   */
-  private static final Pattern IGNORED =
-      Pattern.compile(
-          "bench\\.(suite|out|resume|wait|plan|seed|env|(zookeeper|pulsar)\\.(image|dataDir|port)"
-              + "|pulsar\\.(admin|tenant|tlsTrustCertsFilePath))");
-
-  /** Settings whose hosts count, without port and chroot, which may differ in every run. */
-  private static final Set<String> ADDRESSES = Set.of("bench.zookeeper", "bench.pulsar");
 
   private Setup() {}
 
@@ -95,22 +82,11 @@ public final class Setup {
     }
   }
 
-  /** Whether a setting affects the measurement. */
-  public static boolean isMeasured(String setting) {
-    return !IGNORED.matcher(setting).matches();
-  }
-
   private static String settings(JsonNode settings) {
     var given = new TreeMap<String, String>();
-    for (var setting : settings.properties()) {
-      String value = setting.getValue().asText();
-      if (ADDRESSES.contains(setting.getKey())) {
-        value = value.replaceFirst("(?<![:/])/.*$", "").replaceAll(":\\d+(?=,|$)", "");
-      }
-      if (isMeasured(setting.getKey())) {
-        given.put(setting.getKey(), value);
-      }
-    }
+    settings
+        .properties()
+        .forEach(setting -> given.put(setting.getKey(), setting.getValue().asText()));
     return given.isEmpty() ? "defaults" : MeasuredPoint.words(given);
   }
 

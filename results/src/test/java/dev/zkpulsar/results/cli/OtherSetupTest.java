@@ -23,7 +23,7 @@ class OtherSetupTest {
       {"schemaVersion":1,"machine":{"id":"m","disk":{"pulsar":{"device":"d1"}}},
        "versions":{"pulsar":"4.0.7"},"project":{"commit":"c%d"},
        "environment":{"pulsar":{"kind":"docker","image":"pulsar:4.0.7"}},
-       "settings":{"bench.out":"out-%d"}}
+       "settings":{},"otherSettings":{"bench.out":"out-%d"}}
       """;
 
   @TempDir private Path directory;
@@ -87,7 +87,7 @@ class OtherSetupTest {
             + " and docker",
         "provenance.json|\"pulsar:4.0.7\"|\"my:1\"|image of pulsar: my:1 and pulsar:4.0.7",
         "provenance.json|\"d1\"|\"d2\"|disk of pulsar: d2 and d1",
-        "provenance.json|\"bench.out\"|\"bench.pulsar.journalSync\":\"true\",\"bench.out\"|settings:"
+        "provenance.json|\"settings\":{}|\"settings\":{\"bench.pulsar.journalSync\":\"true\"}|settings:"
             + " bench.pulsar.journalSync=true and defaults",
         "jmh.json|-Xmx1g|-Xmx2g|jvmArgs: -Xmx2g and -Xmx1g",
       })

@@ -22,8 +22,9 @@ import java.util.Properties;
 public final class Consent {
   static final Setting CONSENT =
       Setting.of(
-          "bench.external.consent",
-          "hosts outside of this machine, separated by commas, that the run may load and write to");
+              "bench.external.consent",
+              "hosts outside of this machine, separated by commas, that the run may load and write to")
+          .affecting(Setting.Affects.NOTHING);
 
   private Consent() {}
 

@@ -17,18 +17,20 @@ public record LoadCeiling(int ratePerSecond, int volumeMiB) {
 
   public static final Setting MAX_RATE =
       Setting.of(
-          "bench.external.maxRatePerSecond",
-          "servers outside of this machine: the highest rate of a point, in operations a second, or "
-              + UNLIMITED
-              + ", which closed loops need; default "
-              + DEFAULT_RATE);
+              "bench.external.maxRatePerSecond",
+              "servers outside of this machine: the highest rate of a point, in operations a second, or "
+                  + UNLIMITED
+                  + ", which closed loops need; default "
+                  + DEFAULT_RATE)
+          .affecting(Setting.Affects.NOTHING);
   public static final Setting MAX_VOLUME =
       Setting.of(
-          "bench.external.maxVolumeMiB",
-          "servers outside of this machine: the most payload of a point, in MiB, or "
-              + UNLIMITED
-              + "; default "
-              + DEFAULT_VOLUME_MIB);
+              "bench.external.maxVolumeMiB",
+              "servers outside of this machine: the most payload of a point, in MiB, or "
+                  + UNLIMITED
+                  + "; default "
+                  + DEFAULT_VOLUME_MIB)
+          .affecting(Setting.Affects.NOTHING);
 
   /** The settings of this room. */
   public static final List<Setting> ALL = List.of(Consent.CONSENT, MAX_RATE, MAX_VOLUME);

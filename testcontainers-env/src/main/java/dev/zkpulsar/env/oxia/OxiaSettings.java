@@ -50,7 +50,8 @@ public record OxiaSettings(
   private static final String ADDRESS_FORMAT = "host:port";
 
   static final Setting ADDRESS =
-      Setting.of("bench.oxia", "address of an external Oxia: " + ADDRESS_FORMAT);
+      Setting.of("bench.oxia", "address of an external Oxia: " + ADDRESS_FORMAT)
+          .affecting(Setting.Affects.HOST);
   static final Setting NAMESPACE =
       Setting.of(
           "bench.oxia.namespace",
@@ -58,20 +59,23 @@ public record OxiaSettings(
           Kind.external);
   static final Setting BINARY =
       Setting.of(
-          "bench.oxia.binary",
-          "the program oxia, for an embedded server; without it, Oxia runs in a container",
-          Kind.embedded);
+              "bench.oxia.binary",
+              "the program oxia, for an embedded server; without it, Oxia runs in a container",
+              Kind.embedded)
+          .affecting(Setting.Affects.NOTHING);
   static final Setting PORT =
       Setting.of(
-          "bench.oxia.port",
-          "port of an Oxia server to start, the next one serves its metrics; default 0: free ports",
-          Kind.embedded,
-          Kind.docker);
+              "bench.oxia.port",
+              "port of an Oxia server to start, the next one serves its metrics; default 0: free ports",
+              Kind.embedded,
+              Kind.docker)
+          .affecting(Setting.Affects.NOTHING);
   static final Setting DATA_DIR =
       Setting.of(
-          "bench.oxia.dataDir",
-          "directory for the data of an embedded Oxia; default: the temporary directory",
-          Kind.embedded);
+              "bench.oxia.dataDir",
+              "directory for the data of an embedded Oxia; default: the temporary directory",
+              Kind.embedded)
+          .affecting(Setting.Affects.NOTHING);
   static final Setting WAL_SYNC =
       Setting.of(
           "bench.oxia.walSync",
@@ -83,7 +87,10 @@ public record OxiaSettings(
           "bench.oxia.shards", "shards of an Oxia to start; default 1", Kind.embedded, Kind.docker);
   static final Setting IMAGE =
       Setting.of(
-          "bench.oxia.image", "image of Oxia's container; default " + DEFAULT_IMAGE, Kind.docker);
+              "bench.oxia.image",
+              "image of Oxia's container; default " + DEFAULT_IMAGE,
+              Kind.docker)
+          .affecting(Setting.Affects.NOTHING);
 
   /** Every setting of this record. */
   public static final List<Setting> ALL =

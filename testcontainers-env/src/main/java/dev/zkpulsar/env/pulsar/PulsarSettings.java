@@ -80,26 +80,34 @@ public record PulsarSettings(
   private static final String ADMIN_FORMAT = "http://host:port or https://";
 
   static final Setting SERVICE =
-      Setting.of("bench.pulsar", "address of an external cluster: " + SERVICE_FORMAT);
+      Setting.of("bench.pulsar", "address of an external cluster: " + SERVICE_FORMAT)
+          .affecting(Setting.Affects.HOST);
   static final Setting ADMIN =
       Setting.of(
-          "bench.pulsar.admin", "admin URL of an external cluster: " + ADMIN_FORMAT, Kind.external);
+              "bench.pulsar.admin",
+              "admin URL of an external cluster: " + ADMIN_FORMAT,
+              Kind.external)
+          .affecting(Setting.Affects.NOTHING);
   static final Setting TENANT =
       Setting.of(
-          "bench.pulsar.tenant", "tenant to create namespaces in; it must exist; default public");
+              "bench.pulsar.tenant",
+              "tenant to create namespaces in; it must exist; default public")
+          .affecting(Setting.Affects.NOTHING);
   static final Setting PORT =
       Setting.of(
-          "bench.pulsar.port",
-          "port of the broker, the next one is its admin port; default 0: free ports",
-          Kind.embedded,
-          Kind.docker);
+              "bench.pulsar.port",
+              "port of the broker, the next one is its admin port; default 0: free ports",
+              Kind.embedded,
+              Kind.docker)
+          .affecting(Setting.Affects.NOTHING);
 
   /** Where an embedded broker keeps its data. */
   public static final Setting DATA_DIR =
       Setting.of(
-          "bench.pulsar.dataDir",
-          "directory for the data of an embedded broker; default: the temporary directory",
-          Kind.embedded);
+              "bench.pulsar.dataDir",
+              "directory for the data of an embedded broker; default: the temporary directory",
+              Kind.embedded)
+          .affecting(Setting.Affects.NOTHING);
 
   static final Setting JVM_ARGS =
       Setting.of(
@@ -133,9 +141,10 @@ public record PulsarSettings(
 
   static final Setting IMAGE =
       Setting.of(
-          "bench.pulsar.image",
-          "image of the broker's container; default: the official image of the client's version",
-          Kind.docker);
+              "bench.pulsar.image",
+              "image of the broker's container; default: the official image of the client's version",
+              Kind.docker)
+          .affecting(Setting.Affects.NOTHING);
 
   /** Every setting of this record. */
   public static final List<Setting> ALL =

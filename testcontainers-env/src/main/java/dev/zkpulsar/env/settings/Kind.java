@@ -27,10 +27,11 @@ public enum Kind {
   /** The setting that selects the kind. */
   public static final Setting ENV =
       Setting.of(
-          "bench.env",
-          "where to run: "
-              + names()
-              + "; default: external if the system's address is set, otherwise embedded");
+              "bench.env",
+              "where to run: "
+                  + names()
+                  + "; default: external if the system's address is set, otherwise embedded")
+          .affecting(Setting.Affects.NOTHING);
 
   /**
    * Reads the kind.

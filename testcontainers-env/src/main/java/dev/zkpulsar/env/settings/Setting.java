@@ -2,13 +2,10 @@ package dev.zkpulsar.env.settings;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * One setting, a property such as {@code bench.pulsar.port}: its name and help, and how its value
@@ -25,24 +22,44 @@ import java.util.TreeMap;
  * @param help one line for the user
  * @param kinds the environments that honour it; any other environment refuses it
  * @param secret whether messages must not show its value
+ * @param affects what depends on its value
  */
-public record Setting(String name, String help, Set<Kind> kinds, boolean secret) {
+public record Setting(String name, String help, Set<Kind> kinds, boolean secret, Affects affects) {
+
+  /** What depends on the value of a setting. */
+  public enum Affects {
+    /** The measurement: runs with different values are not alike. */
+    MEASUREMENT,
+    /** The measurement, but only by the hosts of an address: ports and paths may differ. */
+    HOST,
+    /** No measurement, or a fact that provenance.json records more precisely, such as the disk. */
+    NOTHING
+  }
 
   /** A setting that the given kinds honour, or every kind if no kind is given. */
   public static Setting of(String name, String help, Kind... kinds) {
-    return new Setting(name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), false);
+    return new Setting(
+        name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), false, Affects.MEASUREMENT);
   }
 
   /** The same setting, with its value hidden in messages. */
   public Setting hidden() {
-    return new Setting(name, help, kinds, true);
+    return new Setting(name, help, kinds, true, affects);
   }
 
-  /** The help of some settings by name, sorted. */
-  public static Map<String, String> help(List<Setting> settings) {
-    var help = new TreeMap<String, String>();
-    settings.forEach(setting -> help.put(setting.name, setting.help));
-    return Collections.unmodifiableMap(help);
+  /** The same setting, of which the measurement depends as given. */
+  public Setting affecting(Affects what) {
+    return new Setting(name, help, kinds, secret, what);
+  }
+
+  /** The part of a value on which the measurement depends; empty if there is none. */
+  public Optional<String> measured(String value) {
+    return switch (affects) {
+      case MEASUREMENT -> Optional.of(Secrets.removed(value));
+      case HOST ->
+          Optional.of(value.replaceFirst("(?<![:/])/.*$", "").replaceAll(":\\d+(?=,|$)", ""));
+      case NOTHING -> Optional.empty();
+    };
   }
 
   /** Refuses every given setting that this kind of environment would ignore. */

@@ -56,21 +56,24 @@ public record ZooKeeperSettings(
   private static final String ADDRESS_FORMAT = "host:port[,host:port...][/chroot]";
 
   static final Setting ADDRESS =
-      Setting.of("bench.zookeeper", "address of an external ensemble: " + ADDRESS_FORMAT);
+      Setting.of("bench.zookeeper", "address of an external ensemble: " + ADDRESS_FORMAT)
+          .affecting(Setting.Affects.HOST);
   static final Setting SERVERS =
       Setting.of(
           "bench.zookeeper.servers", "size of an ensemble to start: 1, 3 or 5 servers; default 3");
   static final Setting PORT =
       Setting.of(
-          "bench.zookeeper.port",
-          "client port of the first server, the others follow; default 0: free ports",
-          Kind.embedded,
-          Kind.docker);
+              "bench.zookeeper.port",
+              "client port of the first server, the others follow; default 0: free ports",
+              Kind.embedded,
+              Kind.docker)
+          .affecting(Setting.Affects.NOTHING);
   static final Setting DATA_DIR =
       Setting.of(
-          "bench.zookeeper.dataDir",
-          "directory for the data of embedded servers; default: the temporary directory",
-          Kind.embedded);
+              "bench.zookeeper.dataDir",
+              "directory for the data of embedded servers; default: the temporary directory",
+              Kind.embedded)
+          .affecting(Setting.Affects.NOTHING);
 
   /** The largest packet, in bytes. */
   public static final Setting JUTE_MAX_BUFFER =
@@ -88,9 +91,10 @@ public record ZooKeeperSettings(
 
   static final Setting IMAGE =
       Setting.of(
-          "bench.zookeeper.image",
-          "image of the servers' containers; default: the official image of the client's version",
-          Kind.docker);
+              "bench.zookeeper.image",
+              "image of the servers' containers; default: the official image of the client's version",
+              Kind.docker)
+          .affecting(Setting.Affects.NOTHING);
 
   static final Setting CLIENT_CONFIG =
       Setting.of(
