@@ -73,7 +73,10 @@ public final class Provenance {
     content.set("versions", JSON.valueToTree(versions));
     ObjectNode machine = JSON.valueToTree(MachineFacts.read());
     content.set("machine", machine);
-    content.set("jvm", jvm(OptionCheck.jvm(facts.plan().get(0).options())));
+    Optional<Point> any = facts.plan().stream().findFirst();
+    content.set(
+        "jvm",
+        jvm(any.map(point -> OptionCheck.jvm(point.options())).orElseGet(System::getProperties)));
     content.set("environment", environment(facts.placements()));
     machine.set("disk", disks(facts.placements()));
     addSettings(facts);
