@@ -99,7 +99,7 @@ final class Baselines {
 
   private Stream<Metric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
     var setups = SameSetup.of(of);
-    var hiccups = Levels.of(of, Cell.HICCUP, Cells.unit(of, Cell.HICCUP));
+    var hiccups = Cells.hiccups(of);
     var judged = new LinkedHashSet<String>();
     of.values().forEach(point -> judged.addAll(specs.judgedWithCosts(point)));
     return judged.stream()
@@ -111,7 +111,7 @@ final class Baselines {
               var key = of.firstEntry().getValue().key();
               var cells =
                   setups.stream()
-                      .map(its -> new Cell(key, spec, its.only(levels), its.only(hiccups), ""))
+                      .map(its -> new Cell(key, spec, its.only(levels), List.of(its.only(hiccups)), ""))
                       .map(cell -> Nights.nightly(cell, nightOfRun))
                       .toList();
               return new Metric(of, spec, levels, setups, cells);
@@ -197,6 +197,8 @@ final class Baselines {
                   ? accepted.floorEntry(start.getKey()).getValue()
                   : "";
       double level = Levels.value(middle);
+      Row change = found.get(start.getKey());
+      boolean isFound = change != null && start.getValue().isFound();
       own.add(
           new Segment(
               start.getKey(),
@@ -205,7 +207,10 @@ final class Baselines {
               Levels.value(middle - spread),
               Levels.value(middle + spread),
               start.getValue(),
-              Double.isNaN(previous) || level == previous ? 1 : level / previous,
+              isFound
+                  ? Math.exp(change.logRatio())
+                  : Double.isNaN(previous) || level == previous ? 1 : level / previous,
+              isFound ? change.p() : 1,
               words));
       previous = level;
     }

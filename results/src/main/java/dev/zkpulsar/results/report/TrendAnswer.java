@@ -42,18 +42,20 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
           ": %d exclude one that matters, %d could hide one".formatted(excluded, unclear);
       sentences.add(found + (unclear > 0 ? power : ""));
     } else {
-      Trend most = slower.get(0);
-      var night = nights.get(most.finding().since());
+      Trend surest = slower.get(0);
+      var night = nights.get(surest.finding().since());
+      boolean isNew = slower.stream().anyMatch(trend -> trend.finding().isNew());
       sentences.add(
-          "%d of %d metrics %s slower%s: %s by %s since %s%s"
+          "%s%d of %d metrics %s %sslower%s: %s %s since %s%s"
               .formatted(
+                  isNew ? "" : "Nothing new; ",
                   slower.size(),
                   all.size(),
                   slower.size() == 1 ? "is" : "are",
-                  slower.size() == 1 ? "" : ", the most",
-                  names.row(most),
-                  // Without a sign, as large as in the trend's own row.
-                  Digits.percent(Math.log(most.finding().ratio())).replaceFirst("^-", ""),
+                  isNew ? "" : "still ",
+                  slower.size() == 1 ? "" : ", the surest",
+                  names.row(surest),
+                  Digits.signedPercent(Math.log(surest.finding().ratio())),
                   time(night),
                   night.commit().isEmpty() ? "" : " (commit " + night.commit() + ")"));
     }
@@ -68,16 +70,15 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
     return String.join(". ", sentences) + ".";
   }
 
-  /** The trends of a verdict, the largest change first. */
+  /** The trends of a verdict: the new ones first, then the surest, then the oldest. */
   private List<Trend> of(Verdict verdict) {
     return trends.stream()
         .filter(trend -> !trend.dots().isEmpty() && trend.finding().verdict() == verdict)
-        .sorted(Comparator.comparingDouble(trend -> -Math.abs(worse(trend))))
+        .sorted(
+            Comparator.comparing((Trend trend) -> !trend.finding().isNew())
+                .thenComparing(trend -> trend.finding().p())
+                .thenComparing(trend -> trend.finding().since()))
         .toList();
-  }
-
-  private static double worse(Trend trend) {
-    return trend.metric().better().worseBy(Math.log(trend.finding().ratio()));
   }
 
   private String time(Trends.Night night) {
