@@ -17,12 +17,11 @@ function isCost(row) {
   return /\/op$|^gc\./.test(row.metric);
 }
 
-/** Changes first; then times and throughput, then costs. */
+/** Changes first, the surest first; then times and throughput, then costs. */
 function sortedRows() {
   return machine.rows.map((row, i) => ({row, i})).sort((a, b) => {
     const rank = ({row}) => VERDICTS.indexOf(row.verdict) < 4 ? VERDICTS.indexOf(row.verdict) : 4 + isCost(row);
-    const size = ({row}) => row.since < 0 ? 0 : -Math.abs(Math.log(row.ratio));
-    return rank(a) - rank(b) || size(a) - size(b) || a.i - b.i;
+    return rank(a) - rank(b) || a.i - b.i;
   }).map(({row}) => row);
 }
 

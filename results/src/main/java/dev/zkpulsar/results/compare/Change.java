@@ -103,9 +103,10 @@ public record Change(double logRatio, double error, double freedom) {
     /** The last two groups are those that are compared. */
     Fit(List<Group> groups) {
       for (Group group : groups) {
-        rest.add(Stream.concat(Stream.of(group.levels), group.covariates.stream())
-            .map(values -> values == null ? null : values.clone())
-            .toArray(double[][]::new));
+        rest.add(
+            Stream.concat(Stream.of(group.levels), group.covariates.stream())
+                .map(values -> values == null ? null : values.clone())
+                .toArray(double[][]::new));
       }
       for (int row = 1; row < rest.get(0).length; row++) {
         double range = isKnown(row) ? products(row, row) : 0;
@@ -126,9 +127,7 @@ public record Change(double logRatio, double error, double freedom) {
     }
 
     private double products(int row, int other) {
-      return rest.stream()
-          .mapToDouble(group -> Change.products(group[row], group[other]))
-          .sum();
+      return rest.stream().mapToDouble(group -> Change.products(group[row], group[other])).sum();
     }
 
     /** Subtracts what a covariate explains of another row. */
@@ -136,8 +135,7 @@ public record Change(double logRatio, double error, double freedom) {
       if (isKnown(row)) {
         double slope = products(row, covariate) / range;
         rest.forEach(
-            group ->
-                Arrays.setAll(group[row], i -> group[row][i] - slope * group[covariate][i]));
+            group -> Arrays.setAll(group[row], i -> group[row][i] - slope * group[covariate][i]));
       }
     }
 
@@ -160,8 +158,7 @@ public record Change(double logRatio, double error, double freedom) {
               .mapToDouble(each -> Math.pow(shift(each.getKey()), 2) / each.getValue())
               .sum();
       double sizes = 1.0 / before()[0].length + 1.0 / after()[0].length;
-      double error =
-          Math.max(Math.sqrt(square + lever * variance), RESOLUTION * Math.sqrt(sizes));
+      double error = Math.max(Math.sqrt(square + lever * variance), RESOLUTION * Math.sqrt(sizes));
       return freedom < 1 ? UNKNOWN : new Change(shift(0), error, Math.floor(degrees));
     }
   }

@@ -111,7 +111,9 @@ final class Baselines {
               var key = of.firstEntry().getValue().key();
               var cells =
                   setups.stream()
-                      .map(its -> new Cell(key, spec, its.only(levels), List.of(its.only(hiccups)), ""))
+                      .map(
+                          its ->
+                              new Cell(key, spec, its.only(levels), List.of(its.only(hiccups)), ""))
                       .map(cell -> Nights.nightly(cell, nightOfRun))
                       .toList();
               return new Metric(of, spec, levels, setups, cells);

@@ -43,8 +43,7 @@ public final class Check {
     var known = dated(walk.known.values(), nights).stream().sorted(Row.CHANGES_FIRST).toList();
     String earlier = names.size() > 1 ? slower(known) : "there is no night before " + names.get(0);
     var notes = cells.notes();
-    var judgement =
-        new Judgement(rows, cells.labels, notes, cells.missing.size(), "", earlier);
+    var judgement = new Judgement(rows, cells.labels, notes, cells.missing.size(), "", earlier);
     accepted.forEach((night, why) -> notes.add("accepted since " + night + ": " + why));
     known.stream()
         .collect(groupingBy(Row::since, TreeMap::new, toList()))

@@ -21,6 +21,11 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
 
   private static final long TWO_DAYS_MS = 2 * 86_400_000;
 
+  /** The surest change first, then the oldest; trends without a change keep their order. */
+  static final Comparator<Trend> SUREST =
+      Comparator.comparingDouble((Trend trend) -> trend.finding().p())
+          .thenComparing(trend -> trend.finding().since());
+
   String text() {
     if (nights.size() < History.LEAST_NIGHTS) {
       return "%d %s%s of this machine: too few to know the noise. %d are needed."
@@ -70,14 +75,11 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
     return String.join(". ", sentences) + ".";
   }
 
-  /** The trends of a verdict: the new ones first, then the surest, then the oldest. */
+  /** The trends of a verdict, the surest change first. */
   private List<Trend> of(Verdict verdict) {
     return trends.stream()
         .filter(trend -> !trend.dots().isEmpty() && trend.finding().verdict() == verdict)
-        .sorted(
-            Comparator.comparing((Trend trend) -> !trend.finding().isNew())
-                .thenComparing(trend -> trend.finding().p())
-                .thenComparing(trend -> trend.finding().since()))
+        .sorted(SUREST)
         .toList();
   }
 

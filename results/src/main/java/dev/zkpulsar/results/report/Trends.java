@@ -68,8 +68,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
    */
   public static Optional<Trends> of(List<MeasuredRun> runs, String newest, boolean useDisturbed) {
     var named = AddedParams.withoutDefaults(runs);
-    UnaryOperator<MeasuredRun> use =
-        useDisturbed ? MeasuredRun::asUndisturbed : Undisturbed::of;
+    UnaryOperator<MeasuredRun> use = useDisturbed ? MeasuredRun::asUndisturbed : Undisturbed::of;
     var used = named.stream().map(use).toList();
     return History.of(used)
         .map(history -> new Trends(machines(used, history), newest, useDisturbed));
@@ -107,7 +106,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
     var nights = new ArrayList<Night>();
     history.nights().forEach((name, runs) -> nights.add(night(name, runs)));
     var runs = history.nights().get(history.nights().lastKey());
-    var trends = Trend.of(history, specs);
+    var trends = Trend.of(history, specs).stream().sorted(TrendAnswer.SUREST).toList();
     var slots = TrendRow.slots(nights.size(), trends);
     var answer = new TrendAnswer(unit, nights, trends, names);
     var rows = new ArrayList<TrendRow>();
@@ -194,11 +193,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
                     points.size(),
                     marked.get(0).key().shortName(),
                     String.join("; ", marked.get(0).marks()));
-    return new Night(
-        name,
-        at,
-        Nights.commit(first),
-        doubt);
+    return new Night(name, at, Nights.commit(first), doubt);
   }
 
   /** The pauses between nights that are much longer than most. */

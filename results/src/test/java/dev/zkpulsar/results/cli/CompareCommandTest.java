@@ -101,6 +101,71 @@ class CompareCommandTest {
   }
 
   @Test
+  void aRateThatFellHasTheSignOfItsValue() throws Exception {
+    Path file = JMH.resolve("all-modes-1.23.json");
+    Path slower = directory.resolve("slower.json");
+    Files.writeString(slower, slower(Files.readString(file)));
+
+    var out = MainTest.run("compare", copies("a", file, 3), copies("b", slower, 3)).out();
+
+    assertThat(out)
+        .containsPattern("^regression: \\d+ of \\d+ rows? (is|are) slower, the worst [-+]\\d+ % ")
+        .containsPattern("slower +score .* ops/\\w+ +-17 % ")
+        .doesNotContainPattern("ops/\\w+ +\\+")
+        .doesNotContain("primary");
+  }
+
+  @Test
+  void oneForkASideSaysThatFiveForksWouldDecide() throws Exception {
+    Path file = JMH.resolve("one-iteration-1.21.json");
+
+    var out = MainTest.run("compare", copies("a", file, 1), copies("b", file, 1)).out();
+
+    assertThat(out)
+        .startsWith("UNDECIDED: no regression found; the noise of ")
+        .contains(" rows is unknown: too few runs to know the noise. 5 forks of each (-f 5) would")
+        .contains(" (1 run) and ")
+        .doesNotContain("of any size", "in turn");
+  }
+
+  @Test
+  void markdownHasNoHeadingOfPathsAndItsTextIsOnTheLeft() throws Exception {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+    var runs = new String[] {copies("a", file, 3), copies("b", file, 3)};
+
+    var out = MainTest.run("compare", "--markdown", "--all", runs[0], runs[1]).out();
+
+    assertThat(out).contains("\n|---|---|--:|--:|---|--:|--:|--:|---|\n").doesNotContain("##");
+    assertThat(MainTest.run("compare", "--markdown", runs[0], runs[1]).out())
+        .doesNotContain("--all");
+  }
+
+  @Test
+  void aHiccupBelowZeroIsBadInputWithItsPlace() throws Exception {
+    Path file = directory.resolve("negative.json");
+    try (var recorded = Files.list(Path.of("recorded"))) {
+      Path any =
+          recorded
+              .filter(run -> run.toString().endsWith("jar.json"))
+              .sorted()
+              .findFirst()
+              .orElseThrow();
+      JsonNode results = new ObjectMapper().readTree(any.toFile());
+      for (JsonNode result : results) {
+        var row = (ArrayNode) result.at("/secondaryMetrics/hiccup:p0.50/rawData/0");
+        row.set(0, DoubleNode.valueOf(-1));
+      }
+      Files.writeString(file, results.toString());
+      var ended = MainTest.run("compare", any.toString(), file.toString());
+
+      assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(ended.err())
+          .startsWith("results: hiccup:p0.50: a value is below 0 in " + file)
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
   void classesOfOneSimpleNameAreComparedUnderTheirQualifiedNames() throws Exception {
     Path file = JMH.resolve("sort-gc-1.37.json");
 
