@@ -5,7 +5,6 @@ import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.BadResultsException;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -43,8 +42,9 @@ public final class Errors {
     String given = e.getUnmatched().get(0);
     CommandLine command = e.getCommandLine();
     boolean isCommand = command.getParent() == null && !given.startsWith("-");
-    // Picocli always has suggestions, near or not.
-    var like = e.getSuggestions().stream().filter(each -> isNear(each, given)).findFirst();
+    // Picocli always has suggestions; one with the same beginning is near.
+    String start = given.substring(0, Math.min(3, given.length()));
+    var like = e.getSuggestions().stream().filter(each -> each.startsWith(start)).findFirst();
     String meant = like.map(each -> "; did you mean " + each + "?").orElse("");
     String known =
         isCommand
@@ -52,21 +52,6 @@ public final class Errors {
             : "; see " + command.getCommandName() + " --help";
     return "'%s': no such %s%s%s"
         .formatted(given, isCommand ? "command" : "option or argument", meant, known);
-  }
-
-  /** Whether half of the characters or fewer must be changed, added or removed (Levenshtein). */
-  private static boolean isNear(String one, String other) {
-    int[] last = IntStream.rangeClosed(0, other.length()).toArray();
-    for (int i = 1; i <= one.length(); i++) {
-      int[] next = new int[last.length];
-      next[0] = i;
-      for (int j = 1; j < next.length; j++) {
-        int change = last[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-        next[j] = Math.min(change, 1 + Math.min(last[j], next[j - 1]));
-      }
-      last = next;
-    }
-    return 2 * last[other.length()] <= other.length();
   }
 
   /** For whatever a command throws. */

@@ -133,7 +133,7 @@ public final class Cells {
     }
     corrected |= sized;
     whole += points.values().stream().filter(this::disturbed).count();
-    var hiccups = hiccups(points);
+    var hiccups = Levels.of(points, Cell.HICCUP, unit(points, Cell.HICCUP));
     var covariates = sized ? List.of(hiccups, withheld) : List.of(hiccups);
     var judged = points.values().stream().flatMap(this::judged).distinct();
     return judged
@@ -167,20 +167,6 @@ public final class Cells {
     points.forEach((run, point) -> withheld.put(run, Undisturbed.withheld(point)));
     withheld.values().removeIf(forks -> forks.length == 0);
     return withheld;
-  }
-
-  /**
-   * The levels of the hiccup.
-   *
-   * @throws BadResultsException if one is below 0
-   */
-  public static NavigableMap<Integer, double[]> hiccups(
-      NavigableMap<Integer, MeasuredPoint> points) {
-    try {
-      return Levels.of(points, Cell.HICCUP, unit(points, Cell.HICCUP));
-    } catch (ArithmeticException e) {
-      throw new BadResultsException(Cell.HICCUP + ": " + e.getMessage());
-    }
   }
 
   private String mark(int run, MeasuredPoint point, boolean sized) {
@@ -220,7 +206,7 @@ public final class Cells {
     NavigableMap<Integer, double[]> levels = new TreeMap<>();
     try {
       levels = Levels.of(points, metric, spec.unit());
-    } catch (ArithmeticException e) {
+    } catch (BadResultsException e) {
       problem = e.getMessage();
     }
     var units = units(points, metric).distinct().toList();

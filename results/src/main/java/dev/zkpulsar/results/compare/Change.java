@@ -65,8 +65,8 @@ public record Change(double logRatio, double error, double freedom) {
     if (!pairs && (m == n || Math.min(m, n) <= 2)) {
       return shared(before, after, List.of());
     }
-    double[] one = fit.before()[0];
-    double[] other = fit.after()[0];
+    double[] one = fit.before[0];
+    double[] other = fit.after[0];
     // Against a change that is smaller by one, the statistic is one over the error.
     TTest test = TTest.withDefaults().withMu(mean(other) - mean(one) - 1);
     var result = pairs ? test.pairedTest(other, one) : test.test(other, one);
@@ -91,30 +91,40 @@ public record Change(double logRatio, double error, double freedom) {
 
   /** Groups with a level each, and common slopes over the covariates that all groups have. */
   private static final class Fit {
-    /** Of each group the levels and the covariates, each without what the ones before explain. */
+    /** Of each group the levels, then the covariates, without what earlier covariates explain. */
     private final List<double[][]> rest = new ArrayList<>();
 
-    /** By covariate that counts, its sum of squares within the groups. */
+    /** By covariate that varies, its sum of squares within the groups. */
     private final Map<Integer, Double> ranges = new TreeMap<>();
 
+    private final double[][] before;
+    private final double[][] after;
     private final double variance;
     private final double freedom;
 
     /** The last two groups are those that are compared. */
     Fit(List<Group> groups) {
+      var known =
+          IntStream.range(0, groups.get(0).covariates.size())
+              .boxed()
+              .filter(i -> groups.stream().allMatch(group -> group.covariates.get(i) != null))
+              .toList();
       for (Group group : groups) {
+        var covariates = known.stream().map(group.covariates::get);
         rest.add(
-            Stream.concat(Stream.of(group.levels), group.covariates.stream())
-                .map(values -> values == null ? null : values.clone())
+            Stream.concat(Stream.of(group.levels), covariates)
+                .map(double[]::clone)
                 .toArray(double[][]::new));
       }
-      for (int row = 1; row < rest.get(0).length; row++) {
-        double range = isKnown(row) ? products(row, row) : 0;
+      before = rest.get(rest.size() - 2);
+      after = rest.get(rest.size() - 1);
+      for (int row = 1; row <= known.size(); row++) {
+        double range = products(row, row);
         if (range > LEAST_RANGE) {
           ranges.put(row, range);
-          takeOut(row, 0, range);
-          for (int later = row + 1; later < rest.get(0).length; later++) {
-            takeOut(row, later, range);
+          takeOut(row, 0);
+          for (int later = row + 1; later <= known.size(); later++) {
+            takeOut(row, later);
           }
         }
       }
@@ -122,33 +132,19 @@ public record Change(double logRatio, double error, double freedom) {
       variance = products(0, 0) / freedom;
     }
 
-    private boolean isKnown(int row) {
-      return rest.stream().allMatch(group -> group[row] != null);
-    }
-
     private double products(int row, int other) {
       return rest.stream().mapToDouble(group -> Change.products(group[row], group[other])).sum();
     }
 
     /** Subtracts what a covariate explains of another row. */
-    private void takeOut(int covariate, int row, double range) {
-      if (isKnown(row)) {
-        double slope = products(row, covariate) / range;
-        rest.forEach(
-            group -> Arrays.setAll(group[row], i -> group[row][i] - slope * group[covariate][i]));
-      }
-    }
-
-    double[][] before() {
-      return rest.get(rest.size() - 2);
-    }
-
-    double[][] after() {
-      return rest.get(rest.size() - 1);
+    private void takeOut(int covariate, int row) {
+      double slope = products(row, covariate) / ranges.get(covariate);
+      rest.forEach(
+          group -> Arrays.setAll(group[row], i -> group[row][i] - slope * group[covariate][i]));
     }
 
     private double shift(int row) {
-      return mean(after()[row]) - mean(before()[row]);
+      return mean(after[row]) - mean(before[row]);
     }
 
     /** The square of the error grows where the covariates differ: their slopes are uncertain. */
@@ -157,7 +153,7 @@ public record Change(double logRatio, double error, double freedom) {
           ranges.entrySet().stream()
               .mapToDouble(each -> Math.pow(shift(each.getKey()), 2) / each.getValue())
               .sum();
-      double sizes = 1.0 / before()[0].length + 1.0 / after()[0].length;
+      double sizes = 1.0 / before[0].length + 1.0 / after[0].length;
       double error = Math.max(Math.sqrt(square + lever * variance), RESOLUTION * Math.sqrt(sizes));
       return freedom < 1 ? UNKNOWN : new Change(shift(0), error, Math.floor(degrees));
     }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,9 +35,8 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
     boolean shown = cells.size() > 1;
     String table = shown ? "\n" + ConsoleTable.of(cells, TEXT) + "\n" : "";
     if (markdown) {
-      var rows = new MarkdownTable(HEADINGS, TEXT);
-      cells.stream().skip(1).forEach(rows::row);
-      table = (shown ? rows : "") + "\n";
+      var rows = cells.subList(1, cells.size());
+      table = (shown ? "\n" + PlainText.table(HEADINGS, rows) : "") + "\n";
     }
     UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
     String bold = markdown ? "**" : "";

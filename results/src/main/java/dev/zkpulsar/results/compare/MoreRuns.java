@@ -29,9 +29,8 @@ final class MoreRuns {
     }
     if (side == 0 && MeasuredRun.points(runs).stream().noneMatch(MetricSpecs::isLoop)) {
       int forks = unclear.stream().mapToInt(row -> forks(row, tail)).max().orElse(FORKS);
-      return forks > MOST
-          ? "Even %d forks of each would not decide on this machine".formatted(MOST)
-          : "%d forks of each (-f %d) would decide".formatted(forks, forks);
+      return "%d%s forks of each (-f %d) would decide"
+          .formatted(Math.min(forks, MOST), forks > MOST ? " or more" : "", Math.min(forks, MOST));
     }
     var each = unclear.stream().mapToInt(row -> side == 0 ? LEAST : needed(row, side, tail));
     int needed = Math.max(LEAST, each.max().orElse(LEAST));

@@ -113,11 +113,6 @@ public record Row(
     return new Row(cell, since, before, change, corrected, upper, next, "");
   }
 
-  /** The same row with other words for its night. */
-  public Row dated(String words) {
-    return new Row(cell, words, before, change, p, bound, decision, reason);
-  }
-
   /** The logarithm of the ratio of the values: negative for a rate that fell. */
   public double logRatio() {
     return cell.worse(change).logRatio();

@@ -12,14 +12,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/**
- * Points without their disturbed iterations: such an iteration costs itself, not its point.
- *
- * <pre>{@code
- * MeasuredPoint rest = Undisturbed.of(point, 0.5);
- * boolean isWhole = rest == point; // not disturbed, or in more than half of its iterations
- * }</pre>
- */
+/** Points without their disturbed iterations: such an iteration costs itself, not its point. */
 public final class Undisturbed {
   /** Cores that the hypervisor and other processes took from the benchmark. */
   private static final List<String> WITHHELD = List.of("machine.steal", "machine.others");

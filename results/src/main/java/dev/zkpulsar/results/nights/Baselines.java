@@ -9,6 +9,7 @@ import dev.zkpulsar.results.nights.Trend.Cause;
 import dev.zkpulsar.results.nights.Trend.Dot;
 import dev.zkpulsar.results.nights.Trend.Finding;
 import dev.zkpulsar.results.nights.Trend.Segment;
+import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.Levels;
@@ -99,7 +100,7 @@ final class Baselines {
 
   private Stream<Metric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
     var setups = SameSetup.of(of);
-    var hiccups = Cells.hiccups(of);
+    var hiccups = Levels.of(of, Cell.HICCUP, Cells.unit(of, Cell.HICCUP));
     var judged = new LinkedHashSet<String>();
     of.values().forEach(point -> judged.addAll(specs.judgedWithCosts(point)));
     return judged.stream()
@@ -124,7 +125,7 @@ final class Baselines {
       Map<Integer, MeasuredPoint> points, MetricSpec spec) {
     try {
       return Levels.of(points, spec.name(), spec.unit());
-    } catch (ArithmeticException e) {
+    } catch (BadResultsException e) {
       return new TreeMap<>();
     }
   }

@@ -12,7 +12,6 @@ import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,10 +36,11 @@ public final class Check {
     int expected = Math.max(0, nightOfRun.indexOf(names.size() - 2));
     var cells = new Cells(runs, first, expected, rules, false);
     var nightly = cells.cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
-    var walk = new Nights(names, rules);
+    var walk =
+        new Nights(names.stream().map(night -> dated(night, nights.get(night))).toList(), rules);
     var numbers = accepted.keySet().stream().map(names::indexOf).collect(toSet());
-    var rows = dated(walk.rows(nightly, numbers), nights);
-    var known = dated(walk.known.values(), nights).stream().sorted(Row.CHANGES_FIRST).toList();
+    var rows = walk.rows(nightly, numbers);
+    var known = walk.known.values().stream().sorted(Row.CHANGES_FIRST).toList();
     String earlier = names.size() > 1 ? slower(known) : "there is no night before " + names.get(0);
     var notes = cells.notes();
     var judgement = new Judgement(rows, cells.labels, notes, cells.missing.size(), "", earlier);
@@ -62,16 +62,11 @@ public final class Check {
             judgement.name(most));
   }
 
-  /** The rows with the commit of the night in which their change began. */
-  private static List<Row> dated(Collection<Row> rows, Map<String, List<MeasuredRun>> nights) {
-    return rows.stream()
-        .map(
-            row -> {
-              var of = nights.getOrDefault(row.since(), List.of()).stream().map(Nights::commit);
-              String commit = of.filter(not(String::isEmpty)).findFirst().orElse("");
-              return commit.isEmpty() ? row : row.dated(row.since() + " (commit " + commit + ")");
-            })
-        .toList();
+  /** A night with its commit, if that is known. */
+  private static String dated(String night, List<MeasuredRun> runs) {
+    String commit =
+        runs.stream().map(Nights::commit).filter(not(String::isEmpty)).findFirst().orElse("");
+    return night + (commit.isEmpty() ? "" : " (commit " + commit + ")");
   }
 
   private static String slower(List<Row> known) {

@@ -106,7 +106,9 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
     var nights = new ArrayList<Night>();
     history.nights().forEach((name, runs) -> nights.add(night(name, runs)));
     var runs = history.nights().get(history.nights().lastKey());
-    var trends = Trend.of(history, specs).stream().sorted(TrendAnswer.SUREST).toList();
+    var found = Trend.of(history, specs);
+    found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
+    var trends = found.stream().sorted(TrendAnswer.SUREST).toList();
     var slots = TrendRow.slots(nights.size(), trends);
     var answer = new TrendAnswer(unit, nights, trends, names);
     var rows = new ArrayList<TrendRow>();

@@ -332,7 +332,9 @@ class ComparisonTest {
     var after = List.of(forks("d", 1, -2, 3), forks("e", 1, 2, 3), forks("f", 1, 2, 3));
     var judgement = compare(before, after);
 
-    assertThat(judgement.rows()).extracting(Row::reason).containsExactly("a value is below 0 in ");
+    assertThat(judgement.rows())
+        .extracting(Row::reason)
+        .containsExactly(": a value of primary is below 0");
     assertThat(judgement.exit(false)).isEqualTo(ExitCode.UNDECIDED);
   }
 
