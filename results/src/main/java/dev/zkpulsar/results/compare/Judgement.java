@@ -119,8 +119,7 @@ public record Judgement(
     long unknown = unclear.stream().filter(row -> Double.isInfinite(row.bound())).count();
     String could =
         unknown > 0
-            ? "the noise of %d of %d rows is unknown: ".formatted(unknown, all)
-                + (widest.reason().isEmpty() ? name(widest) : widest.reason())
+            ? "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name(widest))
             : "%d of %d rows could hide more than %s, the widest %s (%s)"
                 .formatted(unclear.size(), all, thresholds(), widest.atWorst(), name(widest));
     return (earlier.isEmpty() ? "no regression found" : earlier)

@@ -123,7 +123,8 @@ class CompareCommandTest {
 
     assertThat(out)
         .startsWith("UNDECIDED: no regression found; the noise of ")
-        .contains(" rows is unknown: too few runs to know the noise. 5 forks of each (-f 5) would")
+        .containsPattern(
+            "of 3 rows is unknown \\(.*\\)\\. 5 forks of each \\(-f 5\\) would decide\n")
         .contains(" (1 run) and ")
         .doesNotContain("of any size", "in turn");
   }
