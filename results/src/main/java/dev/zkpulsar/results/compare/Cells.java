@@ -112,10 +112,10 @@ public final class Cells {
   }
 
   private List<Cell> cells(MeasuredPoint.Key key, NavigableMap<Integer, MeasuredPoint> points) {
-    boolean disturbed = points.values().stream().anyMatch(point -> disturbed(point));
-    points.replaceAll(this::undisturbed);
+    boolean disturbed = points.values().stream().anyMatch(this::disturbed);
+    boolean sized = inTurn && disturbed && withheld(points).size() == points.size();
+    points.replaceAll((run, point) -> undisturbed(run, point, sized ? HALF : 0));
     var withheld = withheld(points);
-    boolean sized = inTurn && disturbed && withheld.size() == points.size();
     leaveOut(points, (run, point) -> mark(run, point, sized));
     if (!isOnBothSides(points)) {
       missing.put(key, "no valid, undisturbed run of it on both sides");
@@ -156,8 +156,8 @@ public final class Cells {
     return point.isDisturbed() && !point.isInvalid() && !rules.useDisturbed();
   }
 
-  private MeasuredPoint undisturbed(int run, MeasuredPoint point) {
-    MeasuredPoint rest = disturbed(point) ? Undisturbed.of(point, inTurn ? HALF : 0) : point;
+  private MeasuredPoint undisturbed(int run, MeasuredPoint point, double share) {
+    MeasuredPoint rest = disturbed(point) ? Undisturbed.of(point, share) : point;
     dropped[run < firstNew ? 0 : 1] += rest == point ? 0 : Undisturbed.disturbed(point);
     return rest;
   }
