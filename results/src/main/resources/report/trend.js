@@ -24,7 +24,8 @@ function dayOf(machine, night, isLong) {
 
 function percentOf(ratio) {
   const percent = Math.abs(100 * (ratio - 1));
-  return (percent < 0.05 ? '' : ratio > 1 ? '+' : '\u2212') + (percent < 9.95 ? percent.toFixed(1) : figure(percent)) + ' %';
+  const isWhole = percent >= 10 || Math.abs(percent - Math.round(percent)) < 1e-9;
+  return (ratio < 1 ? '\u2212' : '+') + percent.toFixed(isWhole ? 0 : 1) + ' %';
 }
 
 function isWeak(row, slot, i) {
@@ -103,19 +104,21 @@ function trendPlot(box, machine, row) {
     }).filter(Boolean);
     const shownLevels = [];
     row.levels.toReversed().filter(each => shownLevels.every(other => Math.abs(each.level - other.level) > 0.25 * (range[1] - range[0])) && shownLevels.push(each));
+    const ticks = shownLevels.map(each => each.level);
+    [least, greatest].filter(end => ticks.every(tick => Math.abs(tick - end) > 0.2 * (range[1] - range[0])) && ticks.push(end));
     const steps = Math.max(1, Math.ceil(machine.nights.length / (small ? 3 : 7)));
-    const ticks = machine.nights.map((_, i) => i).filter(i => (machine.nights.length - 1 - i) % steps === 0).map(i => placeOf(machine, i));
+    const days = machine.nights.map((_, i) => i).filter(i => (machine.nights.length - 1 - i) % steps === 0).map(i => placeOf(machine, i));
     const nightAt = at => machine.nights.findIndex((_, i) => placeOf(machine, i) === at);
     return {
       graphic: labels,
       grid: {outerBoundsMode: 'none', left, right, top, bottom},
       xAxis: axis({
         type: 'value', min: ends[0], max: ends[1], splitLine: {show: false}, axisLine: {show: false},
-        axisLabel: {customValues: ticks, color: css('soft'), fontSize: 11, hideOverlap: true, formatter: at => nightAt(at) < 0 ? '' : dayOf(machine, nightAt(at))}
+        axisLabel: {customValues: days, color: css('soft'), fontSize: 11, hideOverlap: true, formatter: at => nightAt(at) < 0 ? '' : dayOf(machine, nightAt(at))}
       }),
       yAxis: axis({
         type: 'value', min: range[0], max: range[1], axisLine: {show: false}, splitLine: {show: false},
-        axisLabel: {customValues: shownLevels.length ? shownLevels.map(each => each.level) : [least, greatest], color: css('soft'), fontSize: 12, formatter: value => onAxis(value, row.unit)}
+        axisLabel: {customValues: ticks, color: css('soft'), fontSize: 12, formatter: value => onAxis(value, row.unit)}
       }),
       series: [
         ...row.levels.map(each => {

@@ -17,12 +17,11 @@ function isCost(row) {
   return /\/op$|^gc\./.test(row.metric);
 }
 
-/** Changes first; then times and throughput, then costs. */
+/** Changes first, the surest first; then times and throughput, then costs. */
 function sortedRows() {
   return machine.rows.map((row, i) => ({row, i})).sort((a, b) => {
     const rank = ({row}) => VERDICTS.indexOf(row.verdict) < 4 ? VERDICTS.indexOf(row.verdict) : 4 + isCost(row);
-    const size = ({row}) => row.since < 0 ? 0 : -Math.abs(Math.log(row.ratio));
-    return rank(a) - rank(b) || size(a) - size(b) || a.i - b.i;
+    return rank(a) - rank(b) || a.i - b.i;
   }).map(({row}) => row);
 }
 
@@ -46,7 +45,8 @@ function addHeader(header) {
 
 function addTrust(main) {
   const doubted = machine.nights.filter(night => night.doubt);
-  const box = make('div', main, undefined, 'trust' + (doubted.length ? ' warn' : report.useDisturbed ? ' unchecked' : ''));
+  const isPlain = report.useDisturbed || machine.rows.some(row => row.verdict === 'slower');
+  const box = make('div', main, undefined, 'trust' + (doubted.length ? ' warn' : isPlain ? ' unchecked' : ''));
   box.setAttribute('role', 'status');
   const all = machine.nights.length;
   make('b', box, nights(all) + (doubted.length ? ', ' + doubted.length + ' with DISTURBED or INVALID points' : report.useDisturbed ? ', disturbed ones count' : ', none with a mark of INVALID or DISTURBED points'));
@@ -87,7 +87,7 @@ function addKey(parent) {
 }
 
 function verdictWords(row) {
-  const percent = share => figure(100 * share) + ' %';
+  const percent = share => percentOf(1 + share).slice(1);
   return row.verdict === 'no change' ? 'no change; ' + percent(row.threshold) + ' is excluded'
     : row.verdict === 'unclear' ? 'no change found' + (row.hidden === null ? '' : '; could hide ' + percent(row.hidden))
       : row.verdict === 'back' ? 'back at its level since ' + dayOf(machine, row.since)
@@ -108,7 +108,9 @@ function addRow(parent, row) {
   // Long names break after a dot and between words.
   name.append(row.name.replace(/\.|[a-z](?=[A-Z])/g, '$&\u200b'));
   const direction = row.better === 'none' ? '' : row.better + ' is better';
-  make('small', name, [row.params, row.metric + (row.metric.endsWith(row.unit) ? '' : ', ' + row.unit), direction].filter(Boolean).join(' \u00b7 '));
+  const level = row.levels.findLast(each => each.low !== null);
+  const noise = level ? 'noise \u00b1 ' + percentOf(level.high / level.level).slice(1) : '';
+  make('small', name, [row.params, row.metric + (row.metric.endsWith(row.unit) ? '' : ', ' + row.unit), direction, noise].filter(Boolean).join(' \u00b7 '));
   const cell = make('div', line);
   const {slot, value, weak} = newest(row);
   const isOld = machine.slots[slot][1] < machine.nights.length - 1;
@@ -116,7 +118,7 @@ function addRow(parent, row) {
   const number = quantity(value, row.unit).match(/^(\S+)(.*)$/);
   make('small', make('b', said, number[1]), number[2]);
   const isChange = row.since >= 0;
-  make('span', said, isChange ? percentOf(row.ratio) + ' ' + (row.verdict === 'back' ? 'of its baseline' : row.verdict) : weak ? 'does not count' : '',
+  make('span', said, isChange ? percentOf(row.ratio) + (row.verdict === 'back' ? ' of its baseline' : ', ' + row.verdict) : weak ? 'does not count' : '',
     row.verdict === 'slower' ? 'bad' : row.verdict === 'faster' ? 'good' : 'soft');
   make('span', said, isChange ? verdictWords(row).replace(/^(slower|faster|changed) /, '') : verdictWords(row), 'soft');
   if (isOld) {

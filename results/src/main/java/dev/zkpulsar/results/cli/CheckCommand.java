@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.nights.Check;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.History;
@@ -80,8 +81,11 @@ public final class CheckCommand implements Callable<Integer> {
     var rules = options.rules(before.stream().flatMap(List::stream).toList(), last.getValue());
     return options.print(
         Check.of(nights, accepted, rules),
-        "night %s (%d rounds) and %d nights before it"
-            .formatted(last.getKey(), last.getValue().size(), before.size()));
+        "night %s (%s) and %s before it"
+            .formatted(
+                last.getKey(),
+                Digits.count(last.getValue().size(), "round"),
+                Digits.count(before.size(), "night")));
   }
 
   /** The accepted nights with their reasons, and that of the option. */

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
+import dev.zkpulsar.results.output.Digits;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,6 +45,8 @@ public final class CompareCommand implements Callable<Integer> {
     var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
     return options.print(
         judgement,
-        "%s (%d runs) and %s (%d runs)".formatted(before, old.size(), after, fresh.size()));
+        "%s (%s) and %s (%s)"
+            .formatted(
+                before, Digits.count(old.size(), "run"), after, Digits.count(fresh.size(), "run")));
   }
 }

@@ -4,7 +4,6 @@ import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.BadResultsException;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -43,8 +42,10 @@ public final class Errors {
     String given = e.getUnmatched().get(0);
     CommandLine command = e.getCommandLine();
     boolean isCommand = command.getParent() == null && !given.startsWith("-");
-    List<String> like = e.getSuggestions();
-    String meant = like.isEmpty() ? "" : "; did you mean " + like.get(0) + "?";
+    // Picocli always has suggestions; one with the same beginning is near.
+    String start = given.substring(0, Math.min(3, given.length()));
+    var like = e.getSuggestions().stream().filter(each -> each.startsWith(start)).findFirst();
+    String meant = like.map(each -> "; did you mean " + each + "?").orElse("");
     String known =
         isCommand
             ? "; allowed: " + String.join(", ", command.getSubcommands().keySet())

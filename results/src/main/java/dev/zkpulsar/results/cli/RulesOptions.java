@@ -68,7 +68,9 @@ final class RulesOptions {
 
   @Option(
       names = "--use-disturbed",
-      description = "Compare points, too, that other processes or the machine disturbed")
+      description =
+          "Use disturbed iterations, too, and points that have no other. With --in-turn compare"
+              + " needs no such option: it uses all points, corrected for what was withheld")
   private boolean useDisturbed;
 
   @Option(names = "--all", description = "Print the rows without a change, too")

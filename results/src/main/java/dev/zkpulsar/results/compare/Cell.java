@@ -4,6 +4,7 @@ import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.stream.DoubleStream;
@@ -13,14 +14,15 @@ import java.util.stream.DoubleStream;
  *
  * @param metric with the threshold of this comparison
  * @param levels by the number of the run: those of its forks
- * @param hiccups the levels of {@link #HICCUP} of the same runs and forks; a run may lack it
+ * @param covariates of the same runs and forks, which times and rates move with: the levels of
+ *     {@link #HICCUP}, then perhaps the cores that were withheld; a run may lack the first
  * @param problem why the cell cannot be compared; or empty
  */
 public record Cell(
     MeasuredPoint.Key point,
     MetricSpec metric,
     NavigableMap<Integer, double[]> levels,
-    NavigableMap<Integer, double[]> hiccups,
+    List<NavigableMap<Integer, double[]>> covariates,
     String problem) {
   /** The median delay of a timer in the client's JVM. Times and rates move with it. */
   public static final String HICCUP = "hiccup:p0.50";
@@ -29,8 +31,12 @@ public record Cell(
   public Change.Group group(Collection<Integer> runs, boolean ofForks) {
     var measured = runs.stream().filter(levels::containsKey).toList();
     double[] all = values(levels, measured, ofForks);
-    double[] same = values(hiccups, measured, ofForks);
-    return new Change.Group(all, isTime() && same.length == all.length ? same : null);
+    return new Change.Group(
+        all,
+        covariates.stream()
+            .map(each -> values(each, measured, ofForks))
+            .map(same -> isTime() && same.length == all.length ? same : null)
+            .toList());
   }
 
   private static double[] values(
@@ -53,7 +59,8 @@ public record Cell(
 
   /** Whether changes are not corrected for the machine, though some runs have the hiccup. */
   boolean lacksHiccup() {
-    return isTime() && !hiccups.isEmpty() && !hiccups.keySet().containsAll(levels.keySet());
+    var hiccups = covariates.get(0).keySet();
+    return isTime() && !hiccups.isEmpty() && !hiccups.containsAll(levels.keySet());
   }
 
   /** Costs have a family of their own in the correction. */
@@ -65,7 +72,12 @@ public record Cell(
     return metric.better() != MetricSpec.Better.NONE;
   }
 
-  /** The same change with an increase as a change for the worse. */
+  /** The metric's name for people. */
+  String name() {
+    return metric.name().replaceFirst("^" + MeasuredPoint.PRIMARY + "(?=$|:)", "score");
+  }
+
+  /** The same change with an increase as a change for the worse, or the reverse. */
   Change worse(Change change) {
     return metric.better() == MetricSpec.Better.HIGHER ? change.reversed() : change;
   }

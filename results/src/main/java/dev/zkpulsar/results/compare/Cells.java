@@ -2,7 +2,9 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.function.Predicate.not;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.AddedParams;
+import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -21,10 +23,14 @@ import java.util.stream.Stream;
 
 /** Gathers the levels of the points that old and new runs have in common. */
 public final class Cells {
+  /** With fewer iterations a point is used whole: in a study, few iterations cost more power. */
+  private static final double HALF = 0.5;
+
   private final List<MeasuredRun> runs;
   private final int firstNew;
   private final int firstExpected;
   private final Rules rules;
+  private final boolean inTurn;
 
   /** The names of the points of all runs. */
   public final PointLabels labels;
@@ -35,18 +41,29 @@ public final class Cells {
   /** Reasons why points were left out, with their number. */
   private final Map<String, Integer> leftOut = new LinkedHashMap<>();
 
+  /** Disturbed iterations that were left out, of old runs and of new ones. */
+  private final long[] dropped = new long[2];
+
+  /** Points that were used with their disturbed iterations. */
+  private long whole;
+
+  private boolean corrected;
+
   /**
    * Cells of runs.
    *
    * @param runs in their order
    * @param firstNew the number of the first new run
    * @param firstExpected the points of this run and later ones are expected in the new runs
+   * @param inTurn whether the k-th old and new runs are pairs
    */
-  public Cells(List<MeasuredRun> runs, int firstNew, int firstExpected, Rules rules) {
+  public Cells(
+      List<MeasuredRun> runs, int firstNew, int firstExpected, Rules rules, boolean inTurn) {
     this.runs = AddedParams.withoutDefaults(runs);
     this.firstNew = firstNew;
     this.firstExpected = firstExpected;
     this.rules = rules;
+    this.inTurn = inTurn;
     labels = new PointLabels(MeasuredRun.points(this.runs));
   }
 
@@ -73,10 +90,20 @@ public final class Cells {
   /** A line for each point and each group of points that is not compared. */
   public List<String> notes() {
     var notes = new ArrayList<String>();
+    if (dropped[0] + dropped[1] + whole > 0) {
+      String kept = "; %s with fewer than half undisturbed used whole";
+      notes.add(
+          "Disturbed iterations: %d of old runs and %d of new runs left out%s%s"
+              .formatted(
+                  dropped[0],
+                  dropped[1],
+                  whole == 0 ? "" : kept.formatted(Digits.count(whole, "point")),
+                  corrected ? "; times corrected for the cores that were withheld" : ""));
+    }
     missing.forEach((key, why) -> notes.add(labels.of(key) + ": " + why));
     leftOut.forEach(
         (why, points) ->
-            notes.add("%d point%s left out: %s".formatted(points, points == 1 ? "" : "s", why)));
+            notes.add("%s left out: %s".formatted(Digits.count(points, "point"), why)));
     return notes;
   }
 
@@ -85,7 +112,11 @@ public final class Cells {
   }
 
   private List<Cell> cells(MeasuredPoint.Key key, NavigableMap<Integer, MeasuredPoint> points) {
-    leaveOut(points, this::mark);
+    boolean disturbed = points.values().stream().anyMatch(this::disturbed);
+    boolean sized = inTurn && disturbed && withheld(points).size() == points.size();
+    points.replaceAll((run, point) -> undisturbed(run, point, sized ? HALF : 0));
+    var withheld = withheld(points);
+    leaveOut(points, (run, point) -> mark(run, point, sized));
     if (!isOnBothSides(points)) {
       missing.put(key, "no valid, undisturbed run of it on both sides");
       return List.of();
@@ -100,10 +131,13 @@ public final class Cells {
         return List.of();
       }
     }
+    corrected |= sized;
+    whole += points.values().stream().filter(this::disturbed).count();
     var hiccups = Levels.of(points, Cell.HICCUP, unit(points, Cell.HICCUP));
+    var covariates = sized ? List.of(hiccups, withheld) : List.of(hiccups);
     var judged = points.values().stream().flatMap(this::judged).distinct();
     return judged
-        .map(metric -> cell(key, points, metric, hiccups))
+        .map(metric -> cell(key, points, metric, covariates))
         // A server that does not report a figure on one side has no cost to judge.
         .filter(
             cell ->
@@ -118,9 +152,25 @@ public final class Cells {
     return Stream.concat(rules.specs().judgedWithCosts(point).stream(), asked);
   }
 
-  private String mark(int run, MeasuredPoint point) {
-    boolean disturbed = point.isDisturbed() && !rules.useDisturbed();
-    if (!point.isInvalid() && !disturbed) {
+  private boolean disturbed(MeasuredPoint point) {
+    return point.isDisturbed() && !point.isInvalid() && !rules.useDisturbed();
+  }
+
+  private MeasuredPoint undisturbed(int run, MeasuredPoint point, double share) {
+    MeasuredPoint rest = disturbed(point) ? Undisturbed.of(point, share) : point;
+    dropped[run < firstNew ? 0 : 1] += rest == point ? 0 : Undisturbed.disturbed(point);
+    return rest;
+  }
+
+  private static NavigableMap<Integer, double[]> withheld(Map<Integer, MeasuredPoint> points) {
+    var withheld = new TreeMap<Integer, double[]>();
+    points.forEach((run, point) -> withheld.put(run, Undisturbed.withheld(point)));
+    withheld.values().removeIf(forks -> forks.length == 0);
+    return withheld;
+  }
+
+  private String mark(int run, MeasuredPoint point, boolean sized) {
+    if (!point.isInvalid() && (sized || !disturbed(point))) {
       return "";
     }
     return (point.isInvalid() ? "invalid" : "disturbed, --use-disturbed compares them")
@@ -146,7 +196,7 @@ public final class Cells {
       MeasuredPoint.Key key,
       NavigableMap<Integer, MeasuredPoint> points,
       String metric,
-      NavigableMap<Integer, double[]> hiccups) {
+      List<NavigableMap<Integer, double[]>> covariates) {
     String unit = Cost.of(metric).map(cost -> cost.unit).orElse(unit(points, metric));
     MetricSpec spec = rules.specs().of(metric, unit);
     if (spec.threshold() == MetricSpec.THRESHOLD) {
@@ -156,7 +206,7 @@ public final class Cells {
     NavigableMap<Integer, double[]> levels = new TreeMap<>();
     try {
       levels = Levels.of(points, metric, spec.unit());
-    } catch (ArithmeticException e) {
+    } catch (BadResultsException e) {
       problem = e.getMessage();
     }
     var units = units(points, metric).distinct().toList();
@@ -165,7 +215,7 @@ public final class Cells {
     } else if (units.size() > 1) {
       problem = "units differ: " + String.join(", ", units);
     }
-    return new Cell(key, spec, levels, hiccups, problem);
+    return new Cell(key, spec, levels, covariates, problem);
   }
 
   private static Stream<String> units(Map<Integer, MeasuredPoint> points, String metric) {

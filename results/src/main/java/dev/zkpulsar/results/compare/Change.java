@@ -1,13 +1,15 @@
 package dev.zkpulsar.results.compare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.inference.TTest;
 
@@ -33,20 +35,23 @@ public record Change(double logRatio, double error, double freedom) {
   /** A single night has heavier tails than the mean of several. */
   private static final double HEAVY_TAILS = 5;
 
-  /** Levels of one side, and the hiccup of each, or null if it is unknown or unrelated. */
+  /** Values of a covariate within groups that differ by less than this do not count. */
+  private static final double LEAST_RANGE = 1e-9;
+
+  /** Levels of one side, and each covariate of them, or null if it is unknown or unrelated. */
   public static final class Group {
     final double[] levels;
-    final double[] hiccups;
+    final List<double[]> covariates;
 
-    Group(double[] levels, double[] hiccups) {
+    Group(double[] levels, List<double[]> covariates) {
       this.levels = levels;
-      this.hiccups = hiccups;
+      this.covariates = covariates;
     }
   }
 
   /**
-   * Compares two groups: by analysis of covariance if the hiccup is known, which is the difference
-   * of the means at equal hiccups; else by a t-test, for pairs if they are. Groups of one size
+   * Compares two groups: by analysis of covariance if a covariate is known, which is the difference
+   * of the means at equal covariates; else by a t-test, for pairs if they are. Groups of one size
    * share their variance, and one or two levels have that of the other group; else each has its own
    * (Welch).
    *
@@ -55,21 +60,21 @@ public record Change(double logRatio, double error, double freedom) {
   static Change of(Group before, Group after, boolean paired) {
     int m = before.levels.length;
     int n = after.levels.length;
-    Fit fit = Fit.of(List.of(before, after));
-    boolean pairs = paired && fit.range == 0 && n > 1;
+    var fit = new Fit(List.of(before, after));
+    boolean pairs = paired && fit.ranges.isEmpty() && n > 1;
     if (!pairs && (m == n || Math.min(m, n) <= 2)) {
       return shared(before, after, List.of());
     }
-    double[] one = fit.rest(before);
-    double[] other = fit.rest(after);
+    double[] one = fit.before[0];
+    double[] other = fit.after[0];
     // Against a change that is smaller by one, the statistic is one over the error.
     TTest test = TTest.withDefaults().withMu(mean(other) - mean(one) - 1);
     var result = pairs ? test.pairedTest(other, one) : test.test(other, one);
     double square = (m + n - 2) / fit.freedom / Math.pow(result.getStatistic(), 2);
-    double separate = result.getDegreesOfFreedom() - (fit.range == 0 ? 0 : 1);
+    double separate = result.getDegreesOfFreedom() - fit.ranges.size();
     // Levels that are all the same have none.
     double freedom = Double.isNaN(separate) ? fit.freedom : Math.max(1, separate);
-    return fit.change(before, after, square, freedom);
+    return fit.change(square, freedom);
   }
 
   /** The same for groups that share their noise, too, with others, each with a level of its own. */
@@ -77,48 +82,80 @@ public record Change(double logRatio, double error, double freedom) {
     var groups = new ArrayList<>(others);
     groups.removeIf(group -> group.levels.length == 0);
     groups.addAll(List.of(before, after));
-    Fit fit = Fit.of(groups);
+    var fit = new Fit(groups);
     double m = before.levels.length;
     double n = after.levels.length;
     double freedom = Math.min(m, n) > 1 ? fit.freedom : Math.min(fit.freedom, HEAVY_TAILS);
-    return fit.change(before, after, fit.variance * (1 / m + 1 / n), freedom);
+    return fit.change(fit.variance * (1 / m + 1 / n), freedom);
   }
 
-  /**
-   * Groups with a level each, and a common slope over the hiccup.
-   *
-   * @param range the sum of squares of the hiccups within the groups; 0 if they are unknown
-   */
-  private record Fit(double slope, double range, double variance, double freedom) {
+  /** Groups with a level each, and common slopes over the covariates that all groups have. */
+  private static final class Fit {
+    /** Of each group the levels, then the covariates, without what earlier covariates explain. */
+    private final List<double[][]> rest = new ArrayList<>();
 
-    static Fit of(List<Group> groups) {
-      boolean known = groups.stream().allMatch(group -> group.hiccups != null);
-      double range = known ? sum(groups, group -> products(group.hiccups, group.hiccups)) : 0;
-      double common = range > 0 ? sum(groups, each -> products(each.levels, each.hiccups)) : 0;
-      double freedom = sum(groups, group -> group.levels.length - 1.0) - (range > 0 ? 1 : 0);
-      var line = new Fit(range > 0 ? common / range : 0, range, 0, freedom);
-      double rest = sum(groups, group -> products(line.rest(group), line.rest(group)));
-      return new Fit(line.slope, range, rest / freedom, freedom);
+    /** By covariate that varies, its sum of squares within the groups. */
+    private final Map<Integer, Double> ranges = new TreeMap<>();
+
+    private final double[][] before;
+    private final double[][] after;
+    private final double variance;
+    private final double freedom;
+
+    /** The last two groups are those that are compared. */
+    Fit(List<Group> groups) {
+      var known =
+          IntStream.range(0, groups.get(0).covariates.size())
+              .boxed()
+              .filter(i -> groups.stream().allMatch(group -> group.covariates.get(i) != null))
+              .toList();
+      for (Group group : groups) {
+        var covariates = known.stream().map(group.covariates::get);
+        rest.add(
+            Stream.concat(Stream.of(group.levels), covariates)
+                .map(double[]::clone)
+                .toArray(double[][]::new));
+      }
+      before = rest.get(rest.size() - 2);
+      after = rest.get(rest.size() - 1);
+      for (int row = 1; row <= known.size(); row++) {
+        double range = products(row, row);
+        if (range > LEAST_RANGE) {
+          ranges.put(row, range);
+          takeOut(row, 0);
+          for (int later = row + 1; later <= known.size(); later++) {
+            takeOut(row, later);
+          }
+        }
+      }
+      freedom = groups.stream().mapToDouble(group -> group.levels.length - 1).sum() - ranges.size();
+      variance = products(0, 0) / freedom;
     }
 
-    private static double sum(List<Group> groups, ToDoubleFunction<Group> value) {
-      return groups.stream().mapToDouble(value).sum();
+    private double products(int row, int other) {
+      return rest.stream().mapToDouble(group -> Change.products(group[row], group[other])).sum();
     }
 
-    double[] rest(Group group) {
-      return IntStream.range(0, group.levels.length)
-          .mapToDouble(i -> group.levels[i] - (slope == 0 ? 0 : slope * group.hiccups[i]))
-          .toArray();
+    /** Subtracts what a covariate explains of another row. */
+    private void takeOut(int covariate, int row) {
+      double slope = products(row, covariate) / ranges.get(covariate);
+      rest.forEach(
+          group -> Arrays.setAll(group[row], i -> group[row][i] - slope * group[covariate][i]));
     }
 
-    /** The square of the error grows where the hiccups differ, since the slope is uncertain. */
-    Change change(Group before, Group after, double square, double degrees) {
-      double shift = range == 0 ? 0 : mean(after.hiccups) - mean(before.hiccups);
-      double lever = range == 0 ? 0 : shift * shift / range * variance;
-      double least = RESOLUTION * Math.sqrt(1.0 / before.levels.length + 1.0 / after.levels.length);
-      double error = Math.max(Math.sqrt(square + lever), least);
-      double apart = mean(rest(after)) - mean(rest(before));
-      return freedom < 1 ? UNKNOWN : new Change(apart, error, Math.floor(degrees));
+    private double shift(int row) {
+      return mean(after[row]) - mean(before[row]);
+    }
+
+    /** The square of the error grows where the covariates differ: their slopes are uncertain. */
+    Change change(double square, double degrees) {
+      double lever =
+          ranges.entrySet().stream()
+              .mapToDouble(each -> Math.pow(shift(each.getKey()), 2) / each.getValue())
+              .sum();
+      double sizes = 1.0 / before[0].length + 1.0 / after[0].length;
+      double error = Math.max(Math.sqrt(square + lever * variance), RESOLUTION * Math.sqrt(sizes));
+      return freedom < 1 ? UNKNOWN : new Change(shift(0), error, Math.floor(degrees));
     }
   }
 

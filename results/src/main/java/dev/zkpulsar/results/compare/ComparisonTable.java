@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.function.UnaryOperator;
 public record ComparisonTable(Judgement judgement, String title, String summary, boolean allRows) {
   private static final List<String> HEADINGS =
       List.of(
-          "decision", "metric", "before", "after", "unit", "change", "at most", "p", "benchmark");
+          "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
   private static final List<Integer> TEXT = List.of(0, 1, 4, 8);
 
   /** Unclear rows that are named in the line of the others. */
@@ -36,18 +35,17 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
     boolean shown = cells.size() > 1;
     String table = shown ? "\n" + ConsoleTable.of(cells, TEXT) + "\n" : "";
     if (markdown) {
-      var rows = new MarkdownTable(title, HEADINGS);
-      cells.stream().skip(1).forEach(rows::row);
-      table = (shown ? rows : "") + "\n";
+      var rows = cells.subList(1, cells.size());
+      table = (shown ? "\n" + PlainText.table(HEADINGS, rows) : "") + "\n";
     }
     UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
     String bold = markdown ? "**" : "";
     String item = markdown ? "- " : "";
-    var lines = others().stream().map(line -> item + plain.apply(line) + "\n");
+    var lines = others(markdown).stream().map(line -> item + plain.apply(line) + "\n");
     return bold + plain.apply(summary) + bold + "\n" + table + lines.collect(joining());
   }
 
-  private List<String> others() {
+  private List<String> others(boolean markdown) {
     var lines = new ArrayList<String>();
     var unclear = judgement.unclear();
     long same = judgement.count(Row.Decision.NO_CHANGE);
@@ -59,12 +57,17 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
                   row ->
                       judgement.name(row)
                           + (row.reason().isEmpty()
-                              ? " at most " + Digits.signedPercent(row.bound())
+                              ? " at worst " + row.atWorst()
                               : " " + row.reason()))
               .collect(joining("; ", unclear.isEmpty() ? "" : ": ", ""));
       lines.add(
-          "Other rows: %d without a change, %d unclear%s%s (--all shows them)"
-              .formatted(same, unclear.size(), named, unclear.size() > NAMED ? "; ..." : ""));
+          "Other rows: %d without a change, %d unclear%s%s%s"
+              .formatted(
+                  same,
+                  unclear.size(),
+                  named,
+                  unclear.size() > NAMED ? "; ..." : "",
+                  markdown ? "" : " (--all shows them)"));
     }
     lines.addAll(judgement.notes());
     lines.add("Compared: " + title);
@@ -82,12 +85,12 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
         row.decision()
             + (dated ? " since " + row.since() : "")
             + (row.reason().isEmpty() ? "" : ", " + row.reason()),
-        row.cell().metric().name(),
+        row.cell().name(),
         known ? Digits.figure(row.before()) : "-",
         known ? Digits.figure(row.after()) : "-",
         row.cell().metric().unit(),
-        known ? Digits.signedPercent(row.change().logRatio()) : "-",
-        known ? Digits.signedPercent(row.bound()) : "-",
+        known ? row.percent() : "-",
+        known ? row.atWorst() : "-",
         !known ? "-" : row.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", row.p()),
         judgement.labels().of(row.cell().point()));
   }

@@ -15,9 +15,16 @@ import java.util.stream.Stream;
  * @param notes a line for each point and run that was left out, and about the method
  * @param missing how many expected points were not compared
  * @param more what would decide the unclear rows; or empty
+ * @param earlier the outcome of earlier nights: rows that are still slower, or that there is no
+ *     earlier night; or empty
  */
 public record Judgement(
-    List<Row> rows, PointLabels labels, List<String> notes, int missing, String more) {
+    List<Row> rows,
+    PointLabels labels,
+    List<String> notes,
+    int missing,
+    String more,
+    String earlier) {
 
   /**
    * Compares two groups of runs.
@@ -29,7 +36,7 @@ public record Judgement(
     int firstNew = before.size();
     boolean forks = firstNew == 1 && after.size() == 1;
     var runs = Stream.concat(before.stream(), after.stream()).toList();
-    var cells = new Cells(runs, firstNew, 0, rules);
+    var cells = new Cells(runs, firstNew, 0, rules, inTurn && !forks);
     var undecided = cells.cells().stream().map(cell -> row(cell, firstNew, forks, inTurn)).toList();
     var rows = Row.decide(undecided, rules.level(), rules.tail());
     var notes = cells.notes();
@@ -42,7 +49,7 @@ public record Judgement(
       notes.add(lacks.formatted(lacking, Cell.HICCUP));
     }
     String more = MoreRuns.words(rows, runs, forks ? 0 : firstNew, inTurn, rules.tail());
-    return new Judgement(rows, cells.labels, notes, cells.missing.size(), more);
+    return new Judgement(rows, cells.labels, notes, cells.missing.size(), more, "");
   }
 
   private static Row row(Cell cell, int firstNew, boolean forks, boolean inTurn) {
@@ -96,26 +103,34 @@ public record Judgement(
     long slower = count(Row.Decision.SLOWER);
     var unclear = unclear();
     if (slower > 0) {
-      String worst = Digits.percent(rows.get(0).change().logRatio());
-      return "regression: %d of %d rows are slower, the worst by %s (%s)"
-          .formatted(slower, all, worst, name(rows.get(0)));
+      return "regression: %d of %d rows %s slower, the worst %s (%s)"
+          .formatted(
+              slower, all, slower == 1 ? "is" : "are", rows.get(0).percent(), name(rows.get(0)));
     }
     if (rows.isEmpty()) {
-      return "the runs have no valid point in common";
+      return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;
     }
     if (unclear.isEmpty()) {
-      return "no regression of %s or more in %d rows".formatted(thresholds(), all);
+      return (earlier.isEmpty() ? "" : earlier + "; ")
+          + "no %sregression of %s or more in %d rows"
+              .formatted(earlier.isEmpty() ? "" : "other ", thresholds(), all);
     }
-    double bound = unclear.get(0).bound();
-    String worst = Double.isInfinite(bound) ? "of any size" : Digits.percent(bound);
-    String name = name(unclear.get(0)) + (more.isEmpty() ? ")" : "). " + more);
-    return "no regression found; %d of %d rows could hide more than %s, the worst %s (%s"
-        .formatted(unclear.size(), all, thresholds(), worst, name);
+    Row widest = unclear.get(0);
+    long unknown = unclear.stream().filter(row -> Double.isInfinite(row.bound())).count();
+    String could =
+        unknown > 0
+            ? "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name(widest))
+            : "%d of %d rows could hide more than %s, the widest %s (%s)"
+                .formatted(unclear.size(), all, thresholds(), widest.atWorst(), name(widest));
+    return (earlier.isEmpty() ? "no regression found" : earlier)
+        + "; "
+        + could
+        + (more.isEmpty() ? "" : ". " + more);
   }
 
   /** The metric and the point of a row. */
   public String name(Row row) {
-    return row.cell().metric().name() + " of " + labels.of(row.cell().point());
+    return row.cell().name() + " of " + labels.of(row.cell().point());
   }
 
   /** The threshold of most rows, and how many have a higher one. */

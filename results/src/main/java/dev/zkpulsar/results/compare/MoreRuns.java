@@ -1,12 +1,15 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.List;
 
 /** How many more runs would decide the unclear rows. */
 final class MoreRuns {
   private static final int MOST = 100;
   private static final int LEAST = 3;
+  private static final int FORKS = 5;
 
   /** The runs suffice in four of five cases, if there is no change. */
   private static final double POWER = 0.8;
@@ -24,6 +27,11 @@ final class MoreRuns {
     if (unclear.isEmpty() || unclear.stream().anyMatch(row -> !row.cell().problem().isEmpty())) {
       return "";
     }
+    if (side == 0 && MeasuredRun.points(runs).stream().noneMatch(MetricSpecs::isLoop)) {
+      int forks = unclear.stream().mapToInt(row -> forks(row, tail)).max().orElse(FORKS);
+      return "%d%s forks of each (-f %d) would decide"
+          .formatted(Math.min(forks, MOST), forks > MOST ? " or more" : "", Math.min(forks, MOST));
+    }
     var each = unclear.stream().mapToInt(row -> side == 0 ? LEAST : needed(row, side, tail));
     int needed = Math.max(LEAST, each.max().orElse(LEAST));
     if (needed > MOST) {
@@ -34,12 +42,18 @@ final class MoreRuns {
         MeasuredRun.interval(runs)
             .map(one -> Math.max(1, one.multipliedBy(2L * more).toMinutes()))
             .map(" (about %,d min)"::formatted);
-    return "%d more run%s of each, %s, would decide%s"
+    return "%s of each, %s, would decide%s"
         .formatted(
-            more,
-            more == 1 ? "" : "s",
+            Digits.count(more, "more run"),
             inTurn || side < 2 ? "in turn" : "best in turn",
             time.orElse(""));
+  }
+
+  /** The forks of a run that has no servers are as good as runs. */
+  private static int forks(Row row, double tail) {
+    var levels = row.cell().levels().values();
+    int now = levels.stream().mapToInt(forks -> forks.length).min().orElse(0);
+    return row.change().isKnown() ? Math.max(FORKS, needed(row, now, tail)) : FORKS;
   }
 
   private static int needed(Row row, int side, double tail) {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.Levels;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,7 +10,7 @@ import java.util.Locale;
 /**
  * The decision on a cell.
  *
- * @param since the first night of the second group; or empty
+ * @param since the first night of the second group, perhaps with its commit; or empty
  * @param before the level of the first group, in the metric's unit
  * @param change with an increase as a change for the worse
  * @param p of that change, corrected for the rows of its family; of the nearer direction
@@ -112,8 +113,23 @@ public record Row(
     return new Row(cell, since, before, change, corrected, upper, next, "");
   }
 
+  /** The logarithm of the ratio of the values: negative for a rate that fell. */
+  public double logRatio() {
+    return cell.worse(change).logRatio();
+  }
+
+  /** The change of the value with its sign: -22 %. */
+  public String percent() {
+    return Digits.signedPercent(logRatio());
+  }
+
+  /** The change of the value that the row could hide, with its sign; infinite if unknown. */
+  String atWorst() {
+    return Digits.signedPercent(cell.metric().better().worseBy(bound));
+  }
+
   /** The level of the second group at the machine's state of the first. */
   double after() {
-    return before * Math.exp(cell.worse(change).logRatio());
+    return before * Math.exp(logRatio());
   }
 }

@@ -9,6 +9,7 @@ import dev.zkpulsar.results.nights.Trend.Cause;
 import dev.zkpulsar.results.nights.Trend.Dot;
 import dev.zkpulsar.results.nights.Trend.Finding;
 import dev.zkpulsar.results.nights.Trend.Segment;
+import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.Levels;
@@ -111,7 +112,9 @@ final class Baselines {
               var key = of.firstEntry().getValue().key();
               var cells =
                   setups.stream()
-                      .map(its -> new Cell(key, spec, its.only(levels), its.only(hiccups), ""))
+                      .map(
+                          its ->
+                              new Cell(key, spec, its.only(levels), List.of(its.only(hiccups)), ""))
                       .map(cell -> Nights.nightly(cell, nightOfRun))
                       .toList();
               return new Metric(of, spec, levels, setups, cells);
@@ -122,7 +125,7 @@ final class Baselines {
       Map<Integer, MeasuredPoint> points, MetricSpec spec) {
     try {
       return Levels.of(points, spec.name(), spec.unit());
-    } catch (ArithmeticException e) {
+    } catch (BadResultsException e) {
       return new TreeMap<>();
     }
   }
@@ -197,6 +200,8 @@ final class Baselines {
                   ? accepted.floorEntry(start.getKey()).getValue()
                   : "";
       double level = Levels.value(middle);
+      Row change = found.get(start.getKey());
+      boolean isFound = change != null && start.getValue().isFound();
       own.add(
           new Segment(
               start.getKey(),
@@ -205,7 +210,10 @@ final class Baselines {
               Levels.value(middle - spread),
               Levels.value(middle + spread),
               start.getValue(),
-              Double.isNaN(previous) || level == previous ? 1 : level / previous,
+              isFound
+                  ? Math.exp(change.logRatio())
+                  : Double.isNaN(previous) || level == previous ? 1 : level / previous,
+              isFound ? change.p() : 1,
               words));
       previous = level;
     }

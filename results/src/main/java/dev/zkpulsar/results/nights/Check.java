@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.nights;
 
+import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
@@ -33,24 +34,54 @@ public final class Check {
     names.forEach(night -> nights.get(night).forEach(run -> nightOfRun.add(names.indexOf(night))));
     int first = nightOfRun.indexOf(names.size() - 1);
     int expected = Math.max(0, nightOfRun.indexOf(names.size() - 2));
-    var cells = new Cells(runs, first, expected, rules);
+    var cells = new Cells(runs, first, expected, rules, false);
     var nightly = cells.cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
-    var walk = new Nights(names, rules);
-    var rows = walk.rows(nightly, accepted.keySet().stream().map(names::indexOf).collect(toSet()));
+    var walk =
+        new Nights(names.stream().map(night -> dated(night, nights.get(night))).toList(), rules);
+    var numbers = accepted.keySet().stream().map(names::indexOf).collect(toSet());
+    var rows = walk.rows(nightly, numbers);
+    var known = walk.known.values().stream().sorted(Row.CHANGES_FIRST).toList();
+    String earlier = names.size() > 1 ? slower(known) : "there is no night before " + names.get(0);
     var notes = cells.notes();
-    var judgement = new Judgement(rows, cells.labels, notes, cells.missing.size(), "");
+    var judgement = new Judgement(rows, cells.labels, notes, cells.missing.size(), "", earlier);
     accepted.forEach((night, why) -> notes.add("accepted since " + night + ": " + why));
-    walk.known.values().stream()
-        .sorted(Row.CHANGES_FIRST)
+    known.stream()
         .collect(groupingBy(Row::since, TreeMap::new, toList()))
         .forEach((night, changed) -> notes.add(known(judgement, night, changed)));
     return judgement;
   }
 
   private static String known(Judgement judgement, String night, List<Row> changed) {
-    String rows = changed.size() + (changed.size() == 1 ? " row" : " rows");
-    String most = Digits.signedPercent(changed.get(0).change().logRatio());
-    return "known since %s: %s changed, the most %s (%s)"
-        .formatted(night, rows, most, judgement.name(changed.get(0)));
+    Row most = changed.get(0);
+    return "known since %s: %s changed, the most %s, %s (%s)"
+        .formatted(
+            night,
+            Digits.count(changed.size(), "row"),
+            most.percent(),
+            most.decision(),
+            judgement.name(most));
+  }
+
+  /** A night with its commit, if that is known. */
+  private static String dated(String night, List<MeasuredRun> runs) {
+    String commit =
+        runs.stream().map(Nights::commit).filter(not(String::isEmpty)).findFirst().orElse("");
+    return night + (commit.isEmpty() ? "" : " (commit " + commit + ")");
+  }
+
+  private static String slower(List<Row> known) {
+    var since =
+        known.stream()
+            .filter(row -> row.decision() == Row.Decision.SLOWER)
+            .map(Row::since)
+            .sorted()
+            .toList();
+    return since.isEmpty()
+        ? ""
+        : "nothing new; %s still slower%s since %s"
+            .formatted(
+                Digits.count(since.size(), "metric"),
+                since.get(0).equals(since.get(since.size() - 1)) ? "" : ", the first",
+                since.get(0));
   }
 }

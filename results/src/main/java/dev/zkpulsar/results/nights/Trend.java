@@ -47,7 +47,7 @@ public record Trend(
     CHANGED,
     FASTER;
 
-    private boolean isFound() {
+    boolean isFound() {
       return compareTo(SLOWER) >= 0;
     }
   }
@@ -58,7 +58,9 @@ public record Trend(
    * @param first the number of its first night
    * @param low the median less two standard deviations; NaN if there are too few runs
    * @param high the median and two standard deviations
-   * @param ratio the level over that of the stretch before; 1 for the first
+   * @param ratio the size of the change as {@code check} reports it; else the level over that of
+   *     the stretch before, and 1 for the first
+   * @param p the probability of such a change if there is none; 1 if none was found
    * @param words the facts that differ, or the reason of an accepted night; else empty
    */
   public record Segment(
@@ -69,6 +71,7 @@ public record Trend(
       double high,
       Cause cause,
       double ratio,
+      double p,
       String words) {}
 
   /** The findings of the newest night, in the order of a page. */
@@ -86,10 +89,13 @@ public record Trend(
    * The verdict on the newest night.
    *
    * @param since the number of the night in which the change began; -1 without a change
-   * @param ratio the level now over the baseline's
+   * @param ratio the level now over the baseline's: the product of the changes since
+   * @param p the probability of the first of these changes if there is none
+   * @param isNew whether the newest night shows a change that no earlier night showed
    * @param hidden the slowdown that noise could hide, as a logarithm; infinite if it is unknown
    */
-  public record Finding(Verdict verdict, int since, double ratio, double hidden) {
+  public record Finding(
+      Verdict verdict, int since, double ratio, double p, boolean isNew, double hidden) {
 
     /**
      * The finding after the stretches of the newest night's setup, whose row is that of {@link
@@ -103,10 +109,14 @@ public record Trend(
       }
       if (baseline == segments.size() - 1) {
         boolean isExcluded = newest != null && newest.decision() == Row.Decision.NO_CHANGE;
-        return new Finding(isExcluded ? Verdict.NO_CHANGE : Verdict.UNCLEAR, -1, 1, hidden);
+        Verdict verdict = isExcluded ? Verdict.NO_CHANGE : Verdict.UNCLEAR;
+        return new Finding(verdict, -1, 1, 1, false, hidden);
       }
       int last = segments.size() - 1;
-      double ratio = segments.get(last).level() / segments.get(baseline).level();
+      double ratio = 1;
+      for (Segment segment : segments.subList(baseline + 1, segments.size())) {
+        ratio *= segment.ratio();
+      }
       Verdict verdict = Verdict.valueOf(segments.get(last).cause().name());
       if (last - baseline > 1) {
         double worse = spec.better().worseBy(Math.log(ratio));
@@ -118,7 +128,9 @@ public record Trend(
       while (last > baseline + 1 && segments.get(last - 1).cause().name().equals(cause)) {
         last--;
       }
-      return new Finding(verdict, segments.get(last).first(), ratio, hidden);
+      boolean isNew = newest != null && newest.decision().isChange();
+      Segment first = segments.get(last);
+      return new Finding(verdict, first.first(), ratio, first.p(), isNew, hidden);
     }
   }
 

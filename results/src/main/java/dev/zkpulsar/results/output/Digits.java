@@ -45,6 +45,11 @@ public final class Digits {
     return (log < 0 ? "" : "+") + percent(log);
   }
 
+  /** Such as "1 run" and "2 runs". */
+  public static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
   /** One number, or the lowest and the highest of several. */
   public static String figures(double[] values) {
     double least = Arrays.stream(values).min().orElseThrow();

@@ -21,6 +21,11 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
 
   private static final long TWO_DAYS_MS = 2 * 86_400_000;
 
+  /** The surest change first, then the oldest; trends without a change keep their order. */
+  static final Comparator<Trend> SUREST =
+      Comparator.comparingDouble((Trend trend) -> trend.finding().p())
+          .thenComparing(trend -> trend.finding().since());
+
   String text() {
     if (nights.size() < History.LEAST_NIGHTS) {
       return "%d %s%s of this machine: too few to know the noise. %d are needed."
@@ -42,18 +47,20 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
           ": %d exclude one that matters, %d could hide one".formatted(excluded, unclear);
       sentences.add(found + (unclear > 0 ? power : ""));
     } else {
-      Trend most = slower.get(0);
-      var night = nights.get(most.finding().since());
+      Trend surest = slower.get(0);
+      var night = nights.get(surest.finding().since());
+      boolean isNew = slower.stream().anyMatch(trend -> trend.finding().isNew());
       sentences.add(
-          "%d of %d metrics %s slower%s: %s by %s since %s%s"
+          "%s%d of %d metrics %s %sslower%s: %s %s since %s%s"
               .formatted(
+                  isNew ? "" : "Nothing new; ",
                   slower.size(),
                   all.size(),
                   slower.size() == 1 ? "is" : "are",
-                  slower.size() == 1 ? "" : ", the most",
-                  names.row(most),
-                  // Without a sign, as large as in the trend's own row.
-                  Digits.percent(Math.log(most.finding().ratio())).replaceFirst("^-", ""),
+                  isNew ? "" : "still ",
+                  slower.size() == 1 ? "" : ", the surest",
+                  names.row(surest),
+                  Digits.signedPercent(Math.log(surest.finding().ratio())),
                   time(night),
                   night.commit().isEmpty() ? "" : " (commit " + night.commit() + ")"));
     }
@@ -68,16 +75,12 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
     return String.join(". ", sentences) + ".";
   }
 
-  /** The trends of a verdict, the largest change first. */
+  /** The trends of a verdict, the surest change first. */
   private List<Trend> of(Verdict verdict) {
     return trends.stream()
         .filter(trend -> !trend.dots().isEmpty() && trend.finding().verdict() == verdict)
-        .sorted(Comparator.comparingDouble(trend -> -Math.abs(worse(trend))))
+        .sorted(SUREST)
         .toList();
-  }
-
-  private static double worse(Trend trend) {
-    return trend.metric().better().worseBy(Math.log(trend.finding().ratio()));
   }
 
   private String time(Trends.Night night) {

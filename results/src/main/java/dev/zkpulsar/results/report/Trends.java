@@ -1,6 +1,8 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.zkpulsar.results.compare.Undisturbed;
+import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.runs.AddedParams;
 import dev.zkpulsar.results.runs.History;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -65,7 +68,8 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
    */
   public static Optional<Trends> of(List<MeasuredRun> runs, String newest, boolean useDisturbed) {
     var named = AddedParams.withoutDefaults(runs);
-    var used = useDisturbed ? named.stream().map(MeasuredRun::asUndisturbed).toList() : named;
+    UnaryOperator<MeasuredRun> use = useDisturbed ? MeasuredRun::asUndisturbed : Undisturbed::of;
+    var used = named.stream().map(use).toList();
     return History.of(used)
         .map(history -> new Trends(machines(used, history), newest, useDisturbed));
   }
@@ -102,7 +106,9 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
     var nights = new ArrayList<Night>();
     history.nights().forEach((name, runs) -> nights.add(night(name, runs)));
     var runs = history.nights().get(history.nights().lastKey());
-    var trends = Trend.of(history, specs);
+    var found = Trend.of(history, specs);
+    found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
+    var trends = found.stream().sorted(TrendAnswer.SUREST).toList();
     var slots = TrendRow.slots(nights.size(), trends);
     var answer = new TrendAnswer(unit, nights, trends, names);
     var rows = new ArrayList<TrendRow>();
@@ -178,9 +184,6 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
             .or(() -> MeasuredRun.time(first.name()))
             .map(time -> time.toInstant(ZoneOffset.UTC).toEpochMilli())
             .orElse(null);
-    var project = first.provenance().path("project");
-    String commit = project.path("commit").asText();
-    String dirty = project.path("dirty").asBoolean() ? "+" : "";
     var points = MeasuredRun.points(runs);
     var marked = points.stream().filter(point -> !point.marks().isEmpty()).toList();
     String doubt =
@@ -192,11 +195,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
                     points.size(),
                     marked.get(0).key().shortName(),
                     String.join("; ", marked.get(0).marks()));
-    return new Night(
-        name,
-        at,
-        commit.isEmpty() ? "" : commit.substring(0, Math.min(7, commit.length())) + dirty,
-        doubt);
+    return new Night(name, at, Nights.commit(first), doubt);
   }
 
   /** The pauses between nights that are much longer than most. */

@@ -31,7 +31,7 @@ public final class Levels {
    * points have one. A zero counts as half the least value of all points, since it has no
    * logarithm; {@link #value} of a metric that is 0 in all points is 0.
    *
-   * @throws ArithmeticException if a value is below 0
+   * @throws BadResultsException if a value is below 0
    */
   public static NavigableMap<Integer, double[]> of(
       Map<Integer, MeasuredPoint> points, String metric, String unit) {
@@ -49,7 +49,11 @@ public final class Levels {
     var levels = new TreeMap<Integer, double[]>();
     values.forEach(
         (run, forks) ->
-            levels.put(run, forks.stream().mapToDouble(fork -> level(fork, least / 2)).toArray()));
+            levels.put(
+                run,
+                forks.stream()
+                    .mapToDouble(fork -> level(fork, least / 2, metric, points.get(run)))
+                    .toArray()));
     return levels;
   }
 
@@ -59,9 +63,9 @@ public final class Levels {
     return value < Double.MIN_NORMAL ? 0 : value;
   }
 
-  private static double level(double[] values, double zero) {
+  private static double level(double[] values, double zero, String metric, MeasuredPoint point) {
     if (DoubleStream.of(values).anyMatch(value -> value < 0)) {
-      throw new ArithmeticException("a value is below 0");
+      throw new BadResultsException(point.place() + ": a value of " + metric + " is below 0");
     }
     return DoubleStream.of(values)
         .map(value -> Math.log(value == 0 ? zero : value))

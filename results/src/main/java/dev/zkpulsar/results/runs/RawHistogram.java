@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  */
 public final class RawHistogram {
   /** Its name in a metric. */
-  static final String FIELD = "rawDataHistogram";
+  public static final String FIELD = "rawDataHistogram";
 
   private RawHistogram() {}
 

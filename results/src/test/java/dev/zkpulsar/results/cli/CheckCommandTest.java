@@ -52,8 +52,35 @@ class CheckCommandTest {
 
     assertThat(ended.exitCode()).isNotEqualTo(ExitCode.FINDING);
     assertThat(ended.out())
-        .contains("known since 20260011T010000Z: 1 row changed, the most +30 % (primary of B.m)")
+        .contains(
+            "known since 20260011T010000Z: 1 row changed, the most +30 %, slower (score of B.m)")
         .contains("Compared: night 20260012T010000Z (2 rounds) and 11 nights before it");
+  }
+
+  @Test
+  void theNightsAfterAChangeSayThatNothingIsNewAndNameItsCommit() throws IOException {
+    Files.writeString(
+        history.resolve("20260011T010000Z-r1.provenance.json"),
+        "{\"schemaVersion\": 1, \"project\": {\"commit\": \"abcdef0123456789\", \"dirty\": true}}");
+    assertThat(check().out())
+        .containsPattern(
+            "nothing new; 1 metric still slower since 20260011T010000Z \\(commit abcdef0\\+\\); ");
+    Files.delete(history.resolve("20260012T010000Z-r1.json"));
+    Files.delete(history.resolve("20260012T010000Z-r2.json"));
+    assertThat(check("--markdown").out())
+        .contains("| slower since 20260011T010000Z (commit abcdef0+) | score |");
+  }
+
+  @Test
+  void oneNightHasNoNightBeforeIt(@TempDir Path runs) throws IOException {
+    night(runs, 101, 100);
+
+    var ended = MainTest.run("check", "--history", runs.toString());
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(ended.out())
+        .startsWith("UNDECIDED: there is no night before 20260101T010000Z\n")
+        .contains("(2 rounds) and 0 nights before it");
   }
 
   private static String merged(Path directory) {
@@ -95,7 +122,7 @@ class CheckCommandTest {
     night(history, 21, 160);
     var again = check();
     assertThat(again.exitCode()).isEqualTo(ExitCode.FINDING);
-    assertThat(again.out()).startsWith("regression: 1 of 1 rows are slower, the worst by 23 % ");
+    assertThat(again.out()).startsWith("regression: 1 of 1 rows is slower, the worst +23 % ");
   }
 
   @Test

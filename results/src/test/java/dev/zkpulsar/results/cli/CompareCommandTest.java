@@ -101,6 +101,73 @@ class CompareCommandTest {
   }
 
   @Test
+  void aRateThatFellHasTheSignOfItsValue() throws Exception {
+    Path file = JMH.resolve("all-modes-1.23.json");
+    Path slower = directory.resolve("slower.json");
+    Files.writeString(slower, slower(Files.readString(file)));
+
+    var out = MainTest.run("compare", copies("a", file, 3), copies("b", slower, 3)).out();
+
+    assertThat(out)
+        .containsPattern("^regression: \\d+ of \\d+ rows? (is|are) slower, the worst [-+]\\d+ % ")
+        .containsPattern("slower +score .* ops/\\w+ +-17 % ")
+        .doesNotContainPattern("ops/\\w+ +\\+")
+        .doesNotContain("primary");
+  }
+
+  @Test
+  void oneForkASideSaysThatFiveForksWouldDecide() throws Exception {
+    Path file = JMH.resolve("one-iteration-1.21.json");
+
+    var out = MainTest.run("compare", copies("a", file, 1), copies("b", file, 1)).out();
+
+    assertThat(out)
+        .startsWith("UNDECIDED: no regression found; the noise of ")
+        .containsPattern(
+            "of 3 rows is unknown \\(.*\\)\\. 5 forks of each \\(-f 5\\) would decide\n")
+        .contains(" (1 run) and ")
+        .doesNotContain("of any size", "in turn");
+  }
+
+  @Test
+  void markdownHasNoHeadingOfPathsAndNoTextOnTheRight() throws Exception {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+    var runs = new String[] {copies("a", file, 3), copies("b", file, 3)};
+
+    var out = MainTest.run("compare", "--markdown", "--all", runs[0], runs[1]).out();
+
+    assertThat(out).contains("\n|---|---|---|---|---|---|---|---|---|\n").doesNotContain("##");
+    assertThat(MainTest.run("compare", "--markdown", runs[0], runs[1]).out())
+        .doesNotContain("--all");
+  }
+
+  @Test
+  void aHiccupBelowZeroIsBadInputWithItsPlace() throws Exception {
+    Path file = directory.resolve("negative.json");
+    try (var recorded = Files.list(Path.of("recorded"))) {
+      Path any =
+          recorded
+              .filter(run -> run.toString().endsWith("jar.json"))
+              .sorted()
+              .findFirst()
+              .orElseThrow();
+      JsonNode results = new ObjectMapper().readTree(any.toFile());
+      for (JsonNode result : results) {
+        var row = (ArrayNode) result.at("/secondaryMetrics/hiccup:p0.50/rawData/0");
+        row.set(0, DoubleNode.valueOf(-1));
+      }
+      Files.writeString(file, results.toString());
+      var ended = MainTest.run("compare", any.toString(), file.toString());
+
+      assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(ended.err())
+          .startsWith("results: " + file)
+          .endsWith(": a value of hiccup:p0.50 is below 0\n")
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
   void classesOfOneSimpleNameAreComparedUnderTheirQualifiedNames() throws Exception {
     Path file = JMH.resolve("sort-gc-1.37.json");
 

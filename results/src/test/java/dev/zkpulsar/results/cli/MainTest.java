@@ -106,7 +106,9 @@ public class MainTest {
       delimiter = '|',
       value = {
         "''|no command",
-        "paint|: no such command; did you mean claims?; allowed: ",
+        "nosuch|: no such command; allowed: check, ",
+        "paint|: no such command; allowed: check, ",
+        "chekc|: no such command; did you mean check?; allowed: ",
         "reprot|: no such command; did you mean report?; allowed: ",
         "merge --trm x|: no such option or argument; did you mean --trim",
         "claims|RUN",

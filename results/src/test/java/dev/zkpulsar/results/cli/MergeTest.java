@@ -189,6 +189,9 @@ class MergeTest {
           "secondaryMetrics": {
             "achieved": {"score": 9, "scoreUnit": "ops/s", "rawData": [[9]]},
             "outage:p0.50": {"score": 700, "scoreUnit": "ms", "rawData": [[700]]},
+            "machine.steal": {"score": 0.2, "scoreUnit": "cores", "rawData": [[0.2]]},
+            "machine.others": {"score": 0.1, "scoreUnit": "cores", "rawData": [[0.1]]},
+            "machine.cores": {"score": 2, "scoreUnit": "cores", "rawData": [[2]]},
             "zookeeper1.znodes": {"score": 7, "scoreUnit": "counts", "rawData": [[7]]}}},
          {"benchmark": "a.Foreign.sampled", "mode": "sample",
           "primaryMetric": {"score": 1, "scoreUnit": "us/op", "scorePercentiles": {"99.0": 5},
@@ -209,8 +212,8 @@ class MergeTest {
     assertThat(trimmed.err()).isEmpty();
     assertThat(directory.resolve("t.json"))
         .content()
-        .contains("outage:p0.50", "hits", "99.0")
-        .doesNotContain("znodes");
+        .contains("outage:p0.50", "hits", "99.0", "machine.steal", "machine.others")
+        .doesNotContain("znodes", "machine.cores");
     // A later version may add parameters, whose defaults tell which points are the same.
     assertThat(directory.resolve("t.provenance.json"))
         .content()

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ChangeTest {
 
   private static Group group(double... levels) {
-    return new Group(levels, null);
+    return new Group(levels, List.of());
   }
 
   @Test
@@ -44,14 +44,32 @@ class ChangeTest {
   @Test
   void theHiccupIsTakenOut() {
     // Levels are twice the hiccup, and 0.5 more in the second group; rests are +-0.1.
-    var before = new Group(new double[] {2.1, 3.9, 6.1, 7.9}, new double[] {1, 2, 3, 4});
-    var after = new Group(new double[] {8.6, 10.4, 12.6, 14.4}, new double[] {4, 5, 6, 7});
+    var before = new Group(new double[] {2.1, 3.9, 6.1, 7.9}, List.of(new double[] {1, 2, 3, 4}));
+    var after = new Group(new double[] {8.6, 10.4, 12.6, 14.4}, List.of(new double[] {4, 5, 6, 7}));
     Change change = Change.of(before, after, false);
 
     // Least squares of level over side and hiccup, solved with numpy: 0.62 +- 0.13387.
     assertThat(change.logRatio()).isCloseTo(0.62, within(1e-9));
     assertThat(change.freedom()).isEqualTo(5);
     assertThat(change.error()).isCloseTo(0.13387, within(0.00001));
+  }
+
+  @Test
+  void theCoresThatWereWithheldAreTakenOutBesideTheHiccup() {
+    var before =
+        new Group(
+            new double[] {2.1, 3.9, 6.1, 7.9, 9.2},
+            List.of(new double[] {1, 2, 3, 4, 5}, new double[] {0, 0.3, 0, 0.1, 0}));
+    var after =
+        new Group(
+            new double[] {8.6, 10.4, 12.6, 14.4, 16.9},
+            List.of(new double[] {4, 5, 6, 7, 8}, new double[] {0.2, 0, 0.4, 0.3, 0.1}));
+    Change change = Change.of(before, after, true);
+
+    // Least squares of level over side, hiccup and cores, by normal equations in fractions.
+    assertThat(change.logRatio()).isCloseTo(0.913552, within(1e-5));
+    assertThat(change.freedom()).isEqualTo(6);
+    assertThat(change.error()).isCloseTo(0.321699, within(1e-5));
   }
 
   /** Run 2 lacks the metric. */
@@ -63,19 +81,19 @@ class ChangeTest {
     var hiccups =
         new TreeMap<>(Map.of(1, new double[] {0.1}, 2, new double[] {0.2}, 3, new double[] {0.3}));
 
-    Group all = new Cell(point, spec, levels, hiccups, "").group(List.of(1, 2, 3), false);
+    var cell = new Cell(point, spec, levels, List.of(hiccups), "");
+    Group all = cell.group(List.of(1, 2, 3), false);
     assertThat(all.levels).containsExactly(10, 30);
-    assertThat(all.hiccups).containsExactly(0.1, 0.3);
+    assertThat(all.covariates.get(0)).containsExactly(0.1, 0.3);
 
     hiccups.remove(3);
-    assertThat(new Cell(point, spec, levels, hiccups, "").group(List.of(1, 2, 3), false).hiccups)
-        .isNull();
+    assertThat(cell.group(List.of(1, 2, 3), false).covariates.get(0)).isNull();
   }
 
   @Test
   void aHiccupThatNeverVariesTellsNothing() {
-    var before = new Group(new double[] {1, 2, 3}, new double[] {7, 7, 7});
-    var after = new Group(new double[] {3, 4, 5}, new double[] {7, 7, 7});
+    var before = new Group(new double[] {1, 2, 3}, List.of(new double[] {7, 7, 7}));
+    var after = new Group(new double[] {3, 4, 5}, List.of(new double[] {7, 7, 7}));
 
     assertThat(Change.of(before, after, false).freedom()).isEqualTo(4);
   }

@@ -27,7 +27,7 @@ final class NoiseTable {
   }
 
   String markdown() {
-    var cells = new Cells(runs, runs.size() / 2, 0, RULES).cells();
+    var cells = new Cells(runs, runs.size() / 2, 0, RULES, false).cells();
     var table =
         new MarkdownTable(
             "Noise from run to run, and the least change that a night of two rounds shows",
@@ -54,7 +54,7 @@ final class NoiseTable {
   }
 
   private static Change.Group bare(Change.Group group) {
-    return new Change.Group(group.levels, null);
+    return new Change.Group(group.levels, List.of());
   }
 
   private static double spread(Change.Group one, Change.Group other) {

@@ -44,6 +44,7 @@ final class Rates {
     var rates = new Rates(runs, Integer.parseInt(args[0]));
     if (runs.size() >= 2 * SIDES[SIDES.length - 1]) {
       System.out.print(rates.compare());
+      System.out.print(rates.stolen());
       System.out.print(rates.simulated());
       System.out.print(rates.nights());
     }
@@ -97,6 +98,28 @@ final class Rates {
       cells.add(Trials.compare(trials, random -> runs, design, side, effect, where).words());
     }
     table.row(cells);
+  }
+
+  private MarkdownTable stolen() {
+    var headings = new ArrayList<>(List.of("effect", "points with steal"));
+    for (int side : SIDES) {
+      headings.add(side + " a side");
+    }
+    var table =
+        new MarkdownTable(
+            "compare in turn, steal put into recorded runs: regression / none, of 100", headings);
+    for (double before : new double[] {0.5, 0}) {
+      for (Effect effect :
+          List.of(Effect.NONE, Effect.slower(5), Effect.slower(10), Effect.slower(20))) {
+        var cells = new ArrayList<>(List.of(effect.words() + " one point"));
+        cells.add(before > 0 ? "half, A and B" : "all, B only");
+        for (int side : SIDES) {
+          cells.add(Trials.stolen(trials, runs, side, effect, before, 1 - before).words());
+        }
+        table.row(cells);
+      }
+    }
+    return table;
   }
 
   private MarkdownTable simulated() {

@@ -103,6 +103,24 @@ final class Trials {
         });
   }
 
+  /**
+   * Compares pairs from some of whose points a hypervisor withholds cores, see {@link Steal}.
+   *
+   * @param before the share of these points in the runs before, and after
+   */
+  static Rate stolen(
+      int count, List<MeasuredRun> runs, int side, Effect effect, double before, double after) {
+    return rate(
+        count,
+        random -> {
+          var sides = Design.IN_TURN.sides(runs, side, random);
+          var where = point(runs, random.nextInt(runs.get(0).points().size()));
+          var old = Steal.in(sides.get(0), before, random);
+          var fresh = effect.in(Steal.in(sides.get(1), after, random), where);
+          return Judgement.compare(old, fresh, RULES, true);
+        });
+  }
+
   /** The points of runs whose place among them is given. */
   static Predicate<MeasuredPoint.Key> point(List<MeasuredRun> runs, int number) {
     return List.copyOf(runs.get(0).points().keySet()).get(number)::equals;
@@ -147,7 +165,7 @@ final class Trials {
     }
     var nightOfRun = IntStream.range(0, changed.size()).map(run -> run / rounds).boxed().toList();
     var cells =
-        new Cells(changed, first * rounds, 0, RULES)
+        new Cells(changed, first * rounds, 0, RULES, false)
             .cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
     for (int night = first; night < first + nights; night++) {
       if (isFound(cells, night)) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -27,6 +28,7 @@ public final class MadeUpHistory {
 
   private String machine = "0123456789abcdef";
   private String zookeeper = "3.9.4";
+  private int disturbed = ITERATIONS;
 
   public MadeUpHistory(Path directory) throws IOException {
     this.directory = Files.createDirectories(directory);
@@ -47,6 +49,12 @@ public final class MadeUpHistory {
   /** The version of the nights that are written next. */
   public MadeUpHistory with(String version) {
     zookeeper = version;
+    return this;
+  }
+
+  /** How many iterations of a disturbed point are; by default all. */
+  public MadeUpHistory disturbedIterations(int count) {
+    disturbed = count;
     return this;
   }
 
@@ -92,6 +100,12 @@ public final class MadeUpHistory {
     metric(metrics.putObject("invalid"), "flag", 0);
     if (disturbance > 0) {
       metric(metrics.putObject("disturbed"), "flag", 1);
+      for (String name : List.of("disturbed", "response:p0.50", "response:p0.99")) {
+        ArrayNode values = (ArrayNode) metrics.at("/" + name + "/rawData/0");
+        for (int i = disturbed; i < ITERATIONS; i++) {
+          values.set(i, values.get(i).asDouble() * (name.equals("disturbed") ? 0 : 1 / 1.6));
+        }
+      }
       metric(metrics.putObject("disturbed.others"), "cores", disturbance);
     }
   }

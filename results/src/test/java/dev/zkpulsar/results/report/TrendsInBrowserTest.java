@@ -101,13 +101,20 @@ class TrendsInBrowserTest {
 
     assertThat(browser.findElement(By.id("say")).getText())
         .matches(
-            "2 of 6 metrics are slower, the most: Store.get p\\d\\d by \\d\\d % since "
+            "Nothing new; 2 of 6 metrics are still slower, the surest: Store.get p\\d\\d \\+\\d\\d % since "
                 + "27 January 2026 \\(commit abc01a0\\)\\. 2 are faster\\.");
     assertThat(plots().get(0).getRect().getPoint().getY() + plots().get(0).getRect().getHeight())
         .isLessThan(900);
     assertThat(browser.getTitle()).startsWith("2 SLOWER \u00b7 27 nights");
     assertThat(browser.findElement(By.className("trust")).getText())
         .startsWith("27 nights, 1 with DISTURBED or INVALID points");
+    assertThat(plots().get(5).findElements(By.tagName("text")))
+        .extracting(WebElement::getText)
+        .as("the scale: the level and the ends of the range")
+        .filteredOn(text -> text.matches("[\\d.]+K?"))
+        .hasSize(3);
+    assertThat(browser.findElement(By.cssSelector(".row .name small")).getText())
+        .matches(".* noise \u00b1 \\d.* %");
     assertThat(browser.findElement(By.linkText("page of the newest night")).getDomAttribute("href"))
         .isEqualTo("report.html");
   }

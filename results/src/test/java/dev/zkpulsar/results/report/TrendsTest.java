@@ -3,10 +3,13 @@ package dev.zkpulsar.results.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.nights.Trend;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,7 +58,7 @@ class TrendsTest {
 
     assertThat(machine.answer())
         .matches(
-            "2 of 4 metrics are slower, the most: Store.get p\\d\\d by (29|30|31) % since "
+            "Nothing new; 2 of 4 metrics are still slower, the surest: Store.get p\\d\\d \\+(29|30|31) % since "
                 + "13 January 2026 \\(commit abc00c0\\)\\.");
     TrendRow row = row(machine, GET, "p50");
     assertThat(row.verdict()).isEqualTo("slower");
@@ -65,6 +68,58 @@ class TrendsTest {
     assertThat(row.levels().get(1).low()).isGreaterThan(row.levels().get(0).high());
     assertThat(row(machine, PUT, "p50").since()).isEqualTo(-1);
     assertThat(machine.nights().get(12).commit()).isEqualTo("abc00c0");
+  }
+
+  @Test
+  void oneStepHasOneNumberOnThePageAndInCheck() throws Exception {
+    history.step(GET, 12, 1.123);
+    nights(0, 13, GET, PUT);
+    TrendRow row = row(machine(), GET, "p50");
+
+    String check = MainTest.run("check", "--history", directory.toString()).out();
+
+    assertThat(machine().answer())
+        .matches("2 of 4 metrics are slower, the surest: Store.get p\\d\\d \\+1\\d % since .*");
+    assertThat(check)
+        .containsPattern(
+            "slower since \\w+ \\(commit abc00c0\\) +response:p0.50 .* \\"
+                + Digits.signedPercent(Math.log(row.ratio()))
+                + " ");
+    nights(13, 20, GET, PUT);
+    assertThat(machine().answer())
+        .startsWith("Nothing new; ")
+        .containsPattern("the surest: Store.get p\\d\\d \\+1\\d % since");
+    assertThat(row(machine(), GET, "p50").ratio()).isEqualTo(row.ratio());
+    assertThat(MainTest.run("check", "--history", directory.toString()).out())
+        .startsWith("nothing new; ")
+        .contains(" still slower since " + MadeUpHistory.name(12) + " (commit abc00c0)")
+        .containsPattern("the most \\+1\\d %, slower \\(resp");
+  }
+
+  @Test
+  void theSurestStepComesBeforeTheLargest() {
+    var large = new Trend.Finding(Trend.Verdict.SLOWER, 25, 1.16, 0.009, false, 0);
+    var sure = new Trend.Finding(Trend.Verdict.SLOWER, 20, 0.89, 0.0001, false, 0);
+    var none = new Trend.Finding(Trend.Verdict.NO_CHANGE, -1, 1, 1, false, 0);
+
+    assertThat(
+            Stream.of(none, large, sure)
+                .map(finding -> new Trend(null, null, List.of(), List.of(), finding))
+                .sorted(TrendAnswer.SUREST)
+                .map(Trend::finding))
+        .containsExactly(sure, large, none);
+  }
+
+  @Test
+  void aRunThatIsDisturbedForAWhileCountsWithItsOtherIterations() throws Exception {
+    nights(0, 8, GET);
+    history.disturbedIterations(1).night(8, 1.2, GET);
+
+    var row = row(machine(), GET, "p50");
+
+    assertThat(row.weak()).isEmpty();
+    assertThat(row.values().get(8)).allMatch(value -> value < 0.8);
+    assertThat(machine().nights().get(8).doubt()).isEmpty();
   }
 
   @Test
