@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.profile.Distribution;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
@@ -28,15 +29,15 @@ import org.openjdk.jmh.results.RunResult;
  * <p>A file contains JMH's own {@code RunResult}s, serialized by Java: they hold every sample,
  * which no other format of JMH does, and a format of our own would have to follow JMH's classes. A
  * run's directory may come from somebody else, so a filter admits only the classes of a result:
- * those of JMH, and the values and collections of {@code java.lang} and {@code java.util}. Any
- * other class is refused before an object of it exists.
+ * those of JMH, {@link Distribution}, and the values and collections of {@code java.lang} and
+ * {@code java.util}. Any other class is refused before an object of it exists.
  */
 record Journal(Path directory) {
   static final String NAME = "journal";
 
   private static final ObjectInputFilter RESULTS =
       ObjectInputFilter.Config.createFilter(
-          "org.openjdk.jmh.**;java.lang.*;java.util.*;java.util.concurrent.*;!*");
+          "org.openjdk.jmh.**;dev.zkpulsar.harness.profile.Distribution*;java.lang.*;java.util.*;java.util.concurrent.*;!*");
 
   /** Opens the journal of a run; creates it if it is missing. */
   static Journal of(Path run) throws IOException {
