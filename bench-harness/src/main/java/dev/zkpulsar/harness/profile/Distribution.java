@@ -70,7 +70,7 @@ public final class Distribution extends Result<Distribution> {
       derived.add(derived(prefix + "p" + share, statistics.getPercentile(percent), unit));
     }
     if (role.isSecondary()) {
-      derived.add(derived(prefix + "samples", statistics.getN(), "samples"));
+      derived.add(derived(prefix + "samples", (double) statistics.getN(), "samples"));
     }
     return derived;
   }
