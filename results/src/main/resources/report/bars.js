@@ -2,7 +2,7 @@
 
 /**
  * A bar for each row.
- * @param rows {name, value, error, colour, mark}
+ * @param rows {name, value, few, error, colour, mark}; few marks a percentile with too few samples beyond it
  */
 function bars(parent, title, unit, rows) {
   const box = make('div', parent, undefined, 'bars');
@@ -24,9 +24,9 @@ function bars(parent, title, unit, rows) {
         whisker.style.width = 100 * (row.value + row.error - from) / greatest + '%';
       }
     }
-    const value = quantity(row.value, unit);
+    const value = quantity(row.value, unit, row.few);
     const isScaled = !value.endsWith(' ' + unit);
-    const text = row.error ? figure(row.value) + ' \u00b1 ' + figure(row.error) : isScaled ? value : figure(row.value);
+    const text = row.error ? figure(row.value) + ' \u00b1 ' + figure(row.error) : isScaled ? value : figure(row.value) + (row.few ?? '');
     make('span', line, text + (row.mark ?? ''), 'value');
   });
   return box;
@@ -46,7 +46,7 @@ function barName(member, members, group) {
 function figureBars(parent, group, members, at) {
   const shown = group.figures[at];
   return bars(parent, shown.label, shown.unit, members.map(member => ({
-    name: barName(member, members, group), value: member.values[at], error: member.errors[at],
+    name: barName(member, members, group), value: member.values[at], few: member.marks[at], error: member.errors[at],
     colour: colourOf(member.thing), mark: markOf(report.points[member.point])
   })));
 }

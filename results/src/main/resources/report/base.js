@@ -36,15 +36,18 @@ function tick(value) {
 
 const SIZES = {s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9};
 
-/** A value with its unit; a time that needs many digits in a smaller or larger unit. */
-function quantity(value, unit) {
+/**
+ * A value with its unit; a time that needs many digits in a smaller or larger unit.
+ * @param mark of a percentile with too few samples beyond it
+ */
+function quantity(value, unit, mark = '') {
   const [time, per] = unit.split('/');
   if (value !== null && time in SIZES && (value < 0.01 || value >= 1e5) && value > 0) {
     const seconds = value * SIZES[time];
     const fits = Object.keys(SIZES).find(name => seconds >= SIZES[name] * 0.9999) ?? 'ns';
-    return figure(seconds / SIZES[fits]) + ' ' + fits + (per ? '/' + per : '');
+    return figure(seconds / SIZES[fits]) + mark + ' ' + fits + (per ? '/' + per : '');
   }
-  return figure(value) + (value === null || !unit ? '' : ' ' + unit);
+  return figure(value) + mark + (value === null || !unit ? '' : ' ' + unit);
 }
 
 /** A value on an axis whose title has the unit. */

@@ -3,49 +3,26 @@
 const groups = report.scenarios.flatMap(scenario => scenario.groups.map(group => ({...group, scenario})));
 const picked = {group: 0, choice: 0, member: 0};
 
-/** The values of a fact in all runs, each once. */
-function fact(names, words = value => value) {
-  const values = report.runs.map(run => names.map(name => run.facts[name]).find(Boolean)).filter(Boolean);
-  return [...new Set(values.map(words))].join(', ');
-}
-
-function titleWords() {
-  const invalid = report.runs.reduce((sum, each) => sum + each.invalid, 0);
-  const disturbed = report.runs.reduce((sum, each) => sum + each.disturbed, 0);
-  const verdict = invalid ? 'INVALID' : disturbed ? 'DISTURBED' : '';
-  const name = [fact(['module']) || report.runs[0].name, fact(['suite'], suite => suite + ' suite')].filter(Boolean).join(', ');
-  const when = fact(['startedAt'], time => time.replace('T', ' ').replace(/:\d\dZ$/, ' UTC'));
-  const commit = fact(['project.commit'], hash => hash.slice(0, 7));
-  const more = report.runs.length > 1 ? count(report.runs.length, 'run') : '';
-  return {verdict, invalid, disturbed, words: [name, more, when, commit && 'commit ' + commit].filter(Boolean)};
-}
-
 function addHeader(header) {
-  const {words, verdict} = titleWords();
-  document.title = [verdict, ...words, 'benchmark report'].filter(Boolean).join(' \u00b7 ');
-  make('h1', header, words.join(' \u00b7 '));
-  const version = (name, ...keys) => fact(keys) && name + ' ' + fact(keys);
-  make('p', header, [
-    version('ZooKeeper', 'versions.zookeeper'), version('Pulsar', 'versions.pulsar'),
-    fact(['environment.zookeeper.kind'], kind => kind + ' servers'),
-    version('JDK', 'jvm.version', 'jdkVersion'), version('JMH', 'versions.jmh', 'jmhVersion'),
-    [fact(['machine.logicalCores'], cores => cores + ' cores'), fact(['machine.cpu'], cpu => cpu.replace(/\(R\)|\(TM\)/g, ''))].filter(Boolean).join(' '),
-    fact(['machine.memoryBytes'], bytes => Math.round(bytes / 1e9) + ' GB')
-  ].filter(Boolean).join(' \u00b7 '), 'soft');
+  const {title, setup} = report.heading;
+  const verdict = sumOf('invalid') ? 'INVALID' : sumOf('disturbed') ? 'DISTURBED' : '';
+  document.title = [verdict, title, 'benchmark report'].filter(Boolean).join(' \u00b7 ');
+  make('h1', header, title);
+  make('p', header, setup, 'soft');
+}
+
+function sumOf(count) {
+  return report.runs.reduce((sum, run) => sum + run[count], 0);
 }
 
 function addTrust(main) {
-  const {invalid, disturbed} = titleWords();
-  const points = report.runs.reduce((sum, run) => sum + run.points, 0);
+  const [invalid, disturbed] = [sumOf('invalid'), sumOf('disturbed')];
   const missing = report.runs.filter(run => run.missing);
   const bad = invalid || disturbed || missing.length;
   const isChecked = report.runs.every(run => run.judged === run.points);
-  const isWatched = report.runs.every(run => run.watched === run.points);
   const box = make('div', main, undefined, 'trust' + (bad ? ' warn' : isChecked ? '' : ' unchecked'));
   box.setAttribute('role', 'status');
-  make('b', box, count(points, 'point') + (report.runs.length > 1 ? ' of ' + count(report.runs.length, 'run') : '') +
-    (invalid ? ', ' + invalid + ' INVALID' : isChecked ? ', all valid' : ', validity not recorded') +
-    (disturbed ? ', ' + disturbed + ' DISTURBED' : invalid ? '' : isWatched ? ', machine quiet' : ''));
+  make('b', box, report.heading.validity);
   make('span', box, missing.length ? 'MISSING: some planned points have no result.'
     : invalid ? 'Do not use the figures of invalid points.'
       : disturbed ? 'Trust medians more than tails: something else than the measured system may explain them.' : '');
@@ -64,15 +41,6 @@ function addTrust(main) {
         checks.map(check => [check.name, check.worst, check.point, ...(isOne ? [] : [check.run])]), '', ['check', 'at', 'run']);
     }
   }
-}
-
-/** The choice that is shown first. Of those with most valid things: the first parameters, which are the defaults, at the highest load. */
-function firstChoice(group) {
-  const valid = choice => choice.members.filter(i => !report.points[group.members[i].point].invalid).length;
-  const lineOf = choice => group.members[choice.members[0]].line;
-  const most = Math.max(...group.choices.map(valid));
-  const best = group.choices.filter(choice => valid(choice) === most);
-  return group.choices.indexOf(best.findLast(choice => lineOf(choice) === lineOf(best[0])));
 }
 
 function membersOf(group, choice) {
@@ -113,7 +81,7 @@ function showAnswer() {
     const dots = curves.some(each => !each.curve.isWhole);
     const title = make('h3', main, 'Time by percentile');
     make('small', title, ' ' + unitOf(members) + ', log' + (group.choices[picked.choice].label ? ', ' + group.choices[picked.choice].label : '') +
-      (dots ? ' \u00b7 no interval log: only the dots are known' : ' \u00b7 dotted: fewer than 10 samples beyond'));
+      (dots ? ' \u00b7 no interval log: only the dots are known' : ' \u00b7 dotted, ~: fewer than 10 samples beyond'));
     spectrum(chartBox(main, 'spectrum', 'Percentiles. ' + group.choices[picked.choice].answer), members, unitOf(members));
   } else {
     figureBars(main, group, members, 0);
@@ -174,7 +142,7 @@ function keepingFocus(draw) {
   }
 }
 
-function pick(group, choice = firstChoice(groups[group])) {
+function pick(group, choice = groups[group].first) {
   Object.assign(picked, {group, choice});
   keepingFocus(() => {
     showAnswer();
@@ -193,7 +161,7 @@ function addAnswer(main) {
   const two = make('div', section, undefined, 'two');
   make('div', two).id = 'main-plot';
   make('div', two).id = 'side-plots';
-  const answers = groups.map((group, i) => ({group, i, choice: firstChoice(group)})).filter(each => groups.length > 1);
+  const answers = groups.map((group, i) => ({group, i, choice: group.first})).filter(each => groups.length > 1);
   if (answers.length) {
     const details = make('details', section);
     details.open = true;
@@ -231,12 +199,13 @@ function addPoints(main) {
     make('h2', section, scenario.title);
     make('p', section, [scenario.text, scenario.table.shared && 'All: ' + scenario.table.shared].filter(Boolean).join(' '), 'soft');
     pointTable(section, scenario);
+    make('p', section, scenario.table.legend, 'soft');
   });
 }
 
 function addSetup(main) {
   const section = make('section', main);
-  if (fact(['schemaVersion'])) {
+  if (report.runs.some(run => run.facts.schemaVersion)) {
     make('p', section, 'Response time runs from the intended start of an operation until it completes. Files beside this page: ' +
       'jmh.json, servers.csv, provenance.json, histograms/.', 'soft');
   }

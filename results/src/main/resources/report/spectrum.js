@@ -3,11 +3,11 @@
 // A triangle on its point and a plus: ECharts' own "pin" and "arrow" stand beside their value.
 const SHAPES = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'path://M0 0L10 0L5 9Z',
   'path://M4 0L6 0L6 4L10 4L10 6L6 6L6 10L4 10L4 6L0 6L0 4L4 4Z', 'emptyCircle'];
-const FEW = 10;
 const TICKS = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7];
 
 function percentile(x) {
-  return x <= 1 ? 'least' : +(100 * (1 - 1 / x)).toPrecision(7) + ' %';
+  // As many digits as tell it from the next: 90 %, 99.1 %, 99.91 %.
+  return x <= 1 ? 'least' : +(100 * (1 - 1 / x)).toPrecision(Math.floor(Math.log10(x) + 1e-9) + 2) + ' %';
 }
 
 /** The value of a curve at 1/(1-p); null where it has ended. */
@@ -18,19 +18,23 @@ function valueAt(curve, x) {
   return curve.at.findLast(at => at[0] <= x * 1.0001)?.[1] ?? null;
 }
 
+/** The end of a curve is its maximum, which needs no samples beyond it. */
+function markAt(curve, x) {
+  return curve.isWhole && x > curve.sureUpTo * 1.0001 && x < curve.at[curve.at.length - 1][0] ? '~' : '';
+}
+
 function curvesOf(members) {
   return members
     .map(member => ({member, point: report.points[member.point], curve: report.points[member.point].curves[member.metric]}))
     .filter(each => each.curve && each.curve.at.length);
 }
 
-/** A curve up to where fewer than ten samples lie beyond a percentile, and its thin rest. */
+/** A curve up to where too few samples lie beyond a percentile, and its thin rest. */
 function parts(curve) {
   if (!curve.isWhole) {
     return [curve.at, []];
   }
-  const sure = curve.at[curve.at.length - 1][0] / FEW;
-  const cut = Math.max(1, curve.at.findIndex(at => at[0] > sure));
+  const cut = Math.max(1, curve.at.findIndex(at => at[0] > curve.sureUpTo * 1.0001));
   return [curve.at.slice(0, cut), curve.at.slice(cut - 1)];
 }
 
@@ -132,9 +136,9 @@ function spectrum(box, members, unit) {
   const stops = () => xs.map(x => ({
     x,
     head: percentile(x),
-    lines: curves.map(each => ({name: name(each), value: valueAt(each.curve, x), colour: colourOf(each.member.thing)}))
-      .filter(line => line.value !== null)
-      .map(line => ({...line, value: quantity(line.value, unit)}))
+    lines: curves.map(each => ({...each, value: valueAt(each.curve, x)}))
+      .filter(each => each.value !== null)
+      .map(each => ({name: name(each), value: quantity(each.value, unit, markAt(each.curve, x)), colour: colourOf(each.member.thing)}))
   }));
   return chart(box, option, stops);
 }

@@ -37,7 +37,7 @@ function sweep(box, group, at, isLast, line) {
     const labels = named.length > 4 ? [] : place(named.map(([, members]) => {
       const end = members[members.length - 1];
       return {y: pixel(end.values[at], range, height - bottom, top, isLog), colour: colourOf(end.thing),
-        text: shown.unit.split('/')[0] in SIZES ? quantity(end.values[at], shown.unit) : tick(end.values[at])};
+        text: shown.unit.split('/')[0] in SIZES ? quantity(end.values[at], shown.unit, end.marks[at]) : tick(end.values[at]) + end.marks[at]};
     }), 14, top, height - bottom);
     return {
       graphic: labels.map(each => label(width - right + 8, each.y, each.text, each.colour)),
@@ -71,7 +71,7 @@ function sweep(box, group, at, isLast, line) {
     head: figure(x) + ' ' + (group.x.unit || group.x.label),
     lines: lines.flatMap(([name, members]) => members.filter(member => member.x === x).map(member => ({
       name, colour: colourOf(member.thing),
-      value: quantity(member.values[at], shown.unit) + (report.points[member.point].invalid ? ' INVALID' : '')
+      value: quantity(member.values[at], shown.unit, member.marks[at]) + (report.points[member.point].invalid ? ' INVALID' : '')
     })))
   }));
   return chart(box, option, stops);

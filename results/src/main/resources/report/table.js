@@ -1,6 +1,6 @@
 // Tables: all points of a scenario with a bar from p50 to p99, sorted by a click; a card for each row on a phone.
 
-const TEXT = ['benchmark', 'parameters', 'run', 'valid'];
+const TEXT = ['benchmark', 'parameters', 'run', 'marks'];
 
 /** The number in a cell; a time that has its unit with it in seconds. */
 function numberIn(text) {
@@ -84,7 +84,7 @@ function pointTable(parent, scenario) {
         if (hasRange && i === pair[0]) {
           rangeCell(line, row, pair, at, scenario.things[number]);
         }
-        const marked = given.headings[i] === 'valid' && /^(INVALID|DISTURBED):/.test(text);
+        const marked = given.headings[i] === 'marks' && /^(INVALID|DISTURBED):/.test(text);
         const cell = make('td', line, undefined, (TEXT.includes(given.headings[i]) ? 'text' : '') + (marked ? ' bad' : ''));
         cell.dataset.heading = given.headings[i];
         if (i === 0 && scenario.things[number] >= 0) {

@@ -87,7 +87,10 @@ class ArchitectureTest {
         });
   }
 
-  /** The page and the tables of a run, its marks, and the format of numbers and colours. */
+  /**
+   * The page and the tables of a run, its marks, the rule of percentiles, and the format of numbers
+   * and colours.
+   */
   @Test
   void usesTheReporterForWhatItShows() {
     noClasses()
@@ -97,7 +100,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks)|output\\.\\w+)"))))
+                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks|Samples)|output\\.\\w+)"))))
         .check(classes);
   }
 

@@ -7,6 +7,7 @@ import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
 import dev.zkpulsar.harness.clients.IterationBarrier;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.profile.Distribution;
 import dev.zkpulsar.harness.profile.DisturbanceRule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -23,10 +23,8 @@ import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
-import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
-import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * The same iteration of all clients as one:
@@ -46,7 +44,6 @@ import org.openjdk.jmh.util.SampleBuffer;
  */
 final class MergedIteration {
   private static final double LEAST_OVERLAP = 0.95;
-  private static final double NS_PER_US = 1e3;
   private static final double US_PER_MS = 1e3;
   private static final int P99 = 99;
   private static final String DISTURBED = "disturbed";
@@ -122,8 +119,8 @@ final class MergedIteration {
     metrics.stream().filter(m -> m.containsKey(label)).forEach(m -> ofClients.add(m.get(label)));
     Result<?> first = ofClients.get(0);
     String unit = first.getScoreUnit();
-    if (first instanceof SampleTimeResult) {
-      return added(label, ofClients);
+    if (first instanceof Distribution) {
+      return Distribution.of(ResultRole.SECONDARY, label, ofClients);
     } else if (label.equals("achieved")) {
       return new ScalarResult(
           label, succeeded() / (latest(IterationBarrier.DRAINED) - earliest()), unit, AVG);
@@ -149,23 +146,6 @@ final class MergedIteration {
   /** A benchmark's own time, such as that of its set-up. */
   private static boolean isOwnAverage(String label, String unit) {
     return unit.equals("ms") && !label.startsWith("client.");
-  }
-
-  private static Result<?> added(String label, List<Result<?>> distributions) {
-    var samples = new SampleBuffer();
-    for (Result<?> distribution : distributions) {
-      distribution
-          .getStatistics()
-          .getRawData()
-          .forEachRemaining(
-              sample -> {
-                long ns = Math.round(sample.getKey() * NS_PER_US);
-                for (long i = sample.getValue(); i > 0; i--) {
-                  samples.add(ns);
-                }
-              });
-    }
-    return new SampleTimeResult(ResultRole.SECONDARY, label, samples, TimeUnit.MICROSECONDS);
   }
 
   private double succeeded() {

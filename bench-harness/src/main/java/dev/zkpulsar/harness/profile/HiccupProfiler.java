@@ -98,6 +98,6 @@ public final class HiccupProfiler implements InternalProfiler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return List.of(LatencyProfiler.distribution("hiccup", wasOpen ? within : outside));
+    return List.of(Distribution.of("hiccup", wasOpen ? within : outside));
   }
 }

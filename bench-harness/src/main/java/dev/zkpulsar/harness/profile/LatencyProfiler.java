@@ -9,18 +9,12 @@ import dev.zkpulsar.harness.settings.ParentWatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.HistogramIterationValue;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.ResultRole;
-import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
-import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result:
@@ -67,11 +61,11 @@ public final class LatencyProfiler implements InternalProfiler {
   private static List<Result<?>> metrics(Recording recording) {
     var metrics = new ArrayList<Result<?>>();
     if (recording.response().getTotalCount() > 0) {
-      metrics.add(distribution("response", recording.response()));
-      metrics.add(distribution("service", recording.service()));
-      metrics.add(distribution("pacing", recording.pacing()));
+      metrics.add(Distribution.of("response", recording.response()));
+      metrics.add(Distribution.of("service", recording.service()));
+      metrics.add(Distribution.of("pacing", recording.pacing()));
     }
-    recording.distributions().forEach((label, times) -> metrics.add(distribution(label, times)));
+    recording.distributions().forEach((label, times) -> metrics.add(Distribution.of(label, times)));
     recording
         .figures()
         .forEach(
@@ -101,16 +95,5 @@ public final class LatencyProfiler implements InternalProfiler {
   /** A server's name in the labels of metrics: zookeeper-1 is zookeeper1. */
   static String label(String server) {
     return server.replaceAll("[^a-z0-9]", "");
-  }
-
-  /** A histogram of nanoseconds as JMH's distribution, in us/op whatever the benchmark's unit. */
-  static SampleTimeResult distribution(String label, AbstractHistogram histogram) {
-    var buffer = new SampleBuffer();
-    for (HistogramIterationValue value : histogram.recordedValues()) {
-      for (long i = value.getCountAtValueIteratedTo(); i > 0; i--) {
-        buffer.add(value.getValueIteratedTo());
-      }
-    }
-    return new SampleTimeResult(ResultRole.SECONDARY, label, buffer, TimeUnit.MICROSECONDS);
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.profile.Distribution;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
@@ -30,8 +31,8 @@ import org.openjdk.jmh.results.RunResult;
  *
  * <p>A file contains JMH's own {@code RunResult}s, serialized by Java: they hold every sample,
  * which no other format of JMH does, and a format of our own would have to follow JMH's classes. A
- * run's directory may come from somebody else, so a filter admits only the classes of a result. Any
- * other class is refused before an object of it exists, hash maps and hash sets as well: some that
+ * run's directory may come from somebody else, so a filter admits only the classes of a result:
+ * those of JMH, {@link Distribution}, and values and lists of Java. Any other class is refused before an object of it exists, hash maps and hash sets as well: some that
  * contain each other take the CPU for ever.
  */
 record Journal(Path directory) {
@@ -39,7 +40,7 @@ record Journal(Path directory) {
 
   private static final ObjectInputFilter CLASSES =
       ObjectInputFilter.Config.createFilter(
-          "org.openjdk.jmh.**;java.lang.*;java.util.ArrayList;java.util.Arrays$ArrayList"
+          "org.openjdk.jmh.**;dev.zkpulsar.harness.profile.Distribution*;java.lang.*;java.util.ArrayList;java.util.Arrays$ArrayList"
               + ";java.util.Collections$*;java.util.EnumMap;java.util.IdentityHashMap"
               + ";java.util.LinkedList;java.util.TreeMap;java.util.concurrent.TimeUnit;!*");
 

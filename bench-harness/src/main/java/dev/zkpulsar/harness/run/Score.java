@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.run;
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
 import dev.zkpulsar.harness.plan.JmhParams;
+import dev.zkpulsar.harness.profile.Distribution;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +15,8 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
-import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * Makes the answer of a load loop JMH's score, so that every reader of JMH's formats gets it:
@@ -33,7 +32,6 @@ import org.openjdk.jmh.util.SampleBuffer;
  */
 final class Score {
   private static final String RESPONSE = "response";
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final BenchmarkParams params;
@@ -112,21 +110,9 @@ final class Score {
 
   /** The response times; without any sample, which JMH writes as NaN, if the point is invalid. */
   private Result<?> response(IterationResult of) {
-    var samples = new SampleBuffer();
-    if (!invalid) {
-      metric(of, RESPONSE)
-          .orElseThrow()
-          .getStatistics()
-          .getRawData()
-          .forEachRemaining(
-              sample -> {
-                long ns = Math.round(sample.getKey() * NANOS_PER_MICRO);
-                for (long i = sample.getValue(); i > 0; i--) {
-                  samples.add(ns);
-                }
-              });
-    }
-    return new SampleTimeResult(ResultRole.PRIMARY, RESPONSE, samples, TimeUnit.MICROSECONDS);
+    var samples =
+        invalid ? List.<Result<?>>of() : List.<Result<?>>of(metric(of, RESPONSE).orElseThrow());
+    return Distribution.of(ResultRole.PRIMARY, RESPONSE, samples);
   }
 
   private Result<?> achieved(IterationResult of) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.harness.merge.MergedPoint.OfClient;
+import dev.zkpulsar.harness.profile.Distribution;
+import dev.zkpulsar.results.runs.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +26,11 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.util.SampleBuffer;
 
 class MergedPointTest {
   private static final Map<String, String> TOTALS = Map.of("ratePerSecond", "300");
@@ -59,10 +59,13 @@ class MergedPointTest {
     clients.get(client).put(label, new ScalarResult(label, value, unit, AggregationPolicy.AVG));
   }
 
-  private static SampleTimeResult times(String label, long seed, int count) {
-    var samples = new SampleBuffer();
-    times(seed, count).forEach(samples::add);
-    return new SampleTimeResult(ResultRole.SECONDARY, label, samples, TimeUnit.MICROSECONDS);
+  private static Distribution times(String label, long seed, int count) {
+    return Distribution.of(
+        ResultRole.SECONDARY,
+        label,
+        times(seed, count).stream()
+            .map(ns -> new ScalarResult(label, ns / 1e3, "us/op", AggregationPolicy.AVG))
+            .toList());
   }
 
   private static List<Long> times(long seed, int count) {
@@ -138,21 +141,20 @@ class MergedPointTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void theMergedDistributionIsThatOfAllTimes(long seed) {
-    var all = new SampleBuffer();
+    var all = new Samples();
     for (int client = 0; client < 3; client++) {
       int count = 1 + (int) (seed * 977 % 5000) * client;
       clients.get(client).put("response", times("response", seed + client, count));
-      times(seed + client, count).forEach(all::add);
+      times(seed + client, count).forEach(ns -> all.add(ns / 1e3, 1));
     }
 
     var merged = metric(merged("a", "b", "c"), "response").getStatistics();
-    var expected = all.getStatistics(1e-3);
 
-    assertThat(merged.getN()).isEqualTo(expected.getN());
+    assertThat(merged.getN()).isEqualTo(all.size());
     for (double percentile = 0; percentile <= 100; percentile += 0.5) {
-      assertThat(merged.getPercentile(percentile)).isEqualTo(expected.getPercentile(percentile));
+      assertThat(merged.getPercentile(percentile)).isEqualTo(all.percentile(percentile));
     }
-    assertThat(merged.getMax()).isEqualTo(expected.getMax());
+    assertThat(merged.getMax()).isEqualTo(all.percentile(100));
   }
 
   @Test

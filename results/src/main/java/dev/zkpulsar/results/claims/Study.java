@@ -88,7 +88,12 @@ public record Study(
    * @throws BadResultsException if it cannot be read or has another format
    */
   public static List<Study> read(Path file) {
-    return JsonFile.read(file, CONTENT).studies();
+    var studies = JsonFile.read(file, CONTENT).studies();
+    if (studies == null || studies.stream().anyMatch(s -> s.id == null || s.claims == null)) {
+      throw new BadResultsException(
+          file + ": no studies, or a study without id or claims; allowed: studies with both");
+    }
+    return studies;
   }
 
   /** Whether one of its conclusions is about this benchmark. */

@@ -4,6 +4,7 @@ import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.BadResultsException;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -30,9 +31,11 @@ public final class Errors {
     if (arg instanceof OptionSpec option && e.getValue() != null) {
       // The message of a converter is the allowed range.
       String allowed =
-          option.completionCandidates() == null
-              ? e.getCause().getMessage()
-              : String.join(", ", option.completionCandidates());
+          option.type() == Path.class
+              ? "a path without NUL that the locale (LC_ALL) can encode"
+              : option.completionCandidates() == null
+                  ? e.getCause().getMessage()
+                  : String.join(", ", option.completionCandidates());
       return BadResultsException.of(option.longestName(), e.getValue(), allowed).getMessage();
     }
     return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";

@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
       "Writes the figures that matter for another tool: response p50, p90, p99 and p99.9, the"
           + " achieved rate, the CPU time of an operation; of other projects' results the score and"
           + " its percentiles.",
-      "Invalid and disturbed points are left out, and listed on standard error. Runs of one commit"
-          + " without a common point, such as those of a night's modules, count as one run."
+      "Invalid and disturbed points are left out, and listed on standard error. Runs of one"
+          + " known commit and setup without a common point, such as those of a night's modules, count"
+          + " as one run."
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {
@@ -60,7 +61,10 @@ public final class ExportCommand implements Callable<Integer> {
     List<ResultFile> files = Inputs.files(inputs);
     boolean isDirectory = Files.isDirectory(out);
     var export = Export.of(MeasuredRun.read(files), useDisturbed);
-    var texts = format.files(format.readsRuns() && !isDirectory ? export.asOneRound() : export);
+    if (format.readsRuns() && !isDirectory) {
+      export.round();
+    }
+    var texts = format.files(export);
     var outputs = new LinkedHashMap<Path, String>();
     if (texts.size() > 1 || (isDirectory && format.readsRuns())) {
       texts.forEach((name, text) -> outputs.put(directory(isDirectory).resolve(name), text));

@@ -6,14 +6,15 @@ import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.report.ReportMarkdown;
+import dev.zkpulsar.results.report.TrendMarkdown;
 import dev.zkpulsar.results.report.Trends;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -40,7 +41,9 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Text and tables for a pull request: a file, or - for standard output")
+      description =
+          "Text for a pull request: the answers, a line each, and a table of all points; of a"
+              + " history its trend. A file, or - for standard output")
   private Path markdown;
 
   @Option(
@@ -72,25 +75,39 @@ public final class ReportCommand implements Callable<Integer> {
     OutputCheck.check("--markdown", markdown, files);
     OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
     var runs = MeasuredRun.read(files);
-    var trends = html == null ? Optional.<Trends>empty() : Trends.of(runs, newest, useDisturbed);
+    var trends = Trends.of(runs, newest, useDisturbed);
+    var report = trends.isEmpty() ? Report.of(runs) : null;
     var texts = new LinkedHashMap<Path, String>();
-    var notes = List.<String>of();
-    trends.ifPresent(found -> texts.put(html, ReportHtml.of(found)));
-    if (trends.isEmpty() || markdown != null) {
-      var report = Report.of(runs);
-      if (trends.isEmpty() && html != null) {
-        texts.put(html, ReportHtml.of(report));
-      }
-      if (markdown != null) {
-        texts.put(markdown, ReportMarkdown.of(report));
-      }
-      notes = report.notes();
+    if (html != null) {
+      texts.put(html, trends.map(ReportHtml::of).orElseGet(() -> ReportHtml.of(report)));
     }
+    if (markdown != null) {
+      String page = page(files);
+      texts.put(
+          markdown,
+          trends
+              .map(found -> TrendMarkdown.of(found, page))
+              .orElseGet(() -> ReportMarkdown.of(report, page)));
+    }
+    var notes = report == null ? List.<String>of() : report.notes();
     WholeFile.writeAll(texts);
     notes.forEach(Console::tell);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
       texts.keySet().forEach(place -> Console.print(place + "\n"));
     }
     return ExitCode.DONE;
+  }
+
+  /** The page that this command writes, or that the only run has; relative to the Markdown. */
+  private String page(List<ResultFile> files) {
+    Path page = html == null && files.size() == 1 ? files.get(0).beside("report.html") : html;
+    if (page == null || WholeFile.isStandardOutput(page) || (html == null && !Files.exists(page))) {
+      return "";
+    }
+    if (WholeFile.isStandardOutput(markdown)) {
+      return page.toString();
+    }
+    Path directory = markdown.toAbsolutePath().normalize().getParent();
+    return directory.relativize(page.toAbsolutePath().normalize()).toString().replace('\\', '/');
   }
 }

@@ -14,7 +14,7 @@ final class Bencher {
 
   static String text(Export export) {
     ObjectNode all = JsonFile.JSON.createObjectNode();
-    for (MeasuredPoint point : export.rounds().get(0).points()) {
+    for (MeasuredPoint point : export.round().points()) {
       ObjectNode measures = JsonFile.JSON.createObjectNode();
       for (Figure figure : Figure.of(point, export.specs())) {
         measures

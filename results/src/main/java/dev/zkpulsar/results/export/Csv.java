@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.export;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.Samples;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -11,13 +12,18 @@ import java.util.stream.Collectors;
 
 /**
  * CSV after RFC 4180. Wide: a row a round, a column a figure of a point, for Apache Otava and
- * spreadsheets. Long: a row a figure, for Grafana. An unknown time, commit or figure is an empty
- * cell.
+ * spreadsheets. Long: a row a figure, for Grafana. The columns depend on no value: another rate in
+ * a suite adds columns, and renames none. An unknown time, commit or figure is an empty cell.
  */
 final class Csv {
   private static final List<String> FIXED =
-      List.of("time", "commit", "benchmark", "metric", "unit", "value");
+      List.of("time", "commit", "benchmark", "metric", "unit", "value", "mark");
   private static final int FIRST_PARAM = 3;
+
+  /** A spreadsheet runs such a cell. */
+  private static final String FORMULA = "(?s)[=+@\t\r-].*";
+
+  private static final String NUMBER = "[+-]?[\\d.]+(E-?\\d+)?";
 
   private Csv() {}
 
@@ -27,7 +33,7 @@ final class Csv {
     for (Export.Round round : export.rounds()) {
       var row = new HashMap<>(Map.of("time", round.time(), "commit", round.commit()));
       for (MeasuredPoint point : round.points()) {
-        String name = export.names().label(point.key());
+        String name = export.names().full(point.key());
         for (Figure figure : Figure.of(point, export.specs())) {
           String column = "%s %s (%s)".formatted(name, figure.name(), figure.unit());
           columns.add(column);
@@ -44,10 +50,10 @@ final class Csv {
     var params = new TreeSet<String>();
     for (Export.Round round : export.rounds()) {
       for (MeasuredPoint point : round.points()) {
-        var varying = export.names().varying(point.key());
+        var own = export.names().params(point.key());
         for (Figure figure : Figure.of(point, export.specs())) {
           var row = new HashMap<String, String>();
-          varying.forEach((name, v) -> row.put(FIXED.contains(name) ? "param " + name : name, v));
+          own.forEach((name, v) -> row.put(FIXED.contains(name) ? "param " + name : name, v));
           params.addAll(row.keySet());
           row.put("time", round.time());
           row.put("commit", round.commit());
@@ -55,6 +61,7 @@ final class Csv {
           row.put("metric", figure.name());
           row.put("unit", figure.unit());
           row.put("value", number(figure));
+          row.put("mark", figure.isSure() ? "" : Samples.MARK);
           rows.add(row);
         }
       }
@@ -78,6 +85,7 @@ final class Csv {
 
   private static String line(List<String> cells) {
     return cells.stream()
+        .map(c -> c.matches(FORMULA) && !c.matches(NUMBER) ? "'" + c : c)
         .map(c -> c.matches("(?s).*[\",\r\n].*") ? '"' + c.replace("\"", "\"\"") + '"' : c)
         .collect(Collectors.joining(",", "", "\n"));
   }

@@ -5,11 +5,13 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * The exported part of runs: their points, without those whose figures must not be used.
@@ -22,36 +24,60 @@ import java.util.Set;
  */
 public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<String> notes) {
   private static final int NAMED = 10;
+  private static final String OF_BENCHMARK = "mode|threads|jvmArgs";
 
   /**
-   * Runs of one commit that have no point in common, such as one night's run of each module. Tools
-   * that read a run get a round.
+   * Runs of one known commit and one setup that have no point in common, such as one night's run of
+   * each module. Tools that read a run get a round.
    *
    * @param name that of its first run
    * @param time when its first run started, in ISO format; empty if unknown
    * @param commit the project's; empty if unknown
-   * @param keys of all its points
+   * @param measured all its points
    * @param points without those left out
    */
   record Round(
       String name,
       String time,
       String commit,
-      Set<MeasuredPoint.Key> keys,
+      Map<MeasuredPoint.Key, MeasuredPoint> measured,
       List<MeasuredPoint> points) {
 
     /** Both as one. */
     Round with(Round other) {
-      var allKeys = new HashSet<>(keys);
-      allKeys.addAll(other.keys);
+      var all = new LinkedHashMap<>(measured);
+      all.putAll(other.measured);
       var allPoints = new ArrayList<>(points);
       allPoints.addAll(other.points);
-      return new Round(name, time.isEmpty() ? other.time : time, commit, allKeys, allPoints);
+      return new Round(name, time.isEmpty() ? other.time : time, commit, all, allPoints);
     }
 
-    /** A point that both have. */
-    Optional<MeasuredPoint.Key> common(Round other) {
-      return other.keys.stream().filter(keys::contains).findFirst();
+    /** Why another run is not a part of this round, in words; empty if it is. */
+    String differenceFrom(Round other) {
+      for (var point : other.measured.values()) {
+        MeasuredPoint same = measured.get(point.key());
+        if (same != null) {
+          return "%s is in %s and in %s"
+              .formatted(point.key().label(), same.place(), point.place());
+        }
+      }
+      if (commit.isEmpty() || !commit.equals(other.commit)) {
+        return "of %s, and %s of %s".formatted(words(other.commit), name, words(commit));
+      }
+      return other.measured.values().iterator().next().differenceFrom(setup());
+    }
+
+    private static String words(String commit) {
+      return commit.isEmpty() ? "an unknown commit" : "commit " + commit;
+    }
+
+    /** The facts that all its points have in common, without those that a benchmark decides. */
+    private Map<String, String> setup() {
+      var facts = new HashMap<String, String>();
+      measured.values().forEach(point -> facts.putAll(point.setup()));
+      measured.values().forEach(point -> facts.entrySet().retainAll(point.setup().entrySet()));
+      facts.keySet().removeIf(name -> Setup.isLength(name) || name.matches(OF_BENCHMARK));
+      return facts;
     }
   }
 
@@ -80,11 +106,9 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
           points.add(point);
         }
       }
-      String commit = run.provenance().path("project").path("commit").asText();
-      String time = run.provenance().path("startedAt").asText();
-      var round = new Round(run.name(), time, commit, run.points().keySet(), points);
+      var round = new Round(run.name(), run.startedAt(), run.commit(), run.points(), points);
       Round last = rounds.isEmpty() ? null : rounds.get(rounds.size() - 1);
-      if (last != null && last.commit().equals(commit) && last.common(round).isEmpty()) {
+      if (last != null && last.differenceFrom(round).isEmpty()) {
         rounds.set(rounds.size() - 1, last.with(round));
       } else {
         rounds.add(round);
@@ -108,23 +132,18 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
   }
 
   /**
-   * All rounds as one.
+   * The only round.
    *
-   * @throws BadResultsException if two have a point in common
+   * @throws BadResultsException if there are several
    */
-  public Export asOneRound() {
-    Round all = rounds.get(0);
-    for (Round round : rounds.subList(1, rounds.size())) {
-      var common = all.common(round);
-      if (common.isPresent()) {
-        throw BadResultsException.of(
-            "INPUT",
-            round.name(),
-            common.get().label() + " is in run " + all.name() + ", too",
-            "runs without a common point, as the file is about one run");
-      }
-      all = all.with(round);
+  public Round round() {
+    if (rounds.size() > 1) {
+      throw BadResultsException.of(
+          "INPUT",
+          rounds.get(1).name(),
+          rounds.get(0).differenceFrom(rounds.get(1)),
+          "one run, or runs of one known commit and setup without a common point");
     }
-    return new Export(List.of(all), names, specs, notes);
+    return rounds.get(0);
   }
 }

@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
  * @param unit as JMH writes it
  * @param better which way is better
  * @param value finite
+ * @param isSure false of a percentile with too few samples beyond it
  * @param jmhError half the width of JMH's confidence interval; empty if JMH gives none
  * @param forks the value of each iteration, a row for each fork; empty if they are unknown
  */
@@ -29,6 +30,7 @@ record Figure(
     String unit,
     Better better,
     double value,
+    boolean isSure,
     OptionalDouble jmhError,
     List<double[]> forks) {
   private static final MathContext DIGITS = new MathContext(6);
@@ -77,6 +79,7 @@ record Figure(
             unit,
             specs.of(metric, own).better(),
             value.getAsDouble(),
+            point.isSure(metric),
             Units.convert(error, own, unit),
             point.forks(metric).stream()
                 .map(fork -> Arrays.stream(fork).map(each -> each * factor).toArray())
@@ -101,6 +104,7 @@ record Figure(
                     cost.unit,
                     Better.LOWER,
                     value,
+                    true,
                     OptionalDouble.empty(),
                     cost.iterations(point)))
         .findFirst();
@@ -112,9 +116,11 @@ record Figure(
     return known ? forks : List.of(new double[] {value});
   }
 
-  /** The smallest and the largest iteration. */
+  /** The smallest and the largest iteration; a value that JMH interpolated may lie beyond. */
   DoubleSummaryStatistics range() {
-    return iterations().stream().flatMapToDouble(Arrays::stream).summaryStatistics();
+    var range = iterations().stream().flatMapToDouble(Arrays::stream).summaryStatistics();
+    range.accept(value);
+    return range;
   }
 
   /** JMH's error if there is one, else half the range of the iterations. */

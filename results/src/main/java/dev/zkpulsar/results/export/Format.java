@@ -16,11 +16,11 @@ public enum Format {
   public Map<String, String> files(Export export) {
     return switch (this) {
       case JMH_VISUALIZER -> JmhVisualizer.files(export);
-      case GITHUB_ACTION_BENCHMARK -> GithubActionBenchmark.files(export.asOneRound());
-      case BENCHER -> Map.of("bencher.json", Bencher.text(export.asOneRound()));
+      case GITHUB_ACTION_BENCHMARK -> GithubActionBenchmark.files(export);
+      case BENCHER -> Map.of("bencher.json", Bencher.text(export));
       case CSV -> Map.of("results.csv", Csv.wide(export));
       case CSV_LONG -> Map.of("results.csv", Csv.narrow(export));
-      case OPENMETRICS -> Map.of("openmetrics.txt", OpenMetrics.text(export.asOneRound()));
+      case OPENMETRICS -> Map.of("openmetrics.txt", OpenMetrics.text(export));
     };
   }
 

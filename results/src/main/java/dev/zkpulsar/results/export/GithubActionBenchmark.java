@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
+import dev.zkpulsar.results.runs.Samples;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -24,7 +25,7 @@ final class GithubActionBenchmark {
 
   private static String text(Export export, Better better) {
     ArrayNode entries = JsonFile.JSON.createArrayNode();
-    for (MeasuredPoint point : export.rounds().get(0).points()) {
+    for (MeasuredPoint point : export.round().points()) {
       String name = export.names().full(point.key());
       for (Figure figure : Figure.of(point, export.specs())) {
         if (figure.better() == better) {
@@ -33,7 +34,8 @@ final class GithubActionBenchmark {
               .put("name", name + ": " + figure.name())
               .put("unit", figure.unit())
               .put("value", Figure.rounded(figure.value()))
-              .put("range", "\u00b1 " + Figure.rounded(figure.error()));
+              .put("range", "\u00b1 " + Figure.rounded(figure.error()))
+              .put("extra", figure.isSure() ? "" : Samples.LEGEND);
         }
       }
     }

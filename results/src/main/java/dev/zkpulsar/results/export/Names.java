@@ -14,7 +14,6 @@ final class Names {
   private static final String MISSING = "-";
 
   private final Map<String, Set<String>> modes = new HashMap<>();
-  private final Map<String, Set<String>> classes = new HashMap<>();
   private final Map<String, Map<String, Set<String>>> values = new HashMap<>();
 
   /** Finds out what differs among points; a planned point has no mode. */
@@ -22,7 +21,6 @@ final class Names {
     var known = new HashMap<String, Set<String>>();
     for (MeasuredPoint.Key key : keys) {
       String benchmark = key.benchmark();
-      classes.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(benchmark);
       known.computeIfAbsent(benchmark, any -> new HashSet<>()).addAll(key.params().keySet());
       var modesOf = modes.computeIfAbsent(benchmark, any -> new HashSet<>());
       if (!key.mode().isEmpty()) {
@@ -69,13 +67,5 @@ final class Names {
   /** A name that stays the same whatever else is measured: package, class, method, parameters. */
   String full(MeasuredPoint.Key key) {
     return new MeasuredPoint.Key(key.benchmark(), "", params(key)).qualifiedLabel();
-  }
-
-  /** A short name: class and method, and the parameters that vary. */
-  String label(MeasuredPoint.Key key) {
-    var params = params(key);
-    params.keySet().retainAll(varying(key).keySet());
-    var shown = new MeasuredPoint.Key(key.benchmark(), "", params);
-    return classes.get(key.shortName()).size() < 2 ? shown.label() : shown.qualifiedLabel();
   }
 }

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * OpenMetrics text: a gauge a figure, in seconds where it is a time, with benchmark and parameters
- * as labels. It has no timestamps, which Prometheus' push gateway refuses, and is Prometheus' older
- * text format, too, which all its versions read.
+ * as labels, and {@code jmh_run} with run, commit and time. It has no timestamps, which Prometheus'
+ * push gateway refuses, and is Prometheus' older text format, too, which all its versions read.
  */
 final class OpenMetrics {
   private static final String PREFIX = "jmh_";
@@ -22,7 +22,12 @@ final class OpenMetrics {
 
   static String text(Export export) {
     var families = new TreeMap<String, List<String>>();
-    for (MeasuredPoint point : export.rounds().get(0).points()) {
+    Export.Round round = export.round();
+    var run = new LinkedHashMap<>(Map.of("run", round.name()));
+    run.put("commit", round.commit());
+    run.put("time", round.time());
+    families.put(PREFIX + "run ", new ArrayList<>(List.of(sample(run, 1))));
+    for (MeasuredPoint point : round.points()) {
       var labels = new LinkedHashMap<String, String>();
       labels.put("benchmark", point.key().benchmark());
       export.names().params(point.key()).forEach((name, value) -> label(labels, name, value));

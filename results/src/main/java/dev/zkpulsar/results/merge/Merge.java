@@ -87,6 +87,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
 
   private static void trim(ObjectNode result, MetricSpecs specs, MeasuredPoint point) {
     Set<String> judged = specs.judgedWithCosts(point);
+    // The samples go: the percentiles of the iterations are computed before.
+    result.setAll(RawHistogram.restated(result));
     result.remove("jvm");
     if (result.path("jvmArgs") instanceof ArrayNode flags) {
       flags.removeIf(flag -> Setup.isOwnFlag(flag.asText()));

@@ -40,7 +40,8 @@ public final class WholeFile {
           System.out.writeBytes(text.getValue().getBytes(StandardCharsets.UTF_8));
           System.out.flush();
         } else {
-          Files.writeString(part(target(at), parts), text.getValue());
+          // A lone surrogate, which JSON may contain, becomes a question mark.
+          Files.write(part(target(at), parts), text.getValue().getBytes(StandardCharsets.UTF_8));
         }
       }
       for (var part : parts.entrySet()) {

@@ -131,13 +131,8 @@ record DrawnPoint(
     for (String metric : wanted) {
       if (figures.isDistribution(point, metric)) {
         String unit = metric.equals(HICCUP) ? "ms" : figures.unit(point, metric, "p50");
-        curves.put(
-            metric,
-            Optional.ofNullable(logged.get(metric))
-                .filter(times -> times.getTotalCount() > 0)
-                .or(() -> point.histogram(metric))
-                .map(times -> Curve.of(times, unit, metric.equals(HICCUP) ? COARSE : fine))
-                .orElseGet(() -> Curve.of(point, metric, unit)));
+        int perDecade = metric.equals(HICCUP) ? COARSE : fine;
+        curves.put(metric, Curve.of(point, metric, logged.get(metric), unit, perDecade));
       }
     }
     return curves;

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.report;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.Samples;
 import dev.zkpulsar.results.runs.Units;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,19 @@ record Figures(MetricSpecs specs) {
   /** The value in words, with its unit. */
   String words(MeasuredPoint point, String metric, String figure) {
     OptionalDouble value = value(point, metric, figure);
-    return value.isEmpty() ? "" : words(value.getAsDouble(), unit(point, metric, figure));
+    return value.isEmpty()
+        ? ""
+        : words(value.getAsDouble(), unit(point, metric, figure))
+            .replaceFirst(" ", mark(point, metric, figure) + " ");
+  }
+
+  /** The mark of a percentile with too few samples beyond it, or "". */
+  String mark(MeasuredPoint point, String metric, String figure) {
+    boolean isSure =
+        figure.matches(PERCENTILE)
+            ? point.isSure(metric, Double.parseDouble(figure.substring(1)))
+            : point.isSure(figure);
+    return isSure ? "" : Samples.MARK;
   }
 
   /** A time that needs many digits is written in a smaller unit. */

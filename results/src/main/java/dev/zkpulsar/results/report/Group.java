@@ -9,9 +9,15 @@ import java.util.List;
  * @param figures of the small plots, and of bars; the first one is the answer
  * @param members the points, each as one of the things
  * @param choices what a reader can select: the members at one load
+ * @param first the number of the choice that is shown first
  */
 record Group(
-    String name, Axis x, List<Figure> figures, List<Member> members, List<Choice> choices) {
+    String name,
+    Axis x,
+    List<Figure> figures,
+    List<Member> members,
+    List<Choice> choices,
+    int first) {
 
   /**
    * An axis.
@@ -32,6 +38,7 @@ record Group(
    * @param x null if the point has no place on the axis
    * @param line points with the same are joined
    * @param values of the figures; null where one is missing
+   * @param marks of percentiles with too few samples beyond them
    * @param errors half the widths of JMH's confidence intervals; null where there is none
    */
   record Member(
@@ -41,6 +48,7 @@ record Group(
       Double x,
       String line,
       List<Double> values,
+      List<String> marks,
       List<Double> errors) {}
 
   /**
@@ -50,6 +58,12 @@ record Group(
    * @param members their numbers in the group
    */
   record Choice(String label, String answer, List<Integer> members) {}
+
+  /** The answer of the first choice. */
+  String answer() {
+    String answer = choices.get(first).answer();
+    return answer.isEmpty() ? "no valid figure." : answer;
+  }
 
   /** Whether a line has several points; no property of the JSON, which it is not named like. */
   boolean hasSweep() {

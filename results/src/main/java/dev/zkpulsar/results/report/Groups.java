@@ -154,7 +154,27 @@ final class Groups {
             .toList();
     var members = candidates.stream().map(each -> member(each, names)).toList();
     var axis = x == null ? null : new Group.Axis(x.label(), x.unit(), x.scale());
-    return new Group(compare.name(), axis, shown, members, choices(compare, x, candidates));
+    var choices = choices(compare, x, candidates);
+    return new Group(compare.name(), axis, shown, members, choices, first(choices, candidates));
+  }
+
+  /**
+   * The choice with the most valid things; among several the first parameters, which are the
+   * defaults, at the highest load.
+   */
+  private static int first(List<Group.Choice> choices, List<Candidate> candidates) {
+    int first = 0;
+    long most = -1;
+    for (int i = 0; i < choices.size(); i++) {
+      var members = choices.get(i).members().stream().map(candidates::get).toList();
+      long valid = members.stream().filter(each -> !each.point.isInvalid()).count();
+      String line = candidates.get(choices.get(first).members().get(0)).line;
+      if (valid > most || (valid == most && members.get(0).line.equals(line))) {
+        first = i;
+        most = valid;
+      }
+    }
+    return first;
   }
 
   private String metric(Candidate candidate) {
@@ -172,6 +192,7 @@ final class Groups {
         each.x,
         each.line,
         names.stream().map(f -> boxed(figures.value(each.point, metric, f))).toList(),
+        names.stream().map(f -> figures.mark(each.point, metric, f)).toList(),
         names.stream().map(f -> boxed(figures.error(each.point, f))).toList());
   }
 

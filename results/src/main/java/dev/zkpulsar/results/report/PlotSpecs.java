@@ -169,6 +169,9 @@ record PlotSpecs(Map<String, X> x, List<Scenario> scenarios) {
       PlotSpecs more = JsonFile.read(place, TYPE);
       more.x.forEach(x::putIfAbsent);
       scenarios.addAll(more.scenarios);
+      if (more.scenarios.isEmpty()) {
+        throw new BadResultsException(place + ": no scenarios; allowed: one or more");
+      }
       more.check(place.toString());
     }
     return new PlotSpecs(x, List.copyOf(scenarios));

@@ -6,6 +6,7 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.runs.Samples;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,15 +20,17 @@ import java.util.stream.IntStream;
  * is in the table of metrics.
  *
  * @param shared the parameters that all points have in common
+ * @param legend of the marks of figures; empty if there are none
  * @param marks of each row, with their reasons
  */
 record PointTable(
     List<String> headings,
     List<List<String>> rows,
     String shared,
+    String legend,
     @JsonIgnore List<List<String>> marks) {
   /** The heading of the marks. */
-  static final String VALID = "valid";
+  static final String MARKS = "marks";
 
   /** The headings of the columns that are not numbers. */
   static final List<String> TEXT = List.of("benchmark", "parameters", "run");
@@ -44,7 +47,7 @@ record PointTable(
     for (String metric : specs.columns(points)) {
       columns.add(Column.of(metric, points, specs));
     }
-    columns.add(new Column(VALID, points.stream().map(PointTable::valid).toList()));
+    columns.add(new Column(MARKS, points.stream().map(PointTable::markCell).toList()));
     columns.removeIf(column -> column.cells.stream().allMatch(String::isEmpty));
     return new PointTable(
         columns.stream().map(Column::heading).toList(),
@@ -52,18 +55,25 @@ record PointTable(
             .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList(),
         naming.shared(),
+        columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
         points.stream().map(MeasuredPoint::marks).toList());
   }
 
-  private static String valid(MeasuredPoint point) {
+  private static String markCell(MeasuredPoint point) {
     var marks = point.marks();
     if (!marks.isEmpty()) {
       return String.join("; ", marks);
     }
-    return point.validity() == Validity.VALID ? "yes" : "";
+    return point.validity() == Validity.VALID ? "none" : "";
   }
 
   private record Column(String heading, List<String> cells) {
+
+    private boolean hasMark() {
+      return !TEXT.contains(heading)
+          && !heading.equals(MARKS)
+          && cells.stream().anyMatch(c -> c.contains(Samples.MARK));
+    }
 
     /** A unit that all points share stands in the heading, else in each cell. */
     private static Column of(String metric, List<MeasuredPoint> points, MetricSpecs specs) {
@@ -96,6 +106,7 @@ record PointTable(
               ? MeasuredPoint.number(point.metrics().get(metric).path("scoreError"))
               : OptionalDouble.empty();
       return Digits.figure(value.getAsDouble())
+          + (point.isSure(metric) ? "" : Samples.MARK)
           + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble()))
           + (withUnit ? " " + specs.of(metric, point.unit(metric)).unit() : "");
     }

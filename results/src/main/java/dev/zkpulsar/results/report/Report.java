@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * The contents of a report: the page draws it, Markdown prints it.
@@ -21,14 +22,17 @@ import java.util.Set;
  * @param claims of the studies whose benchmarks were run; null if there are none
  * @param things that have a colour
  * @param points in the order of the runs
+ * @param all the points of all scenarios in one table
  * @param notes lines about files that could not be read whole
  */
 public record Report(
+    Heading heading,
     List<RunFacts> runs,
     Claims claims,
     List<Things.Thing> things,
     List<DrawnPoint> points,
     List<Scenario> scenarios,
+    @JsonIgnore PointTable all,
     @JsonIgnore List<String> notes) {
 
   /**
@@ -76,12 +80,15 @@ public record Report(
     List<Scenario> scenarios = scenarios(runs, all, new Groups(specs, things, all), specs);
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
     var claims = Claims.check(Study.beside(runs), all, false);
+    var facts = runs.stream().map(Report::facts).toList();
     return new Report(
-        runs.stream().map(Report::facts).toList(),
+        Heading.of(facts),
+        facts,
         claims.studies().isEmpty() ? null : claims,
         things.all(),
         points,
         scenarios,
+        PointTable.of(all, Map.of(), specs),
         notes);
   }
 
@@ -106,7 +113,18 @@ public record Report(
             .toList(),
         run.missing().orElse(null),
         Trust.of(points),
-        run.facts().isEmpty() ? points.get(0).setup() : run.facts());
+        run.facts().isEmpty() ? setup(points) : run.facts());
+  }
+
+  /** The facts of the points of a run without provenance. */
+  private static Map<String, String> setup(List<MeasuredPoint> points) {
+    var setup = new TreeMap<String, String>();
+    points.forEach(
+        point ->
+            point
+                .setup()
+                .forEach((name, v) -> setup.merge(name, v, (a, b) -> a.equals(b) ? a : "several")));
+    return setup;
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */

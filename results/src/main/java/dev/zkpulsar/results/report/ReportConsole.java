@@ -29,13 +29,14 @@ public final class ReportConsole {
         text.append('\n').append(of(scenario.table(), colour));
       }
     }
-    return text.toString();
+    String legend = report.all().legend();
+    return text.append(legend.isEmpty() ? "" : "\n" + legend + "\n").toString();
   }
 
   private static String of(PointTable table, boolean colour) {
     var shown =
         IntStream.range(0, table.headings().size())
-            .filter(column -> !table.headings().get(column).equals(PointTable.VALID))
+            .filter(column -> !table.headings().get(column).equals(PointTable.MARKS))
             .filter(column -> !table.rows().stream().allMatch(row -> row.get(column).equals("0")))
             .boxed()
             .toList();

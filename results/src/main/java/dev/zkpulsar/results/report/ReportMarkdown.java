@@ -1,56 +1,71 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.claims.ClaimResult.Outcome;
+import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.output.PlainText;
-import java.util.List;
 
-/** A report for a pull request: words and tables, no plots. */
+/**
+ * A report for a pull request: the answer, what it can be trusted for, and a line for each other
+ * answer. The points are folded. Setup and conclusions that were not measured are on the page.
+ */
 public final class ReportMarkdown {
   private ReportMarkdown() {}
 
-  public static String of(Report report) {
-    var text = new StringBuilder("# Benchmark report\n\n");
+  /**
+   * The text.
+   *
+   * @param page a link to the page of the same report; empty if there is none
+   */
+  public static String of(Report report, String page) {
+    var text = new StringBuilder();
+    Heading heading = report.heading();
+    line(text, "# ", heading.title(), "");
+    var groups = report.scenarios().stream().flatMap(s -> s.groups().stream()).toList();
+    if (!groups.isEmpty()) {
+      line(text, "**", groups.get(0).answer(), "**\n");
+    }
+    String setup = heading.setup().isEmpty() ? "" : ". " + heading.setup();
+    line(text, "", heading.validity() + setup, page.isEmpty() ? "" : " [Page](<" + page + ">)");
     for (Report.RunFacts run : report.runs()) {
-      String points = run.points() == 1 ? " point, " : " points, ";
-      String disturbed = run.disturbed() == 0 ? "" : ", " + run.disturbed() + " disturbed";
-      line(
-          text,
-          "- ",
-          run.name(),
-          ": " + run.points() + points + run.invalid() + " invalid" + disturbed);
-      run.marks().forEach(mark -> line(text, "  - ", mark, ""));
       if (run.missing() != null) {
-        line(text, "  - MISSING: ", run.missing(), "");
+        line(text, "\nMISSING: ", run.missing(), "");
       }
     }
-    for (Report.Scenario scenario : report.scenarios()) {
-      PointTable table = scenario.table();
-      if (table != null) {
-        line(text, "\n## ", scenario.title(), "\n");
-        line(text, "", scenario.text(), "\n");
-        if (!table.shared().isEmpty()) {
-          line(text, "All: ", table.shared(), "\n");
-        }
-        text.append(PlainText.table(table.headings(), table.rows()));
-      }
-    }
+    text.append('\n');
+    groups.stream()
+        .skip(1)
+        .forEach(group -> line(text, "- ", group.name() + ": " + group.answer(), ""));
     if (report.claims() != null) {
-      text.append('\n').append(report.claims().markdown(2));
+      addClaims(text, report.claims());
     }
-    for (Report.RunFacts run : report.runs()) {
-      if (!run.facts().isEmpty()) {
-        line(text, "\n<details><summary>Setup of ", run.name(), "</summary>\n");
-        var facts = run.facts().entrySet().stream();
-        text.append(
-            PlainText.table(
-                List.of("fact", "value"),
-                facts.map(fact -> List.of(fact.getKey(), fact.getValue())).toList()));
-        text.append("\n</details>\n");
-      }
+    if (report.all() != null) {
+      addPoints(text, report.all());
     }
     return text.toString();
   }
 
+  private static void addClaims(StringBuilder text, Claims claims) {
+    claims.studies().stream()
+        .flatMap(study -> study.claims().stream())
+        .filter(claim -> claim.outcome() != Outcome.NOT_MEASURED)
+        .forEach(
+            claim ->
+                line(text, "- ", claim.claim() + ": " + claim.outcome() + ": " + claim.text(), ""));
+  }
+
+  private static void addPoints(StringBuilder text, PointTable table) {
+    text.append("\n<details><summary>All ");
+    text.append(Heading.count(table.rows().size(), "point")).append("</summary>\n\n");
+    text.append(PlainText.table(table.headings(), table.rows()));
+    String below =
+        (table.shared().isEmpty() ? "" : "All: " + table.shared() + " ") + table.legend();
+    line(text, "\n", below.strip(), "");
+    text.append("\n</details>\n");
+  }
+
   private static void line(StringBuilder text, String start, String escaped, String end) {
-    text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
+    if (!escaped.isEmpty()) {
+      text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
+    }
   }
 }

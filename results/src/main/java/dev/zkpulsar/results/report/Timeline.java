@@ -82,21 +82,26 @@ record Timeline(
                                 row(value.getValueIteratedTo() / NS_PER_MS),
                                 value.getCountAtValueIteratedTo(),
                                 Long::sum)));
-    List<Double> slowest = longest(log, metric, columns);
-    List<Double> stalls = longest(log, "hiccup", columns);
-    List<Double> pauses = longest(log, "gc", columns);
+    List<Double> slowest = longest(log, metric, columns, point);
+    List<Double> stalls = longest(log, "hiccup", columns, point);
+    List<Double> pauses = longest(log, "gc", columns, point);
     return of(columns, cells, slowest, stalls, pauses, rows, columns.disturbed(point));
   }
 
-  /** The longest time of a tag in each column, in ms; empty if the log has none. */
-  private static List<Double> longest(HistogramLog log, String tag, Columns columns) {
+  /**
+   * The longest time of a tag in each column, in ms; empty if the log has none. The log has two
+   * digits, and the point the maximum.
+   */
+  private static List<Double> longest(
+      HistogramLog log, String tag, Columns columns, MeasuredPoint point) {
+    double most = point.value(tag, "100.0", "ms").orElse(Double.POSITIVE_INFINITY);
     var longest = new ArrayList<>(Collections.nCopies(columns.count(), 0.0));
     boolean[] isFound = {false};
     log.intervals(
         tag,
         each -> {
           int column = columns.at(each.startMillis());
-          double ms = Curve.rounded(each.histogram().getMaxValue() / NS_PER_MS);
+          double ms = Curve.rounded(Math.min(most, each.histogram().getMaxValue() / NS_PER_MS));
           if (column >= 0) {
             longest.set(column, Math.max(ms, longest.get(column)));
             isFound[0] |= ms > 0;

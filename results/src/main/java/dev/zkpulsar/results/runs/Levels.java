@@ -3,9 +3,9 @@ package dev.zkpulsar.results.runs;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /**
@@ -14,13 +14,11 @@ import java.util.stream.DoubleStream;
  * users see.
  */
 public final class Levels {
-  private static final Pattern TAIL = Pattern.compile("(.+):p(0\\.[5-9]\\d*[1-9]|0\\.[6-9]0)");
+  private static final double MEDIAN = 50;
+  private static final double GREATEST = 100;
 
   /** Two points, a run a side, are compared by their forks; a histogram is that of all forks. */
   private static final int MORE_THAN_FORKS = 3;
-
-  private static final double PERCENT = 100;
-  private static final double MS_PER_NS = 1e-6;
 
   private Levels() {}
 
@@ -99,17 +97,15 @@ public final class Levels {
         .toList();
   }
 
-  /** Empty if the metric is no percentile above the median, or the point has no histogram. */
+  /** Empty if the metric is no percentile above the median, or the point has no samples. */
   private static List<double[]> pooled(MeasuredPoint point, String metric, String unit) {
-    var tail = TAIL.matcher(metric);
-    var millis = Units.factor(unit, "ms");
-    if (!tail.matches() || millis.isEmpty()) {
-      return List.of();
-    }
-    double rank = PERCENT * Double.parseDouble(tail.group(2));
-    double factor = MS_PER_NS / millis.getAsDouble();
-    return point.histogram(tail.group(1)).stream()
-        .map(histogram -> new double[] {histogram.getValueAtPercentile(rank) * factor})
+    return Percentile.of(metric)
+        .filter(tail -> tail.percent() > MEDIAN && tail.percent() < GREATEST)
+        .filter(tail -> point.samples(tail.metric()).isPresent())
+        .map(tail -> point.value(metric, null, unit))
+        .stream()
+        .flatMapToDouble(OptionalDouble::stream)
+        .mapToObj(value -> new double[] {value})
         .toList();
   }
 }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.HdrHistogram.Histogram;
 
 /**
  * A benchmark with one set of parameters, as one run measured it.
@@ -35,11 +35,8 @@ public record MeasuredPoint(
   /** That parameter for a benchmark that has one called {@link #RUN}. */
   public static final String MERGED_RUN = "mergedRun";
 
-  private static final int RAW_DIGITS = 3;
-  private static final double NS_PER_MS = 1e6;
-
-  /** A year: the arrays of a histogram grow with its largest value. */
-  private static final double LONGEST_NS = 365 * 86_400e9;
+  /** The end of the name of a distribution's number of samples. */
+  private static final String COUNT = ":samples";
 
   /** The value of a parameter that a point lacks. */
   public static final String NONE = "none";
@@ -255,28 +252,26 @@ public record MeasuredPoint(
         .toArray();
   }
 
+  /** All values of a metric in its own unit, if JMH wrote its raw histogram. */
+  public Optional<Samples> samples(String metric) {
+    return RawHistogram.samples(metric(metric));
+  }
+
   /**
-   * All values of a metric, if JMH wrote its raw histogram; in nanoseconds.
+   * Whether enough samples lie beyond a percentile to trust it, see {@link Samples#isSure}. True of
+   * any other metric, and if the number of samples is unknown.
    *
-   * @return empty if there is none, or if the metric is no time
+   * @param name such as response:p0.99
    */
-  public Optional<Histogram> histogram(String metric) {
-    OptionalDouble millis = Units.factor(unit(metric), "ms");
-    var histogram = new Histogram(RAW_DIGITS);
-    // A trimmed file has the means of iterations only, and no percentiles.
-    if (millis.isPresent() && metric(metric).has("scorePercentiles")) {
-      for (JsonNode fork : metric(metric).path(RawHistogram.FIELD)) {
-        for (JsonNode iteration : fork) {
-          for (JsonNode bin : iteration) {
-            double ns = bin.path(0).asDouble() * millis.getAsDouble() * NS_PER_MS;
-            histogram.recordValueWithCount(
-                Math.round(Math.max(0, Math.min(ns, LONGEST_NS))),
-                Math.max(0, bin.path(1).asLong()));
-          }
-        }
-      }
-    }
-    return Optional.of(histogram).filter(recorded -> recorded.getTotalCount() > 0);
+  public boolean isSure(String name) {
+    return Percentile.of(name).map(of -> isSure(of.metric(), of.percent())).orElse(true);
+  }
+
+  /** The same for a percentile of a metric, such as 99.9. */
+  public boolean isSure(String metric, double percent) {
+    OptionalLong size = RawHistogram.size(metric(metric));
+    double known = score(metric + COUNT).orElse(Double.POSITIVE_INFINITY);
+    return Samples.isSure(percent, size.orElse((long) known));
   }
 
   /**

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public record MeasuredRun(
                 any ->
                     new MeasuredRun(
                         name, file, new LinkedHashMap<>(), new ArrayList<>(), provenance))
-            .add(result, MeasuredPoint.of(result, name, place, provenance));
+            .add(result, MeasuredPoint.of(RawHistogram.restated(result), name, place, provenance));
       }
     }
     return List.copyOf(runs.values());
@@ -133,6 +134,19 @@ public record MeasuredRun(
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(line.formatted(missing.size(), plan.size(), String.join("; ", missing)));
+  }
+
+  /** When it started, in ISO format: from its provenance, else from its name; empty if unknown. */
+  public String startedAt() {
+    String known = provenance.path("startedAt").asText();
+    return known.isEmpty()
+        ? time(name).map(time -> time.toInstant(ZoneOffset.UTC).toString()).orElse("")
+        : known;
+  }
+
+  /** The commit of the project that was measured; empty if it is unknown. */
+  public String commit() {
+    return provenance.path("project").path("commit").asText();
   }
 
   /** The time that a run's name begins with, in its last part; empty if there is none. */

@@ -115,7 +115,7 @@ class ExportCommandTest {
     List<String> lines = export("csv", one, two, unknown).out().lines().toList();
 
     assertThat(lines).hasSize(4);
-    assertThat(lines.get(0)).startsWith("time,commit,ChildrenBenchmark.get achieved (ops/s),");
+    assertThat(lines.get(0)).startsWith("time,commit," + CHILDREN + " achieved (ops/s),");
     assertThat(lines.get(1)).startsWith("2026-11-01T01:17:00Z,c-one,").doesNotContain(",,");
     assertThat(lines.get(2)).startsWith("2026-11-02T01:17:00Z,c-two,").contains(",,");
     assertThat(lines.get(3)).startsWith(",,").doesNotContain("null");
@@ -128,10 +128,11 @@ class ExportCommandTest {
 
     List<String> lines = export("csv-long", one).out().lines().toList();
 
-    assertThat(lines.get(0)).isEqualTo("time,commit,benchmark,metric,unit,value");
+    assertThat(lines.get(0))
+        .matches("time,commit,benchmark,[a-zA-Z,]*childCount,[a-zA-Z,]*metric,unit,value,mark");
     assertThat(lines.get(1))
-        .startsWith(
-            "2026-11-01T01:17:00Z,c-one,dev.zkpulsar.zkscale.ChildrenBenchmark.get,achieved,ops/s,");
+        .startsWith("2026-11-01T01:17:00Z,c-one,dev.zkpulsar.zkscale.ChildrenBenchmark.get,")
+        .contains(",100,,1,", ",achieved,ops/s,");
   }
 
   /** The points of one module, at a commit. */
@@ -195,8 +196,9 @@ class ExportCommandTest {
             + " allowed: a directory",
         "github-action-benchmark|./run/jmh.json|./run|reads several files; allowed: a directory",
         "bencher|./new|./twice|INPUT: 'b': ChildrenBenchmark.get childCount=100 inFlight=1"
-            + " payloadBytes=1024 servers=3 is in run a, too; allowed: runs without a common",
-        "jmh-visualizer|./new|./twice|is in run a, too; allowed: runs without a common point",
+            + " payloadBytes=1024 servers=3 is in twice/a/jmh.json: result 1 and in"
+            + " twice/b/jmh.json: result 1; allowed: one run, or runs of one known commit",
+        "jmh-visualizer|./new|./twice|result 1 and in twice/b/jmh.json: result 1; allowed: one run",
         "openmetrics|./new|./invalid|nothing to export: all points are left out (invalid: ",
       })
   void badInputIsOneLineAndNothingIsWritten(String format, String out, String in, String told)
@@ -228,5 +230,79 @@ class ExportCommandTest {
     assertThat(ended.err()).isEmpty();
     assertThat(out.resolve("a.json")).exists();
     assertThat(out.resolve("b.json")).exists();
+  }
+
+  private Path foreign(String name, String result) throws Exception {
+    return Files.writeString(
+        directory.resolve(name),
+        """
+        [{"benchmark":"%s","mode":"avgt",%s"primaryMetric":{"score":1.5,"scoreUnit":"us/op"}}]"""
+            .formatted(result, name.startsWith("=") ? "\"params\":{\"x\":\"=1+1\"}," : ""));
+  }
+
+  /** Their commits are unknown, so nothing says that they belong together. */
+  @Test
+  void filesOfUnknownCommitsAreNotOneRun() throws Exception {
+    Path a = foreign("a.json", "a.B.c");
+    Path b = foreign("b.json", "d.E.f");
+
+    assertThat(export("csv", a, b).out()).hasLineCount(3);
+    assertThat(export("openmetrics", a, b).err())
+        .isEqualTo(
+            "results: INPUT: 'b': of an unknown commit, and a of an unknown commit; allowed: one"
+                + " run, or runs of one known commit and setup without a common point\n");
+    Path out = Files.createDirectory(directory.resolve("out"));
+    export("jmh-visualizer", "-o", out, a, b);
+    assertThat(out.resolve("a.json")).content().contains("a.B.c").doesNotContain("d.E.f");
+    assertThat(out.resolve("b.json")).content().contains("d.E.f");
+  }
+
+  @Test
+  void runsOfOneCommitOnTwoMachinesAreTwoRows() throws Exception {
+    for (String module : List.of("Children", "Publish")) {
+      module("night/" + module, module, "same");
+      Path file = directory.resolve("night/" + module + "/provenance.json");
+      Files.writeString(
+          file,
+          Files.readString(file).replace("1,", "1,\"machine\":{\"id\":\"of " + module + "\"},"));
+    }
+
+    assertThat(export("csv", directory.resolve("night")).out()).hasLineCount(3);
+    assertThat(export("bencher", directory.resolve("night")).err())
+        .contains("INPUT: 'Publish': other machine: of Publish and of Children; allowed: one run");
+  }
+
+  /** As check and the page of trends read it. */
+  @Test
+  void theTimeComesFromTheNameWithoutAStart() throws Exception {
+    Path run = run("20261001T010000Z-r1", "", result -> {});
+
+    assertThat(export("csv", run).out()).contains("\n2026-10-01T01:00:00Z,,");
+    assertThat(export("openmetrics", run).out())
+        .contains(
+            "jmh_run{run=\"20261001T010000Z-r1\",commit=\"\",time=\"2026-10-01T01:00:00Z\"} 1.0");
+  }
+
+  @Test
+  void anotherValueOfAParameterRenamesNoColumn() throws Exception {
+    Path one = run("one", "2026-11-01T01:17:00Z", result -> {});
+    Path two =
+        run(
+            "two",
+            "2026-11-02T01:17:00Z",
+            result -> ((ObjectNode) result.get("params")).put("servers", "5"));
+
+    for (String format : List.of("csv", "csv-long")) {
+      String names = export(format, one).out().lines().findFirst().orElseThrow();
+      assertThat(export(format, one, two).out()).startsWith(names);
+    }
+  }
+
+  @Test
+  void noCellIsAFormula() throws Exception {
+    Path file = foreign("=x.json", "=a.B.c");
+
+    assertThat(export("csv", file).out()).contains(",'=a.B.c x==1+1 score (us/op)\n");
+    assertThat(export("csv-long", file).out()).contains(",,'=a.B.c,'=1+1,score,us/op,1.5,\n");
   }
 }

@@ -145,9 +145,9 @@ class JmhFilesTest {
         MainTest.run("report", "--markdown", "-", FILES.resolve("all-modes-1.23.json").toString())
             .out();
 
-    assertThat(text).contains("## a.Sort", "## b.Sort");
+    assertThat(text).contains("**a.Sort.array (thrpt): ", "- b.Sort: throughput: ");
     for (String mode : List.of("thrpt", "avgt", "sample", "ss")) {
-      assertThat(text).contains("| Sort.array (" + mode + ") |");
+      assertThat(text).contains("| a.Sort.array (" + mode + ") |");
     }
   }
 

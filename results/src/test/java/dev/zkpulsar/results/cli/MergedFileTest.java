@@ -54,8 +54,8 @@ class MergedFileTest {
       assertThat(ofMerged.out()).isEqualTo(ofRuns.out()).containsPattern("run two|\\| two \\|");
     }
     assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
-        .startsWith("# Benchmark report\n\n- one: 2 points, 1 invalid\n")
-        .contains("- two: 3 points, 1 invalid\n", "| machine.cores | 2 |");
+        .startsWith("# one, quick suite \u00b7 2 runs")
+        .contains("5 points of 2 runs, 2 INVALID");
   }
 
   @Test

@@ -69,6 +69,9 @@ class ReportCommandTest {
         "jmh.json|[{|line 1: not whole JSON",
         "metrics.json|[{\"name\":\"x\",\"better\":\"up\"}]|[0].better: 'up'; allowed: lower,"
             + " higher, none",
+        "metrics.json|[{\"name\":5}]|[0].name: not a value of the expected kind",
+        "plots.json|{\"x\":{}}|no scenarios; allowed: one or more",
+        "claims.json|{\"studies\":[{}]}|a study without id or claims; allowed: studies with both",
         "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x",
         "plots.json|{\"scenarios\":[{\"compares\":[{\"name\":\"R\",\"x\":\"rate\"}]}]}|comparison R: x: 'rate'",
         "plots.json|{\"x\":{\"r\":{\"param\":\"p\",\"scale\":\"log\"}},\"scenarios\":[{\"benchmarks\":{\"B.get\":\"\"},\"compares\":[{\"name\":\"<n>s\",\"x\":\"r\","
@@ -129,6 +132,29 @@ class ReportCommandTest {
   }
 
   @Test
+  void aPathThatCannotBeIsToldWithoutAJavaException() throws Exception {
+    var ended = MainTest.run("report", "-o", "a\0b", nasty().toString());
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("; allowed: a path without NUL that the locale (LC_ALL) can encode\n")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aLoneSurrogateInANameIsNoFailure() throws Exception {
+    Path run = nasty();
+    Path results = run.resolve("jmh.json");
+    Files.writeString(results, Files.readString(results).replace("plain", "\\ud800"));
+    Path html = directory.resolve("out.html");
+
+    var ended = MainTest.run("report", "-o", html.toString(), run.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(html).content().contains("\"title\":\"Bench\"");
+  }
+
+  @Test
   void eitherAllOutputIsWrittenOrNone() throws Exception {
     Path html = Files.writeString(directory.resolve("out.html"), "good");
     String run = nasty().toString();
@@ -176,7 +202,7 @@ class ReportCommandTest {
   void markdownOnStandardOutputIsAloneThere() throws Exception {
     var ended = MainTest.run("report", "--markdown", "-", nasty().getParent().toString());
 
-    assertThat(ended.out()).startsWith("# Benchmark report\n\n- run: 2 points, 1 invalid\n");
-    assertThat(ended.out()).contains("name=plain: INVALID: ");
+    assertThat(ended.out()).startsWith("# run\n**").contains("\n2 points, 1 INVALID. JMH 1.37");
+    assertThat(ended.out()).contains("| INVALID: ");
   }
 }

@@ -48,6 +48,6 @@ class ValidityTest {
 
     assertThat(merged.exitCode()).isEqualTo(1);
     assertThat(merged.err()).contains("invalid: " + GET + " childCount=1 (run a)");
-    assertThat(MainTest.run("report", "--markdown", "-", run).out()).contains("1 invalid");
+    assertThat(MainTest.run("report", "--markdown", "-", run).out()).contains("1 INVALID");
   }
 }

@@ -1,0 +1,82 @@
+package dev.zkpulsar.results.report;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The first lines of a report.
+ *
+ * @param title what was run, when, and at which commit
+ * @param setup servers, versions and machine, as far as they are known
+ * @param validity how many points are valid and undisturbed
+ */
+record Heading(String title, String setup, String validity) {
+  private static final String DOT = " \u00b7 ";
+
+  static Heading of(List<Report.RunFacts> runs) {
+    String module = fact(runs, "module");
+    String cpu = fact(runs, "machine.cpu").replaceAll("\\((R|TM)\\)", "");
+    return new Heading(
+        joined(
+            DOT,
+            joined(
+                ", ",
+                module.isEmpty() && !runs.isEmpty() ? runs.get(0).name() : module,
+                with("", fact(runs, "suite"), " suite")),
+            runs.size() > 1 ? count(runs.size(), "run") : "",
+            fact(runs, "startedAt").replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
+            with("commit ", fact(runs, "project.commit").replaceAll("(\\w{7})\\w*", "$1"), "")),
+        joined(
+            DOT,
+            with("ZooKeeper ", fact(runs, "versions.zookeeper"), ""),
+            with("Pulsar ", fact(runs, "versions.pulsar"), ""),
+            with("", fact(runs, "environment.zookeeper.kind"), " servers"),
+            with("JDK ", fact(runs, "jvm.version|jdkVersion"), ""),
+            with("JMH ", fact(runs, "versions.jmh|jmhVersion"), ""),
+            joined(" ", with("", fact(runs, "machine.logicalCores"), " cores"), cpu),
+            with("", fact(runs, "machine.memoryBytes").replaceAll("\\d{9}\\b", ""), " GB")),
+        validity(runs));
+  }
+
+  private static String validity(List<Report.RunFacts> runs) {
+    int points = runs.stream().mapToInt(Report.RunFacts::points).sum();
+    long invalid = runs.stream().mapToLong(Report.RunFacts::invalid).sum();
+    long disturbed = runs.stream().mapToLong(Report.RunFacts::disturbed).sum();
+    boolean isChecked = runs.stream().allMatch(run -> run.judged() == run.points());
+    boolean isWatched = runs.stream().allMatch(run -> run.watched() == run.points());
+    String valid = isChecked ? "all valid" : "validity not recorded";
+    String quiet = invalid == 0 && isWatched ? "machine quiet" : "";
+    return joined(
+        ", ",
+        count(points, "point") + (runs.size() > 1 ? " of " + count(runs.size(), "run") : ""),
+        invalid > 0 ? invalid + " INVALID" : valid,
+        disturbed > 0 ? disturbed + " DISTURBED" : quiet);
+  }
+
+  static String count(int number, String of) {
+    return "%,d %s%s".formatted(number, of, number == 1 ? "" : "s");
+  }
+
+  /** The values of a fact in all runs, each once; of several names, the first that a run has. */
+  private static String fact(List<Report.RunFacts> runs, String names) {
+    return runs.stream()
+        .flatMap(
+            run ->
+                Stream.of(names.split("\\|"))
+                    .map(run.facts()::get)
+                    .filter(Objects::nonNull)
+                    .limit(1))
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String with(String before, String fact, String after) {
+    return fact.isEmpty() ? "" : before + fact + after;
+  }
+
+  private static String joined(String separator, String... parts) {
+    return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.zkpulsar.results.runs;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A percentile of a distribution, as JMH names its metric: {@code response:p0.999} is the 99.9th of
+ * {@code response}.
+ *
+ * @param percent such as 99.9; 100 is the greatest value
+ */
+record Percentile(String metric, double percent) {
+  private static final Pattern NAME = Pattern.compile("(.+):p([01]\\.\\d+)");
+
+  /** The percentile that a metric's name stands for; empty for any other metric. */
+  static Optional<Percentile> of(String name) {
+    var matcher = NAME.matcher(name);
+    // In binary, 100 * 0.999 is not 99.9.
+    return matcher.matches()
+        ? Optional.of(
+            new Percentile(
+                matcher.group(1), Math.round(Double.parseDouble(matcher.group(2)) * 1e6) / 1e4))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.zkpulsar.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.cli.MainTest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MarkdownTest {
+  @TempDir private Path directory;
+
+  private static String markdown(String... more) {
+    var args = new java.util.ArrayList<>(List.of("report", "--markdown", "-"));
+    args.addAll(List.of(more));
+    var ended = MainTest.run(args.toArray(String[]::new));
+    assertThat(ended.err()).isEmpty();
+    return ended.out();
+  }
+
+  /** As many points and comparisons as the quick suite of bench-metadata. */
+  private Path quick() throws Exception {
+    var fixture = new ReportFixture();
+    for (String rate : List.of("100", "1000")) {
+      var params = Map.of("ratePerSecond", rate);
+      fixture.point("ZooKeeperBenchmark.getData", params, 300, 0);
+      for (String batching : List.of("true", "false")) {
+        fixture.point(
+            "MetadataStoreBenchmark.get",
+            Map.of("ratePerSecond", rate, "batchingEnabled", batching),
+            3000,
+            0);
+      }
+    }
+    for (String name :
+        List.of(
+            "ZooKeeperBenchmark.setData",
+            "MetadataStoreBenchmark.put",
+            "ZooKeeperBenchmark.getChildren",
+            "MetadataStoreBenchmark.getChildren",
+            "ChurnBenchmark.store",
+            "NotificationBenchmark.store",
+            "CacheBenchmark.hit")) {
+      fixture.point(name, Map.of("ratePerSecond", "100", "batchingEnabled", "true"), 500, 0);
+    }
+    for (String name : List.of("BurstBenchmark.storeGet", "BurstBenchmark.zooKeeperGet")) {
+      fixture.point(name, Map.of("burst", "1000"), 500, 0);
+    }
+    for (String name :
+        List.of("MetadataStoreSaturationBenchmark.get", "ZooKeeperSaturationBenchmark.getData")) {
+      fixture.point(name, Map.of("inFlight", "100"), 500, 0);
+    }
+    Path run = fixture.run(directory.resolve("run"));
+    Files.copy(
+        Path.of("../bench-metadata/src/main/resources/claims.json"), run.resolve("claims.json"));
+    Files.writeString(
+        run.resolve("provenance.json"),
+        """
+        {"schemaVersion":1,"module":"bench-metadata","suite":"quick","startedAt":"2026-11-23T07:56:51Z",
+         "project":{"commit":"0123456789abcdef"}}""");
+    return run;
+  }
+
+  @Test
+  void aQuickRunIsFortyLinesThatBeginWithTheAnswer() throws Exception {
+    Path page = directory.resolve("page/out.html");
+    Files.createDirectory(page.getParent());
+
+    String text = markdown("-o", page.toString(), quick().toString());
+    var lines = text.lines().toList();
+
+    assertThat(lines).hasSizeLessThanOrEqualTo(40);
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "# bench-metadata, quick suite \u00b7 2026-11-23 07:56 UTC \u00b7 commit 0123456");
+    String headline =
+        ReportFixture.data(Files.readString(page)).at("/scenarios/0/groups/0").toString();
+    assertThat(lines.get(1)).startsWith("**At ").endsWith("**");
+    assertThat(headline).contains(lines.get(1).replace("*", "").replace("\\", ""));
+    assertThat(text)
+        .containsPattern("\n17 points, all valid \\[Page]\\(<.*page/out\\.html>\\)\n")
+        .contains("\n- Writes: ", "\n<details><summary>All 17 points</summary>\n")
+        .doesNotContain("Not measured", "schemaVersion");
+  }
+
+  @Test
+  void aRunHasALinkToItsPage() throws Exception {
+    Path run = quick();
+    Files.writeString(run.resolve("report.html"), "");
+    Path file = directory.resolve("out.md");
+
+    MainTest.run("report", "--markdown", file.toString(), run.toString());
+
+    assertThat(file).content().contains(" [Page](<run/report.html>)\n");
+  }
+
+  @Test
+  void aForeignFileHasNoValidityThatNobodyRecorded() {
+    String file = "src/test/resources/jmh/all-modes-1.23.json";
+
+    assertThat(markdown(file))
+        .contains("\n8 points, validity not recorded. JDK 17")
+        .doesNotContain("INVALID");
+    assertThat(MainTest.run("report", "-o", "-", file).out()).contains("\"mode\":\"several\"");
+  }
+
+  @Test
+  void aHistoryHasItsTrend() throws Exception {
+    var history = new MadeUpHistory(directory.resolve("history")).step("A.get", 8, 1.5);
+    for (int night = 0; night < 12; night++) {
+      history.night(night, 0, "A.get", "B.get");
+    }
+
+    String text = markdown(directory.resolve("history").toString());
+
+    assertThat(text)
+        .startsWith("# 12 nights until " + MadeUpHistory.name(11).substring(0, 8))
+        .contains(", commit abc00b", "**2 of 4 metrics are slower, ")
+        .containsPattern("\n- A.get p50: slower, \\+(4|5)\\d % since \\d+");
+    assertThat(text.lines().count()).isLessThan(10);
+  }
+}
