@@ -21,8 +21,9 @@ public final class RocksDbSystem implements RunSystem {
 
   static final Setting DATA_DIR =
       Setting.of(
-          "bench.rocksdb.dataDir",
-          "directory for the data of RocksDB; default: the temporary directory").affecting(Setting.Affects.NOTHING);
+              "bench.rocksdb.dataDir",
+              "directory for the data of RocksDB; default: the temporary directory")
+          .affecting(Setting.Affects.NOTHING);
 
   private OwnedDirectory directory;
 

@@ -32,8 +32,9 @@ import org.openjdk.jmh.results.RunResult;
  * <p>A file contains JMH's own {@code RunResult}s, serialized by Java: they hold every sample,
  * which no other format of JMH does, and a format of our own would have to follow JMH's classes. A
  * run's directory may come from somebody else, so a filter admits only the classes of a result:
- * those of JMH, {@link Distribution}, and values and lists of Java. Any other class is refused before an object of it exists, hash maps and hash sets as well: some that
- * contain each other take the CPU for ever.
+ * those of JMH, {@link Distribution}, and values and lists of Java. Any other class is refused
+ * before an object of it exists, hash maps and hash sets as well: some that contain each other take
+ * the CPU for ever.
  */
 record Journal(Path directory) {
   static final String NAME = "journal";

@@ -123,10 +123,12 @@ class JournalTest {
       nested = new LinkedList<>(List.of(nested));
     }
     Object deep = nested;
-    var written = new FutureTask<Void>(() -> {
-          write(deep);
-          return null;
-        });
+    var written =
+        new FutureTask<Void>(
+            () -> {
+              write(deep);
+              return null;
+            });
     new Thread(null, written, "deep stack", 1L << 30).start();
     written.get();
 
