@@ -91,25 +91,20 @@ final class BadResume {
     for (var system : before.path("environment").properties()) {
       String name = system.getKey();
       if (now.path("environment").has(name)) {
-        for (String fact : List.of("/environment/%s/kind", "/environment/%s/image")) {
-          putBoth(old, before, current, now, fact.formatted(name));
+        String environment = "/environment/" + name + "/";
+        for (String fact : List.of("kind", "image")) {
+          String of = "environment of " + name + " " + fact;
+          put(old, of, before.at(environment + fact));
+          put(current, of, now.at(environment + fact));
         }
+        String disk = "/machine/disk/" + name + "/";
         for (String fact : List.of("fileSystem", "device", "model", "sizeBytes")) {
-          putBoth(old, before, current, now, "/machine/disk/" + name + "/" + fact);
+          String of = "disk of " + name + " " + fact;
+          put(old, of, before.at(disk + fact));
+          put(current, of, now.at(disk + fact));
         }
       }
     }
-  }
-
-  private static void putBoth(
-      Map<String, String> old,
-      JsonNode before,
-      Map<String, String> current,
-      JsonNode now,
-      String fact) {
-    String name = fact.substring(1).replace('/', ' ');
-    put(old, name, before.at(fact));
-    put(current, name, now.at(fact));
   }
 
   private static void put(Map<String, String> setup, String name, JsonNode value) {

@@ -101,12 +101,13 @@ public final class Provenance {
     ObjectNode measured = content.putObject("settings");
     ObjectNode others = content.putObject("otherSettings");
     for (Setting setting : facts.known()) {
-      Optional<String> given = setting.get(facts.settings().properties());
+      Optional<String> given =
+          setting.get(facts.settings().properties()).filter(value -> !setting.secret());
       Optional<String> counts = given.flatMap(setting::measured);
       counts.ifPresent(value -> measured.put(setting.name(), value));
       given
           .map(Secrets::removed)
-          .filter(value -> !setting.secret() && !counts.equals(Optional.of(value)))
+          .filter(value -> !counts.equals(Optional.of(value)))
           .ifPresent(value -> others.put(setting.name(), value));
     }
   }

@@ -118,7 +118,7 @@ class MarkdownTest {
 
     assertThat(text)
         .startsWith("# 12 nights until " + MadeUpHistory.name(11).substring(0, 8))
-        .contains(", commit abc00b", "**2 of 4 metrics are slower, ")
+        .contains(", commit abc00b", "**Nothing new; 2 of 4 metrics are still slower, ")
         .containsPattern("\n- A.get p50: slower, \\+(4|5)\\d % since \\d+");
     assertThat(text.lines().count()).isLessThan(10);
   }
