@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class SecuredZooKeeperTest {
   private static final String BRIEFLY =
-      "ZooKeeperBenchmark.setData$|MetadataStoreBenchmark.(put|get)$ -f 1 -wi 0 -i 1 -r 500ms";
+      "MetadataBenchmark.(put|get)$ -f 1 -wi 0 -i 1 -r 500ms -p client=zookeeper,store-zookeeper";
 
   @TempDir private Path directory;
   private Path files;
