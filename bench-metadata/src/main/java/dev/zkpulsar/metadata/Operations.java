@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -28,7 +29,7 @@ public class Operations {
   private MetadataClient client;
   private Tree tree;
   private VersionedNodes versioned;
-  private int next;
+  private IntSupplier turn;
 
   /** Opens the sessions of the measured client, which creates the nodes. */
   @Setup(Level.Trial)
@@ -45,6 +46,7 @@ public class Operations {
   void use(MetadataClient measured, Tree nodes) throws Exception {
     client = measured;
     open = client.open(sessions);
+    turn = KeyOrder.inTurn.over(sessions);
     tree = nodes;
     tree.create(client, open.get(0));
     versioned = new VersionedNodes(tree.root() + "/versioned");
@@ -61,10 +63,7 @@ public class Operations {
 
   /** The session whose turn it is. One thread calls this. */
   MetadataSession session() {
-    // A repeated operation may come from another thread.
-    int turn = next + 1 >= open.size() ? 0 : next + 1;
-    next = turn;
-    return open.get(turn);
+    return open.get(turn.getAsInt());
   }
 
   /** Reads the next node. */

@@ -56,6 +56,7 @@ class WrongAnswersTest {
 
   private Operations operations(Answering client, Object answer) throws Exception {
     var operations = new Operations();
+    operations.sessions = 1;
     operations.use(client, tree);
     client.answer = answer;
     return operations;
