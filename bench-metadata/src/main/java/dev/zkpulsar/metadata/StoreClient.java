@@ -4,7 +4,6 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperFault;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
@@ -35,7 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * Pulsar's metadata store, created as a broker creates it. The broker's cache above it is not used.
  */
 @State(Scope.Benchmark)
-public class StoreClient implements MetadataClient, Precondition, Unused {
+public class StoreClient implements MetadataClient, Unused {
 
   /** The name of the store's statistics, which all sessions share. */
   private static final String NAME = "bench";
@@ -99,22 +97,22 @@ public class StoreClient implements MetadataClient, Precondition, Unused {
    * pass without batching. That of 4.2 passes none.
    */
   @Override
-  public String check(Map<String, String> params, Properties settings) {
+  public Optional<BadInputException> impossible(Map<String, String> params) {
     if (Kind.of(params) != Kind.STORE_OXIA) {
-      return "";
+      return Optional.empty();
     }
     if (params.get("batchingMaxOperations").equals("0")) {
-      throw refused("batchingMaxOperations", 0, "1 to 1000000");
+      return refused("batchingMaxOperations", 0, "1 to 1000000");
     }
-    if (params.get("batchingEnabled").equals("false")) {
-      throw refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)");
-    }
-    return "";
+    return params.get("batchingEnabled").equals("false")
+        ? refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)")
+        : Optional.empty();
   }
 
-  private static BadInputException refused(String param, Object value, String allowed) {
-    return BadInputException.of(
-        "-p " + param, value, "Oxia's client refuses it", allowed + " with client=store-oxia");
+  private static Optional<BadInputException> refused(String param, Object value, String allowed) {
+    return Optional.of(
+        BadInputException.of(
+            "-p " + param, value, "Oxia's client refuses it", allowed + " with client=store-oxia"));
   }
 
   /** Uses the trial's servers, which the first session asks for. */

@@ -36,8 +36,10 @@ class MeasuredClientTest {
         .contains("allowed: ");
   }
 
+  /** A plan asks an external Oxia nothing. */
   private List<String> plan(String commandLine) throws Exception {
-    var plan = MainRun.of(directory, Map.of("bench.plan", "true"), commandLine);
+    var settings = Map.of("bench.plan", "true", "bench.oxia", "127.0.0.1:6648");
+    var plan = MainRun.of(directory, settings, commandLine);
     assertThat(plan.err()).isEmpty();
     List<String> lines = plan.out().lines().toList();
     return lines.subList(0, lines.size() - 1);
@@ -114,6 +116,10 @@ class MeasuredClientTest {
         .containsExactly(
             "CacheBenchmark.hit client=store-memory",
             "NotificationBenchmark.atRate client=zookeeper");
+    assertThat(plan(GET + "-p client=store-oxia -p batchingEnabled=true,false"))
+        .singleElement()
+        .asString()
+        .contains("batchingEnabled=true");
   }
 
   @ParameterizedTest
