@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * <pre>{@code
  * var ended =
  *     CommandProcess.run(
- *         directory, List.of("-Dbench.plan=true"), CommandProcess.LAUNCHER, "ZooKeeperBenchmark");
+ *         directory, List.of("-Dbench.plan=true"), CommandProcess.LAUNCHER, "MetadataBenchmark");
  * assertThat(ended.exitCode()).as(ended.err()).isZero();
  * assertThat(ended.out()).contains("points, about");
  * }</pre>

@@ -30,7 +30,7 @@ import java.util.Properties;
  * addresses.
  *
  * <pre>{@code
- * try (var run = ModuleRun.of("ZooKeeperBenchmark.getData -f 1 -wi 0 -i 1 -r 1")) {
+ * try (var run = ModuleRun.of("MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 1")) {
  *   assertThat(run.results().isComplete()).isTrue();
  *   assertThat(run.console()).contains("ZooKeeper at ");
  * }

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
  * phase.
  *
  * <pre>{@code
- * var killed = ServerKiller.kill(directory, "getData", server -> server.name().endsWith("-2"));
- * var run = MainRun.of(directory, Map.of(), "ZooKeeperBenchmark.getData -f 1 -wi 0 -i 1 -r 5");
+ * var killed = ServerKiller.kill(directory, "get", server -> server.name().endsWith("-2"));
+ * var run = MainRun.of(directory, Map.of(), "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 5");
  * assertThat(killed).isCompletedWithValue("zookeeper-2");
  * }</pre>
  */

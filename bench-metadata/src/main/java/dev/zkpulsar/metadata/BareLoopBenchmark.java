@@ -14,8 +14,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The baseline of {@link ZooKeeperSaturationBenchmark}: the same reads by the client's own
- * callback, with nothing recorded. The difference of the two scores is the cost of the harness.
+ * The baseline of {@link MetadataSaturationBenchmark} with client=zookeeper: the same reads by the
+ * client's own callback, with nothing recorded. The difference of the two scores is the cost of the
+ * harness.
  */
 @State(Scope.Benchmark)
 @Fork(1)
@@ -28,6 +29,8 @@ public class BareLoopBenchmark {
   @Range(min = 1, max = 1_000_000)
   public int inFlight;
 
+  private ZooKeeperClient.Session session;
+  private Tree tree;
   private Semaphore free;
   private volatile Code failure = Code.OK;
   private final DataCallback answered =
@@ -38,19 +41,22 @@ public class BareLoopBenchmark {
         free.release();
       };
 
-  /** Allows {@link #inFlight} operations. */
+  /** Creates the nodes, and allows {@link #inFlight} operations. */
   @Setup
-  public void allow() {
+  public void create(ZooKeeperClient client, Tree nodes) throws Exception {
+    session = client.open(1).get(0);
+    nodes.create(client, session);
+    tree = nodes;
     free = new Semaphore(inFlight);
   }
 
   /** Starts a getData without a watch as soon as fewer than {@link #inFlight} are in flight. */
   @Benchmark
-  public void getData(RawZooKeeper client, ZooKeeperTree tree) throws InterruptedException {
+  public void getData() throws InterruptedException {
     free.acquire();
     if (failure != Code.OK) {
       throw new IllegalStateException("getData failed: " + failure);
     }
-    client.zooKeeper().getData(tree.nextPath(), false, answered, null);
+    session.zooKeeper().getData(tree.nextPath(), false, answered, null);
   }
 }

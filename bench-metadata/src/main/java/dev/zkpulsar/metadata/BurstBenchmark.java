@@ -19,45 +19,17 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 3, time = 10)
 public class BurstBenchmark {
 
-  /** Reads through Pulsar's store. */
+  /** Reads. */
   @Benchmark
-  public void storeGet(Control control, Bursts bursts, StoreOperations operations)
+  public void get(Control control, Bursts bursts, Operations operations)
       throws InterruptedException {
-    bursts.issue(control, StoreOperations::get, operations);
+    bursts.issue(control, Operations::get, operations);
   }
 
-  /** Writes through Pulsar's store. */
+  /** Writes. */
   @Benchmark
-  public void storePut(Control control, Bursts bursts, StoreOperations operations)
+  public void put(Control control, Bursts bursts, Operations operations)
       throws InterruptedException {
-    bursts.issue(control, StoreOperations::put, operations);
-  }
-
-  /** Reads through the plain client. */
-  @Benchmark
-  public void zooKeeperGet(Control control, Bursts bursts, ZooKeeperOperations operations)
-      throws InterruptedException {
-    bursts.issue(control, ZooKeeperOperations::get, operations);
-  }
-
-  /** Writes through the plain client. */
-  @Benchmark
-  public void zooKeeperPut(Control control, Bursts bursts, ZooKeeperOperations operations)
-      throws InterruptedException {
-    bursts.issue(control, ZooKeeperOperations::put, operations);
-  }
-
-  /** Reads through Oxia's own client. */
-  @Benchmark
-  public void oxiaGet(Control control, Bursts bursts, OxiaOperations operations)
-      throws InterruptedException {
-    bursts.issue(control, OxiaOperations::get, operations);
-  }
-
-  /** Writes through Oxia's own client. */
-  @Benchmark
-  public void oxiaPut(Control control, Bursts bursts, OxiaOperations operations)
-      throws InterruptedException {
-    bursts.issue(control, OxiaOperations::put, operations);
+    bursts.issue(control, Operations::put, operations);
   }
 }

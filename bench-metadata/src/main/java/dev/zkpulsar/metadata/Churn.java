@@ -25,13 +25,13 @@ public class Churn {
   private final AtomicInteger number = new AtomicInteger();
 
   /** Starts the next create or delete. */
-  CompletionStage<?> createOrDelete(Operations client) {
+  CompletionStage<?> createOrDelete(Operations operations) {
     String path = existing.poll();
     if (path != null) {
-      return client.session().delete(path);
+      return operations.session().delete(path);
     }
-    Tree tree = client.tree();
+    Tree tree = operations.tree();
     String name = tree.root() + "/churn" + Together.number(number.getAndIncrement());
-    return client.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
+    return operations.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
   }
 }

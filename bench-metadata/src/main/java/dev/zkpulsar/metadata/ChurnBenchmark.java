@@ -20,45 +20,16 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 3, time = 10)
 public class ChurnBenchmark {
 
-  /** Through Pulsar's store. */
+  /** Operations at a rate. */
   @Benchmark
-  public void store(Control control, OfferedLoad load, StoreOperations operations, Churn churn) {
+  public void atRate(Control control, OfferedLoad load, Operations operations, Churn churn) {
     load.issue(control, churn::createOrDelete, operations);
   }
 
-  /** Through the plain ZooKeeper client. */
+  /** A fixed number of operations in flight. */
   @Benchmark
-  public void zooKeeper(
-      Control control, OfferedLoad load, ZooKeeperOperations operations, Churn churn) {
-    load.issue(control, churn::createOrDelete, operations);
-  }
-
-  /** Through Oxia's own client. */
-  @Benchmark
-  public void oxia(Control control, OfferedLoad load, OxiaOperations operations, Churn churn) {
-    load.issue(control, churn::createOrDelete, operations);
-  }
-
-  /** Through Pulsar's store, at saturation. */
-  @Benchmark
-  public void storeSaturation(
-      Control control, Concurrency concurrency, StoreOperations operations, Churn churn)
-      throws InterruptedException {
-    concurrency.issue(control, churn::createOrDelete, operations);
-  }
-
-  /** Through the plain ZooKeeper client, at saturation. */
-  @Benchmark
-  public void zooKeeperSaturation(
-      Control control, Concurrency concurrency, ZooKeeperOperations operations, Churn churn)
-      throws InterruptedException {
-    concurrency.issue(control, churn::createOrDelete, operations);
-  }
-
-  /** Through Oxia's own client, at saturation. */
-  @Benchmark
-  public void oxiaSaturation(
-      Control control, Concurrency concurrency, OxiaOperations operations, Churn churn)
+  public void saturation(
+      Control control, Concurrency concurrency, Operations operations, Churn churn)
       throws InterruptedException {
     concurrency.issue(control, churn::createOrDelete, operations);
   }

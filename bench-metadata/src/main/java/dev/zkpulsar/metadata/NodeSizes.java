@@ -19,19 +19,26 @@ public enum NodeSizes {
 
   /** Statistics for the sessions of a trial; null for the factory's own. */
   MetadataNodeSizeStats stats() {
-    return switch (this) {
-      case none -> null;
-      case written -> new LargestWritten();
-      case unknown -> new Unknown();
-    };
+    return this == none ? null : new OfOneKind(this == written);
   }
 
-  /** As the broker's DefaultMetadataNodeSizeStats for a kind of node that it does not know. */
-  private static class Unknown implements MetadataNodeSizeStats {
-    static final int UNKNOWN = -1;
+  /** As the broker's DefaultMetadataNodeSizeStats for one kind of node. */
+  private static final class OfOneKind implements MetadataNodeSizeStats {
+    private static final int UNKNOWN = -1;
+
+    private final boolean isWritten;
+    private final AtomicInteger bytes = new AtomicInteger(UNKNOWN);
+
+    OfOneKind(boolean isWritten) {
+      this.isWritten = isWritten;
+    }
 
     @Override
-    public void recordPut(String path, byte[] data) {}
+    public void recordPut(String path, byte[] data) {
+      if (isWritten && data.length > bytes.get()) {
+        bytes.accumulateAndGet(data.length, Math::max);
+      }
+    }
 
     @Override
     public void recordGetRes(String path, GetResult getResult) {}
@@ -41,34 +48,12 @@ public enum NodeSizes {
 
     @Override
     public int getMaxSizeOfSameResourceType(String path) {
-      return UNKNOWN;
-    }
-
-    @Override
-    public int getMaxChildrenCountOfSameResourceType(String path) {
-      return UNKNOWN;
-    }
-  }
-
-  /** As the broker's for a kind of node that it has written. */
-  private static final class LargestWritten extends Unknown {
-    private final AtomicInteger bytes = new AtomicInteger(UNKNOWN);
-
-    @Override
-    public void recordPut(String path, byte[] data) {
-      if (data.length > bytes.get()) {
-        bytes.accumulateAndGet(data.length, Math::max);
-      }
-    }
-
-    @Override
-    public int getMaxSizeOfSameResourceType(String path) {
       return bytes.get();
     }
 
     @Override
     public int getMaxChildrenCountOfSameResourceType(String path) {
-      return Tree.CHILDREN;
+      return isWritten ? Tree.CHILDREN : UNKNOWN;
     }
   }
 }

@@ -20,45 +20,16 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 3, time = 10)
 public class NotificationBenchmark {
 
-  /** Between two sessions of Pulsar's store. */
+  /** Puts at a rate. */
   @Benchmark
-  public void store(Control control, OfferedLoad load, StoreNotifications notifications) {
-    load.issue(control, StoreNotifications::putUntilNotified, notifications);
+  public void atRate(Control control, OfferedLoad load, Notifications notifications) {
+    load.issue(control, Notifications::putUntilNotified, notifications);
   }
 
-  /** Between two sessions of the plain ZooKeeper client. */
+  /** A fixed number of puts in flight. */
   @Benchmark
-  public void zooKeeper(Control control, OfferedLoad load, ZooKeeperNotifications notifications) {
-    load.issue(control, ZooKeeperNotifications::putUntilNotified, notifications);
-  }
-
-  /** Between two sessions of Oxia's own client. */
-  @Benchmark
-  public void oxia(Control control, OfferedLoad load, OxiaNotifications notifications) {
-    load.issue(control, OxiaNotifications::putUntilNotified, notifications);
-  }
-
-  /** Between two sessions of Pulsar's store, at saturation. */
-  @Benchmark
-  public void storeSaturation(
-      Control control, Concurrency concurrency, StoreNotifications notifications)
+  public void saturation(Control control, Concurrency concurrency, Notifications notifications)
       throws InterruptedException {
-    concurrency.issue(control, StoreNotifications::putUntilNotified, notifications);
-  }
-
-  /** Between two sessions of the plain ZooKeeper client, at saturation. */
-  @Benchmark
-  public void zooKeeperSaturation(
-      Control control, Concurrency concurrency, ZooKeeperNotifications notifications)
-      throws InterruptedException {
-    concurrency.issue(control, ZooKeeperNotifications::putUntilNotified, notifications);
-  }
-
-  /** Between two sessions of Oxia's own client, at saturation. */
-  @Benchmark
-  public void oxiaSaturation(
-      Control control, Concurrency concurrency, OxiaNotifications notifications)
-      throws InterruptedException {
-    concurrency.issue(control, OxiaNotifications::putUntilNotified, notifications);
+    concurrency.issue(control, Notifications::putUntilNotified, notifications);
   }
 }

@@ -1,24 +1,34 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.metadata.MeasuredClient.Kind;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 
 /**
  * Puts in one session that another session is notified of. An operation lasts from the start of the
  * put to the notification. Puts in flight use different nodes, so that each notification belongs to
  * one put; if all nodes are in use, a put creates another one.
  */
-public abstract class Notifications {
+@State(Scope.Benchmark)
+public class Notifications implements Unused {
   /** A broker that has not heard of a change for so long has worked with old data. */
   private static final int LOST_MILLIS = 10_000;
 
   private final long lostMillis;
 
-  private Operations client;
+  private Operations writer;
   private VersionedNodes nodes;
   private final Map<String, CompletableFuture<Void>> awaited = new ConcurrentHashMap<>();
 
@@ -27,7 +37,8 @@ public abstract class Notifications {
     private static final long serialVersionUID = 1;
   }
 
-  Notifications() {
+  /** As JMH needs it. */
+  public Notifications() {
     this(LOST_MILLIS);
   }
 
@@ -36,9 +47,19 @@ public abstract class Notifications {
     this.lostMillis = lostMillis;
   }
 
-  /** Opens a session that is notified of what a client writes. */
-  void watchWith(Operations writer) throws Exception {
-    client = writer;
+  /** In Pulsar 4.0.7 the other sessions of such a store drop their caches, and call no listener. */
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    return MeasuredClient.unlessOneOf(
+        EnumSet.complementOf(EnumSet.of(Kind.STORE_MEMORY)),
+        params,
+        "it notifies no other session");
+  }
+
+  /** Opens a session that is notified of what the others write. */
+  @Setup(Level.Trial)
+  public void watch(Operations operations) throws Exception {
+    writer = operations;
     nodes = new VersionedNodes(writer.tree().root() + "/watched");
     writer
         .openAnother()
@@ -59,7 +80,7 @@ public abstract class Notifications {
     VersionedNodes.Node node = nodes.take();
     var notified = new CompletableFuture<Void>();
     awaited.put(node.path(), notified);
-    var put = client.session().putIfVersion(node.path(), client.tree().payload(), node.version());
+    var put = writer.session().putIfVersion(node.path(), writer.tree().payload(), node.version());
     // A put that failed waits for no notification.
     put.whenComplete(
         (version, error) -> {

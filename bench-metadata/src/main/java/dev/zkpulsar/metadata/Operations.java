@@ -1,41 +1,69 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 
 /**
- * Operations of one client on the nodes of its tree; a wrong answer is a failure. The client's
- * sessions take turns. Each method starts one operation and returns at once.
+ * Operations of the measured client on the nodes of a tree; a wrong answer is a failure. The
+ * client's sessions take turns. Each method starts one operation and returns at once.
  */
-public abstract class Operations {
+@State(Scope.Benchmark)
+public class Operations {
+
+  /** Sessions, each with a connection; operations use them in turn. */
+  @Param("1")
+  @Range(min = 1, max = 1_000)
+  public int sessions;
+
   private final AtomicInteger asked = new AtomicInteger();
-  private List<? extends Client> sessions;
+  private List<? extends MetadataSession> open;
+  private MetadataClient client;
   private Tree tree;
   private VersionedNodes versioned;
-  private int next;
+  private IntSupplier turn;
 
-  /** Sets the sessions and the nodes of the trial. */
-  void use(List<? extends Client> clients, Tree nodes) {
-    sessions = clients;
-    tree = nodes;
-    versioned = new VersionedNodes(nodes.root() + "/versioned");
+  /** Opens the sessions of the measured client, which creates the nodes. */
+  @Setup(Level.Trial)
+  public void connect(
+      MeasuredClient measured,
+      ZooKeeperClient zooKeeper,
+      OxiaClient oxia,
+      StoreClient store,
+      Tree nodes)
+      throws Exception {
+    use(measured.among(zooKeeper, oxia, store), nodes);
   }
 
-  /** Opens a session beside those that are measured; closed with them. */
-  abstract Client openAnother() throws Exception;
+  void use(MetadataClient measured, Tree nodes) throws Exception {
+    client = measured;
+    open = client.open(sessions);
+    turn = KeyOrder.inTurn.over(sessions);
+    tree = nodes;
+    tree.create(client, open.get(0));
+    versioned = new VersionedNodes(tree.root() + "/versioned");
+  }
+
+  /** Opens a session beside those that are measured. */
+  MetadataSession openAnother() throws Exception {
+    return client.openAnother();
+  }
 
   Tree tree() {
     return tree;
   }
 
   /** The session whose turn it is. One thread calls this. */
-  Client session() {
-    // A repeated operation may come from another thread.
-    int turn = next + 1 >= sessions.size() ? 0 : next + 1;
-    next = turn;
-    return sessions.get(turn);
+  MetadataSession session() {
+    return open.get(turn.getAsInt());
   }
 
   /** Reads the next node. */

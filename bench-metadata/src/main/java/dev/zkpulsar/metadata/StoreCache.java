@@ -1,5 +1,9 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.metadata.MeasuredClient.Kind;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -13,9 +17,9 @@ import org.openjdk.jmh.annotations.State;
 
 /** The cache that a broker puts above its metadata store, with Pulsar's defaults. */
 @State(Scope.Benchmark)
-public class StoreCache {
+public class StoreCache implements Unused {
   private MetadataCache<byte[]> cache;
-  private StoreTree tree;
+  private Tree tree;
 
   /** Values are bytes as they are, so that no parser is measured. */
   private static final class Bytes implements MetadataSerde<byte[]> {
@@ -30,11 +34,18 @@ public class StoreCache {
     }
   }
 
-  /** Creates the cache and reads all nodes once. */
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    return MeasuredClient.unlessOneOf(Kind.stores(), params, "it has no cache");
+  }
+
+  /** Creates the nodes and the cache, and reads all nodes once. */
   @Setup(Level.Trial)
-  public void fill(Store store, StoreTree nodes) {
+  public void fill(StoreClient client, Tree nodes) throws Exception {
+    StoreSession session = client.open(1).get(0);
     tree = nodes;
-    cache = store.store().getMetadataCache(new Bytes());
+    tree.create(client, session);
+    cache = session.store().getMetadataCache(new Bytes());
     CompletableFuture.allOf(tree.paths().map(cache::get).toArray(CompletableFuture[]::new)).join();
   }
 

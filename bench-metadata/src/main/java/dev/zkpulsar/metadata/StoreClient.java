@@ -1,72 +1,207 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ClientAccess;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.metadata.MeasuredClient.Kind;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
-import org.apache.pulsar.metadata.api.GetResult;
-import org.apache.pulsar.metadata.api.NotificationType;
-import org.apache.pulsar.metadata.api.Stat;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
+import org.apache.pulsar.metadata.api.MetadataStore;
+import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
+import org.apache.pulsar.metadata.impl.ZKMetadataStore;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
-/** A session of Pulsar's metadata store. The broker's cache above it is not used. */
-record StoreClient(MetadataStoreExtended store) implements Client {
+/**
+ * Pulsar's metadata store, created as a broker creates it. The broker's cache above it is not used.
+ */
+@State(Scope.Benchmark)
+public class StoreClient implements MetadataClient, Unused {
+
+  /** The name of the store's statistics, which all sessions share. */
+  private static final String NAME = "bench";
+
+  /** Whether operations are queued and sent together; if false, each is sent at once. */
+  @Param("true")
+  public boolean batchingEnabled;
+
+  /**
+   * The queue is flushed at once when it holds more operations than this. With 0, every operation
+   * is flushed; with 1, a lone operation still waits for the timer.
+   */
+  @Param("1000")
+  @Range(min = 0, max = 1_000_000)
+  public int batchingMaxOperations;
+
+  /** The period of the flush timer, in milliseconds. */
+  @Param("5")
+  @Range(min = 1, max = 60_000)
+  public int batchingMaxDelayMillis;
+
+  /**
+   * The most data of a batch of writes, in KiB. The store on ZooKeeper of Pulsar 4.0.7 ignores it:
+   * there jute.maxbuffer is the limit.
+   */
+  @Param("128")
+  @Range(min = 1, max = 1 << 20)
+  public int batchingMaxSizeKb;
+
+  /** How large the store believes nodes to be when it fills a batch of reads. */
+  @Param("written")
+  public NodeSizes nodeSizes;
+
+  private final List<MetadataStore> opened = new ArrayList<>();
+  private MeasuredClient measured;
+  private ZooKeeperServers zooKeeper;
+  private ZooKeeperFault fault;
+  private OxiaServers oxia;
+  private RocksDb rocksDb;
+  private MetadataNodeSizeStats nodeSizeStats;
+  private String url;
+  private Optional<String> clientConfig = Optional.empty();
 
   @Override
-  public CompletionStage<byte[]> get(String path) {
-    return store.get(path).thenApply(result -> result.map(GetResult::getValue).orElseThrow());
+  public Set<String> unusedParams(Map<String, String> params) {
+    return switch (Kind.of(params)) {
+      case STORE_OXIA -> Set.of("batchingMaxSizeKb", "nodeSizes");
+      case STORE_ROCKSDB, STORE_MEMORY ->
+          Set.of(
+              "batchingEnabled",
+              "batchingMaxOperations",
+              "batchingMaxDelayMillis",
+              "batchingMaxSizeKb",
+              "nodeSizes");
+      default -> Set.of();
+    };
+  }
+
+  /**
+   * Oxia's client refuses batches of 0, and a linger of 0, which the stores of Pulsar 4.0 and 5.0
+   * pass without batching. That of 4.2 passes none.
+   */
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    if (Kind.of(params) != Kind.STORE_OXIA) {
+      return Optional.empty();
+    }
+    if (params.get("batchingMaxOperations").equals("0")) {
+      return refused("batchingMaxOperations", 0, "1 to 1000000");
+    }
+    return params.get("batchingEnabled").equals("false")
+        ? refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)")
+        : Optional.empty();
+  }
+
+  private static Optional<BadInputException> refused(String param, Object value, String allowed) {
+    return Optional.of(
+        BadInputException.of(
+            "-p " + param, value, "Oxia's client refuses it", allowed + " with client=store-oxia"));
+  }
+
+  /** Uses the trial's servers, which the first session asks for. */
+  @Setup(Level.Trial)
+  public void use(
+      MeasuredClient client,
+      ZooKeeperServers zooKeeperServers,
+      ZooKeeperFault zooKeeperFault,
+      OxiaServers oxiaServers,
+      RocksDb directory) {
+    measured = client;
+    zooKeeper = zooKeeperServers;
+    fault = zooKeeperFault;
+    oxia = oxiaServers;
+    rocksDb = directory;
   }
 
   @Override
-  public CompletionStage<?> put(String path, byte[] data) {
-    return store.put(path, data, Optional.empty());
+  public List<StoreSession> open(int sessions) throws Exception {
+    url = url();
+    nodeSizeStats = nodeSizes.stats();
+    BatchStatistics.record(NAME);
+    var open = new ArrayList<StoreSession>();
+    while (open.size() < sessions) {
+      StoreSession session = openAnother();
+      // The store itself opens a new session.
+      if (session.store() instanceof ZKMetadataStore zkStore) {
+        fault.canExpire(zooKeeper, () -> List.of(zkStore.getZkClient()));
+      }
+      open.add(session);
+    }
+    return open;
+  }
+
+  /** A place of the trial's own. */
+  private String url() {
+    return switch (measured.kind()) {
+      case STORE_ZOOKEEPER -> {
+        clientConfig = ClientAccess.file(zooKeeper.connectString()).map(Path::toString);
+        yield "zk:" + zooKeeper.connectString();
+      }
+      case STORE_OXIA -> oxia.url();
+      case STORE_ROCKSDB -> "rocksdb://" + rocksDb.directory();
+      // A store with a name is shared by the sessions of this JVM.
+      case STORE_MEMORY -> "memory:" + UUID.randomUUID();
+      default -> throw new IllegalStateException(measured.kind() + " is no store of Pulsar's");
+    };
   }
 
   @Override
-  public CompletionStage<Long> putIfVersion(String path, byte[] data, long version) {
-    return store.put(path, data, Optional.of(version)).thenApply(Stat::getVersion);
-  }
-
-  /** The store remembers answers for minutes, so a path reaches the server once. */
-  @Override
-  public CompletionStage<Boolean> exists(String path) {
-    return store.exists(path);
-  }
-
-  /** The store's cache would answer its getChildren. */
-  @Override
-  public CompletionStage<List<String>> getChildren(String path) {
-    return store.getChildrenFromStore(path);
-  }
-
-  /** In a batch, the store on ZooKeeper returns the path with the chroot; only the name counts. */
-  @Override
-  public CompletionStage<String> create(String path, byte[] data, NodeKind kind) {
-    String parent = path.substring(0, path.lastIndexOf('/'));
-    return store
-        .put(path, data, Optional.of(MISSING), kind.createOptions())
-        .thenApply(stat -> parent + stat.getPath().substring(stat.getPath().lastIndexOf('/')));
+  public StoreSession openAnother() throws Exception {
+    MetadataStore store =
+        MetadataStoreFactory.create(
+            url,
+            MetadataStoreConfig.builder()
+                .sessionTimeoutMillis(Connections.SESSION_TIMEOUT_MILLIS)
+                .batchingEnabled(batchingEnabled)
+                .batchingMaxOperations(batchingMaxOperations)
+                .batchingMaxDelayMillis(batchingMaxDelayMillis)
+                .batchingMaxSizeKb(batchingMaxSizeKb)
+                .nodeSizeStats(nodeSizeStats)
+                .metadataStoreName(NAME)
+                .configFilePath(clientConfig.orElse(null))
+                .build());
+    opened.add(store);
+    if (store instanceof ZKMetadataStore zkStore) {
+      ClientAccess.authenticate(zkStore.getZkClient(), url.replaceFirst("^zk:", ""));
+    }
+    return new StoreSession((MetadataStoreExtended) store);
   }
 
   @Override
-  public CompletionStage<?> delete(String path) {
-    return store.delete(path, Optional.empty());
+  public String root() {
+    return measured.kind() == Kind.STORE_OXIA ? oxia.prefix() : "";
   }
 
-  /** The store itself watches everything from its beginning. */
   @Override
-  public CompletionStage<?> watch(String parent, Consumer<String> changed) {
-    store.registerListener(
-        notification -> {
-          if (isPut(notification.getType()) && notification.getPath().startsWith(parent + "/")) {
-            changed.accept(notification.getPath());
-          }
-        });
-    return CompletableFuture.completedFuture(null);
+  public void hasWritten(String path, byte[] data) {
+    if (nodeSizeStats != null) {
+      nodeSizeStats.recordPut(path, data);
+    }
   }
 
-  private static boolean isPut(NotificationType type) {
-    return type == NotificationType.Created || type == NotificationType.Modified;
+  /** Closes the sessions. */
+  @TearDown(Level.Trial)
+  public void disconnect() throws Exception {
+    BatchStatistics.stop();
+    for (MetadataStore store : opened) {
+      store.close();
+    }
   }
 }

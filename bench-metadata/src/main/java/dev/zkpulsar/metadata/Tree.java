@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiFunction;
+import java.util.concurrent.CompletionStage;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Param;
@@ -20,11 +20,10 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * The nodes that operations read and write: {@value #NODES} of one size, each with {@value
- * #CHILDREN} children, the same for all clients and stores. A subclass creates them with the client
- * that a benchmark measures.
+ * #CHILDREN} children, the same for all clients and stores.
  */
 @State(Scope.Benchmark)
-public abstract class Tree implements Traffic {
+public class Tree implements Traffic {
   static final int NODES = 1000;
   static final int CHILDREN = 5;
 
@@ -50,15 +49,9 @@ public abstract class Tree implements Traffic {
     return (operations + NODES) * Integer.parseInt(params.get("payloadBytes"));
   }
 
-  /**
-   * Creates the nodes; of several clients, client 0 does.
-   *
-   * @param parent the path above them, which does not exist yet
-   * @param creation creates one node with its data
-   */
-  void create(String parent, BiFunction<String, byte[], CompletableFuture<?>> creation)
-      throws Exception {
-    root = parent;
+  /** Creates the nodes with a session of the measured client; of several clients, client 0 does. */
+  void create(MetadataClient client, MetadataSession session) throws Exception {
+    root = client.root() + "/nodes";
     next = keys.over(NODES);
     payload = new byte[payloadBytes];
     new SplittableRandom(Seed.get()).nextBytes(payload);
@@ -72,19 +65,21 @@ public abstract class Tree implements Traffic {
     Together.once(
         "tree",
         () -> {
-          creation.apply(root, new byte[0]).get();
-          createAll(List.of(paths), payload, creation);
-          createAll(children, new byte[0], creation);
+          createAll(List.of(root), new byte[0], session);
+          createAll(List.of(paths), payload, session);
+          createAll(children, new byte[0], session);
         });
+    // Of several clients, only client 0 has written them.
+    paths().forEach(path -> client.hasWritten(path, payload));
   }
 
-  private static void createAll(
-      List<String> paths, byte[] data, BiFunction<String, byte[], CompletableFuture<?>> creation)
+  private static void createAll(List<String> paths, byte[] data, MetadataSession session)
       throws Exception {
     for (int from = 0; from < paths.size(); from += CREATIONS) {
       CompletableFuture.allOf(
               paths.subList(from, Math.min(from + CREATIONS, paths.size())).stream()
-                  .map(path -> creation.apply(path, data))
+                  .map(path -> session.putIfVersion(path, data, MetadataSession.MISSING))
+                  .map(CompletionStage::toCompletableFuture)
                   .toArray(CompletableFuture[]::new))
           .get();
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <pre>{@code
  * VersionedNodes.Node node = nodes.take();
- * client.putIfVersion(node.path(), data, node.version())
+ * session.putIfVersion(node.path(), data, node.version())
  *     .thenAccept(version -> nodes.giveBack(node, version));
  * }</pre>
  */
@@ -43,7 +43,7 @@ final class VersionedNodes {
     Node node = idle.poll();
     return node != null
         ? node
-        : new Node(prefix + Together.number(number.getAndIncrement()), Client.MISSING);
+        : new Node(prefix + Together.number(number.getAndIncrement()), MetadataSession.MISSING);
   }
 
   /** Takes a node back after a put; a version that has not risen is a wrong answer. */

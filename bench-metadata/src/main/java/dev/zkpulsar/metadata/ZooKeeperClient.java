@@ -2,70 +2,123 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
-/** A session of the plain ZooKeeper client, or the one that follows if the servers expire it. */
-record ZooKeeperClient(RenewedSession session) implements Client {
+/** ZooKeeper's own client, asynchronously, in the trial's chroot. */
+@State(Scope.Benchmark)
+public class ZooKeeperClient implements MetadataClient {
+  private final List<RenewedSession> opened = new ArrayList<>();
+  private ZooKeeperServers servers;
+  private ZooKeeperFault fault;
 
-  private ZooKeeper zooKeeper() {
-    return session.client();
+  /** Uses the trial's ensemble, which the first session asks for. */
+  @Setup(Level.Trial)
+  public void use(ZooKeeperServers ensemble, ZooKeeperFault ofEnsemble) {
+    servers = ensemble;
+    fault = ofEnsemble;
   }
 
   @Override
-  public CompletionStage<byte[]> get(String path) {
-    return AsyncZooKeeper.getData(zooKeeper(), path);
+  public List<Session> open(int sessions) throws IOException, InterruptedException {
+    List<RenewedSession> measured = connect(sessions);
+    fault.canExpire(servers, () -> measured.stream().map(RenewedSession::client).toList());
+    return measured.stream().map(Session::new).toList();
   }
 
   @Override
-  public CompletionStage<?> put(String path, byte[] data) {
-    return AsyncZooKeeper.setData(zooKeeper(), path, data);
+  public Session openAnother() throws IOException, InterruptedException {
+    return new Session(connect(1).get(0));
+  }
+
+  private List<RenewedSession> connect(int sessions) throws IOException, InterruptedException {
+    List<RenewedSession> connected = RenewedSession.open(servers.connectString(), sessions);
+    opened.addAll(connected);
+    return connected;
   }
 
   @Override
-  public CompletionStage<Long> putIfVersion(String path, byte[] data, long version) {
-    if (version == MISSING) {
-      return AsyncZooKeeper.create(zooKeeper(), path, data, CreateMode.PERSISTENT)
-          .thenApply(created -> 0L);
+  public String root() {
+    return "";
+  }
+
+  /** Ends the sessions. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    RenewedSession.close(opened);
+  }
+
+  /** A session, or the one that follows if the servers expire it. */
+  record Session(RenewedSession session) implements MetadataSession {
+
+    ZooKeeper zooKeeper() {
+      return session.client();
     }
-    return AsyncZooKeeper.setData(zooKeeper(), path, data, (int) version)
-        .thenApply(stat -> (long) stat.getVersion());
-  }
 
-  @Override
-  public CompletionStage<Boolean> exists(String path) {
-    return AsyncZooKeeper.exists(zooKeeper(), path);
-  }
+    @Override
+    public CompletionStage<byte[]> get(String path) {
+      return AsyncZooKeeper.getData(zooKeeper(), path);
+    }
 
-  @Override
-  public CompletionStage<List<String>> getChildren(String path) {
-    return AsyncZooKeeper.getChildren(zooKeeper(), path);
-  }
+    @Override
+    public CompletionStage<?> put(String path, byte[] data) {
+      return AsyncZooKeeper.setData(zooKeeper(), path, data);
+    }
 
-  @Override
-  public CompletionStage<String> create(String path, byte[] data, NodeKind kind) {
-    return AsyncZooKeeper.create(zooKeeper(), path, data, kind.createMode());
-  }
+    @Override
+    public CompletionStage<Long> putIfVersion(String path, byte[] data, long version) {
+      if (version == MISSING) {
+        return AsyncZooKeeper.create(zooKeeper(), path, data, CreateMode.PERSISTENT)
+            .thenApply(created -> 0L);
+      }
+      return AsyncZooKeeper.setData(zooKeeper(), path, data, (int) version)
+          .thenApply(stat -> (long) stat.getVersion());
+    }
 
-  @Override
-  public CompletionStage<?> delete(String path) {
-    return AsyncZooKeeper.delete(zooKeeper(), path);
-  }
+    @Override
+    public CompletionStage<Boolean> exists(String path) {
+      return AsyncZooKeeper.exists(zooKeeper(), path);
+    }
 
-  @Override
-  public CompletionStage<?> watch(String parent, Consumer<String> changed) {
-    return AsyncZooKeeper.watchTree(
-        zooKeeper(),
-        parent,
-        event -> {
-          if (event.getType() == EventType.NodeCreated
-              || event.getType() == EventType.NodeDataChanged) {
-            changed.accept(event.getPath());
-          }
-        });
+    @Override
+    public CompletionStage<List<String>> getChildren(String path) {
+      return AsyncZooKeeper.getChildren(zooKeeper(), path);
+    }
+
+    @Override
+    public CompletionStage<String> create(String path, byte[] data, NodeKind kind) {
+      return AsyncZooKeeper.create(zooKeeper(), path, data, kind.createMode());
+    }
+
+    @Override
+    public CompletionStage<?> delete(String path) {
+      return AsyncZooKeeper.delete(zooKeeper(), path);
+    }
+
+    @Override
+    public CompletionStage<?> watch(String parent, Consumer<String> changed) {
+      return AsyncZooKeeper.watchTree(
+          zooKeeper(),
+          parent,
+          event -> {
+            if (event.getType() == EventType.NodeCreated
+                || event.getType() == EventType.NodeDataChanged) {
+              changed.accept(event.getPath());
+            }
+          });
+    }
   }
 }

@@ -23,7 +23,7 @@ class EveryBenchmarkTest extends MetadataTest {
   @Test
   void theStoresOwnStatisticsAreMetrics(ModuleRun run) {
     assertThat(run.results().points())
-        .filteredOn(point -> point.point().benchmark().endsWith(".MetadataStoreBenchmark.get"))
+        .filteredOn(point -> point.point().benchmark().endsWith(".MetadataBenchmark.get"))
         .isNotEmpty()
         .allSatisfy(
             point -> {
@@ -35,7 +35,7 @@ class EveryBenchmarkTest extends MetadataTest {
   @Tag("long")
   @Test
   void allAreMeasuredWithoutFailures() throws Exception {
-    try (var run = MetadataRun.of("zkpulsar.metadata -f 0 -wi 0 -i 1 -r 200ms")) {
+    try (var run = MetadataRun.ofAll()) {
       assertEveryBenchmarkIsMeasured(run.results());
     }
   }
@@ -51,10 +51,10 @@ class EveryBenchmarkTest extends MetadataTest {
             directory,
             List.of("-Djmh.ignoreLock=true"), // Other tests may measure meanwhile.
             "org.openjdk.jmh.Main",
-            "\\.ZooKeeperBenchmark.getData -f 0 -wi 0 -i 1 -r 200ms -p servers=1");
+            "\\.MetadataBenchmark.get$ -f 0 -wi 0 -i 1 -r 200ms -p servers=1");
 
     assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).containsPattern("ZooKeeperBenchmark.getData .*thrpt .*ops/s");
+    assertThat(ended.out()).containsPattern("MetadataBenchmark.get .*thrpt .*ops/s");
   }
 
   @ParameterizedTest
@@ -66,6 +66,6 @@ class EveryBenchmarkTest extends MetadataTest {
         "bench.zookeeper.dataDir|/dev/null/x|bench.zookeeper.dataDir: '/dev/null/x'",
       })
   void badInputIsOneLine(String setting, String value, String message) throws Exception {
-    assertRefused(Map.of(setting, value), "ZooKeeperBenchmark.getData", message);
+    assertRefused(Map.of(setting, value), "MetadataBenchmark.get$", message);
   }
 }

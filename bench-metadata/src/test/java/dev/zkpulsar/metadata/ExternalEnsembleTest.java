@@ -48,7 +48,7 @@ class ExternalEnsembleTest {
           MainRun.of(
               directory,
               Map.of("bench.zookeeper", address),
-              "MetadataStoreBenchmark.put -f 1 -wi 0 -i 1 -r 200ms");
+              "MetadataBenchmark.put$ -f 1 -wi 0 -i 1 -r 200ms");
       assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
 
       var after = new TreeMap<String, String>();

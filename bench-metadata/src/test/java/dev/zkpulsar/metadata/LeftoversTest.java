@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 class LeftoversTest {
   private static final String KILLED =
-      "ZooKeeperBenchmark.getData -f 1 -wi 0 -i 1 -r 60 -jvmArgsAppend -XX:TieredStopAtLevel=1";
+      "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 60 -jvmArgsAppend -XX:TieredStopAtLevel=1";
   private static final int MAX_POLLS = 600;
   private static final long POLL_MILLIS = 100;
 
@@ -83,7 +83,7 @@ class LeftoversTest {
       String left = killARun(client, address);
       assertThat(left).matches("zkpulsar-.+-\\d{8}T\\d{6}Z-\\d+-[0-9a-f]{8}");
 
-      var next = run(address, Map.of(), "ZooKeeperBenchmark.getData -f 0 -wi 0 -i 1 -r 100ms");
+      var next = run(address, Map.of(), "MetadataBenchmark.get$ -f 0 -wi 0 -i 1 -r 100ms");
       assertThat(next.exitCode()).as(next.out() + next.err()).isZero();
       assertThat(next.out())
           .contains("ZooKeeper at " + address + ": 1 left behind by killed runs; ")
@@ -108,7 +108,7 @@ class LeftoversTest {
         client.delete(path, -1);
       }
 
-      var after = run(address, Map.of(), "ZooKeeperBenchmark.getData -f 0 -wi 0 -i 1 -r 100ms");
+      var after = run(address, Map.of(), "MetadataBenchmark.get$ -f 0 -wi 0 -i 1 -r 100ms");
       assertThat(after.out()).doesNotContain("left behind");
     }
   }

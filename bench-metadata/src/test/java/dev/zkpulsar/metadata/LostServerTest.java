@@ -17,7 +17,7 @@ class LostServerTest {
   @TempDir private Path directory;
 
   private MainRun run(int servers, String server) throws Exception {
-    var killed = ServerKiller.kill(directory, "getData", s -> s.name().equals(server));
+    var killed = ServerKiller.kill(directory, "get", s -> s.name().equals(server));
 
     var run =
         MainRun.of(
@@ -27,7 +27,7 @@ class LostServerTest {
                 Integer.toString(servers),
                 "bench.zookeeper.jvmArgs",
                 ModuleRun.QUICK_JVM),
-            "ZooKeeperBenchmark.getData -f 1 -wi 0 -i 1 -r 3 -p payloadBytes=100,200");
+            "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 3 -p client=zookeeper -p payloadBytes=100,200");
 
     assertThat(killed).as(run.out() + run.err()).isCompletedWithValue(server);
     return run;

@@ -4,8 +4,9 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.SharedRun;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,8 +14,34 @@ import java.util.Map;
  * EveryBenchmarkTest} runs all.
  */
 public final class MetadataRun extends SharedRun {
-  /** Whether Oxia can be started here. */
-  static boolean hasOxia() {
+  private static final String BRIEFLY = " -f 0 -wi 0 -i 1 -r 200ms";
+
+  @Override
+  protected ModuleRun start() throws Exception {
+    var lines = new ArrayList<String>();
+    if (hasOxia()) {
+      lines.add("(Churn|Notification)Benchmark.atRate$ -p client=oxia" + BRIEFLY);
+    }
+    lines.add("MetadataBenchmark.get$ -f 1 -wi 1 -w 200ms -i 1 -r 200ms");
+    lines.add(
+        "MetadataBenchmark.put$|Burst.*get$|(Churn|Notification)Benchmark.atRate$|Cache.*miss$"
+            + BRIEFLY);
+    // Tests use the server of the last point.
+    lines.add("SaturationBenchmark.put$ -p client=zookeeper" + BRIEFLY);
+    return of(lines);
+  }
+
+  /** Every benchmark of every client that can be started here. */
+  static ModuleRun ofAll() throws Exception {
+    String clients = "zookeeper,store-zookeeper,store-rocksdb,store-memory";
+    return of(
+        List.of(
+            "zkpulsar.metadata -p client="
+                + (hasOxia() ? clients + ",oxia,store-oxia" : clients)
+                + BRIEFLY));
+  }
+
+  private static boolean hasOxia() {
     return binary() != null;
   }
 
@@ -22,22 +49,8 @@ public final class MetadataRun extends SharedRun {
     return System.getenv(OxiaContract.BINARY);
   }
 
-  /** Whether a benchmark, by its qualified name, is of Oxia's own client. */
-  static boolean isOfOxia(String benchmark) {
-    return benchmark.matches(".*\\.([Oo]xia)\\w*(\\.\\w+)?");
-  }
-
-  @Override
-  protected ModuleRun start() throws Exception {
-    return of(
-        "MetadataStoreBenchmark.get$ -f 1 -wi 1 -w 200ms -i 1 -r 200ms",
-        "MetadataStoreBenchmark.put$|SaturationBenchmark.setData$|Burst.*storeGet"
-            + "|(Churn|Notification)Benchmark.(store|oxia)$|Cache.*miss$"
-            + " -f 0 -wi 0 -i 1 -r 200ms");
-  }
-
-  /** Runs benchmarks on one server, without those of Oxia where it cannot be started. */
-  static ModuleRun of(String... commandLines) throws Exception {
+  /** Runs benchmarks on one server. */
+  private static ModuleRun of(List<String> commandLines) throws Exception {
     var settings = new HashMap<String, String>();
     settings.put("bench.zookeeper.servers", "1");
     settings.put("bench.zookeeper.dataDir", "DATA");
@@ -45,10 +58,7 @@ public final class MetadataRun extends SharedRun {
     if (hasOxia()) {
       settings.put("bench.oxia.binary", binary());
     }
-    String others = hasOxia() ? "" : " -e \\.[Oo]xia";
-    return new ModuleRun(
-        Map.copyOf(settings),
-        Arrays.stream(commandLines).map(line -> line + others).toArray(String[]::new));
+    return new ModuleRun(Map.copyOf(settings), commandLines.toArray(String[]::new));
   }
 
   /** The connect string of the run's ensemble, while the run is open. */

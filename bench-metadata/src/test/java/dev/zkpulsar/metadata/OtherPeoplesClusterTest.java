@@ -30,7 +30,7 @@ class OtherPeoplesClusterTest {
   void needsConsent() throws Exception {
     assertRefused(
         Map.of("bench.zookeeper", ADDRESS),
-        "ZooKeeperBenchmark.getData",
+        "MetadataBenchmark.get$",
         "bench.zookeeper: '192.0.2.1:2181': 192.0.2.1 is not this machine; allowed: with"
             + " -Dbench.external.consent=192.0.2.1 if the run may load and write there");
   }
@@ -39,14 +39,14 @@ class OtherPeoplesClusterTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "ZooKeeperBenchmark.getData -p ratePerSecond=1001|-p ratePerSecond: '1001': above the ceiling for"
+        "MetadataBenchmark.get$ -p ratePerSecond=1001|-p ratePerSecond: '1001': above the ceiling for"
             + " servers outside of this machine; allowed: 1 to 1000, or with"
             + " -Dbench.external.maxRatePerSecond=1001",
-        "ZooKeeperSaturationBenchmark.getData|benchmark: 'ZooKeeperSaturationBenchmark.getData': has no rate"
+        "MetadataSaturationBenchmark.get$|benchmark: 'MetadataSaturationBenchmark.get': has no rate"
             + " and would load servers outside of this machine as fast as it can; allowed: with"
             + " -Dbench.external.maxRatePerSecond=unlimited",
-        "ZooKeeperBenchmark.setData$ -p ratePerSecond=1000 -p payloadBytes=100000 -f 1 -wi 0 -i 2 -r 10"
-            + "|benchmark: 'ZooKeeperBenchmark.setData': moves up to 2003 MiB of payload, above the"
+        "MetadataBenchmark.put$ -p ratePerSecond=1000 -p payloadBytes=100000 -f 1 -wi 0 -i 2 -r 10"
+            + "|benchmark: 'MetadataBenchmark.put': moves up to 2003 MiB of payload, above the"
             + " ceiling of 1024 MiB for servers outside of this machine; allowed: smaller parameters,"
             + " or with -Dbench.external.maxVolumeMiB=2003",
       })
@@ -74,7 +74,7 @@ class OtherPeoplesClusterTest {
                 "bench.external.maxRatePerSecond", "unlimited",
                 "bench.external.maxVolumeMiB", "5000",
                 "bench.plan", "true"),
-            "ZooKeeper.*Benchmark.setData$ -p ratePerSecond=2000 -p payloadBytes=100000 -f 1 -wi 0 -i 2"
+            "Metadata.*Benchmark.put$ -p ratePerSecond=2000 -p payloadBytes=100000 -f 1 -wi 0 -i 2"
                 + " -r 10");
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("2 points");

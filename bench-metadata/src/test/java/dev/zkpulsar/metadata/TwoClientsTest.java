@@ -28,10 +28,10 @@ class TwoClientsTest {
   void createNodesOfTheirOwn() throws Exception {
     JsonNode measured =
         run(
-            "ChurnBenchmark.store$|MetadataStoreBenchmark.putIfUnchanged|NotificationBenchmark.zooKeeper$"
-                + " -r 2 -p batchingEnabled=false");
+            "(Churn|Notification)Benchmark.atRate$|MetadataBenchmark.putIfUnchanged$ -r 2"
+                + " -p client=zookeeper,store-zookeeper -p batchingEnabled=false");
 
-    assertThat(measured).hasSize(3);
+    assertThat(measured).hasSize(6);
     for (JsonNode point : measured) {
       assertThat(point.at("/secondaryMetrics/failures/score").asInt()).isZero();
       assertThat(point.at("/secondaryMetrics/achieved/score").asDouble()).isGreaterThan(50);
@@ -44,7 +44,7 @@ class TwoClientsTest {
   /** A client that has not written the nodes would read seven in a batch. */
   @Test
   void bothFillTheirBatches() throws Exception {
-    JsonNode measured = run("MetadataStoreSaturationBenchmark.get$ -r 3 -p inFlight=1000");
+    JsonNode measured = run("MetadataSaturationBenchmark.get$ -r 3 -p inFlight=1000");
 
     assertThat(measured.at("/0/secondaryMetrics/batch.operations/score").asDouble())
         .isGreaterThan(100);

@@ -17,41 +17,65 @@ import org.junit.jupiter.api.Test;
 class WrongAnswersTest {
   private static final long LOST_MILLIS = 50;
 
-  private final Tree tree = new Tree() {};
+  private final Tree tree = new Tree();
 
-  /** A client of which every operation completes with one answer, or as this stage does. */
-  private static Client answering(Object answer) {
-    return (Client)
-        Proxy.newProxyInstance(
-            Client.class.getClassLoader(),
-            new Class<?>[] {Client.class},
-            (proxy, method, arguments) ->
-                answer instanceof CompletionStage
+  /** Every operation of its sessions completes with one answer, or as that stage does. */
+  private static final class Answering implements MetadataClient {
+    private Object answer = 0L;
+    private Consumer<String> watcher;
+
+    @Override
+    public List<MetadataSession> open(int sessions) {
+      return List.of(openAnother());
+    }
+
+    @Override
+    public MetadataSession openAnother() {
+      return (MetadataSession)
+          Proxy.newProxyInstance(
+              MetadataSession.class.getClassLoader(),
+              new Class<?>[] {MetadataSession.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("watch")) {
+                  @SuppressWarnings("unchecked")
+                  var listener = (Consumer<String>) arguments[1];
+                  watcher = listener;
+                  return CompletableFuture.completedFuture(null);
+                }
+                return answer instanceof CompletionStage
                     ? answer
-                    : CompletableFuture.completedFuture(answer));
+                    : CompletableFuture.completedFuture(answer);
+              });
+    }
+
+    @Override
+    public String root() {
+      return "";
+    }
   }
 
-  private Operations operations(Object answer) {
-    var operations =
-        new Operations() {
-          @Override
-          Client openAnother() {
-            return answering(null);
-          }
-        };
-    operations.use(List.of(answering(answer)), tree);
+  private Operations operations(Answering client, Object answer) throws Exception {
+    var operations = new Operations();
+    operations.sessions = 1;
+    operations.use(client, tree);
+    client.answer = answer;
     return operations;
+  }
+
+  private Operations operations(Object answer) throws Exception {
+    return operations(new Answering(), answer);
   }
 
   @BeforeEach
   void createTree() throws Exception {
     tree.payloadBytes = 100;
     tree.keys = KeyOrder.inTurn;
-    tree.create("/nodes", (path, data) -> CompletableFuture.completedFuture(path));
+    operations(0L);
   }
 
   private void assertJudged(
-      Function<Operations, CompletionStage<?>> operation, Object right, Object wrong) {
+      Function<Operations, CompletionStage<?>> operation, Object right, Object wrong)
+      throws Exception {
     assertThat(operation.apply(operations(right)).toCompletableFuture()).isCompleted();
     assertThat(operation.apply(operations(wrong)).toCompletableFuture())
         .failsWithin(0, TimeUnit.SECONDS)
@@ -60,29 +84,29 @@ class WrongAnswersTest {
   }
 
   @Test
-  void anotherValueIsWrong() {
+  void anotherValueIsWrong() throws Exception {
     assertJudged(Operations::get, tree.payload(), new byte[100]);
   }
 
   @Test
-  void aVersionThatDoesNotRiseIsWrong() {
-    assertJudged(Operations::putIfUnchanged, 0L, Client.MISSING);
+  void aVersionThatDoesNotRiseIsWrong() throws Exception {
+    assertJudged(Operations::putIfUnchanged, 0L, MetadataSession.MISSING);
   }
 
   @Test
-  void aMissingChildIsWrong() {
+  void aMissingChildIsWrong() throws Exception {
     assertJudged(Operations::getChildren, List.of("a", "b", "c", "d", "e"), List.of("a"));
   }
 
   @Test
-  void aNodeThatNobodyCreatedIsWrong() {
+  void aNodeThatNobodyCreatedIsWrong() throws Exception {
     assertJudged(Operations::exists, false, true);
   }
 
   @Test
   void aLostNotificationIsAFailureOfItsOwnKind() throws Exception {
-    var notifications = new Notifications(LOST_MILLIS) {};
-    notifications.watchWith(operations(0L));
+    var notifications = new Notifications(LOST_MILLIS);
+    notifications.watch(operations(0L));
 
     assertThat(notifications.putUntilNotified().toCompletableFuture())
         .failsWithin(10, TimeUnit.SECONDS)
@@ -93,9 +117,8 @@ class WrongAnswersTest {
   /** Otherwise an operation would be repeated long after the end of an outage. */
   @Test
   void aPutThatFailsWaitsForNoNotification() throws Exception {
-    var notifications = new Notifications(10_000) {};
-    notifications.watchWith(
-        operations(CompletableFuture.failedFuture(new ConnectionLossException())));
+    var notifications = new Notifications(10_000);
+    notifications.watch(operations(CompletableFuture.failedFuture(new ConnectionLossException())));
 
     assertThat(notifications.putUntilNotified().toCompletableFuture())
         .isCompletedExceptionally()
@@ -106,31 +129,14 @@ class WrongAnswersTest {
 
   @Test
   void theNotificationOfAnotherNodeDoesNotCount() throws Exception {
-    var changed = new CompletableFuture<Consumer<String>>();
-    var operations =
-        new Operations() {
-          @Override
-          Client openAnother() {
-            return (Client)
-                Proxy.newProxyInstance(
-                    Client.class.getClassLoader(),
-                    new Class<?>[] {Client.class},
-                    (proxy, method, arguments) -> {
-                      @SuppressWarnings("unchecked")
-                      var listener = (Consumer<String>) arguments[1];
-                      changed.complete(listener);
-                      return CompletableFuture.completedFuture(null);
-                    });
-          }
-        };
-    operations.use(List.of(answering(0L)), tree);
-    var notifications = new Notifications(10_000) {};
-    notifications.watchWith(operations);
+    var client = new Answering();
+    var notifications = new Notifications(10_000);
+    notifications.watch(operations(client, 0L));
     CompletableFuture<?> put = notifications.putUntilNotified().toCompletableFuture();
 
-    changed.get().accept("/nodes/n1");
+    client.watcher.accept("/nodes/n1");
     assertThat(put).isNotDone();
-    changed.get().accept("/nodes/watched0");
+    client.watcher.accept("/nodes/watched0");
     assertThat(put).isCompleted();
   }
 }

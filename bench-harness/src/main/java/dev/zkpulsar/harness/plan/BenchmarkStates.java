@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.plan;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Unused;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -82,6 +84,22 @@ public final class BenchmarkStates {
         .forEach(name -> values.put(name, params.get(name)));
     rules(states).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
     return values;
+  }
+
+  /** The point with unused parameters at their defaults, so that their states do nothing. */
+  static Map<String, String> withDefaults(
+      String benchmark, Map<String, String> params, Map<String, String[]> defaults) {
+    var values = new TreeMap<>(params);
+    defaults.forEach((name, own) -> values.put(name, own[0]));
+    values.putAll(usedParams(benchmark, params));
+    return values;
+  }
+
+  /** Why a benchmark has no such point, see {@link Unused#impossible}. */
+  static Optional<BadInputException> impossible(String benchmark, Map<String, String> params) {
+    return rules(used(benchmark, params)).stream()
+        .flatMap(rule -> rule.impossible(params).stream())
+        .findFirst();
   }
 
   private static boolean exists(String benchmark) {

@@ -69,14 +69,18 @@ public final class Points {
     var all = lines.stream().flatMap(line -> line.found.stream()).toList();
     lines.forEach(line -> ParamCheck.names(all, line.commandLine));
     var points = new LinkedHashMap<String, Point>();
+    var impossible = new ArrayList<BadInputException>();
     for (Line line : lines) {
       for (BenchmarkListEntry benchmark : line.found) {
-        for (Point point : of(benchmark, line.options)) {
+        for (Point point : of(benchmark, line.options, impossible)) {
           points.putIfAbsent(point.label(), point);
         }
       }
       // JMH would add these to the name of a point's benchmark.
       line.options.getIncludes().clear();
+    }
+    if (points.isEmpty()) {
+      throw impossible.get(0);
     }
     return List.copyOf(points.values());
   }
@@ -84,11 +88,22 @@ public final class Points {
   private record Line(
       List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
 
-  private List<Point> of(BenchmarkListEntry benchmark, CommandLineOptions options) {
+  private List<Point> of(
+      BenchmarkListEntry benchmark,
+      CommandLineOptions options,
+      Collection<BadInputException> impossible) {
     OptionCheck.ofBenchmark(benchmark.getUsername(), options);
     var points = new ArrayList<Point>();
-    for (Map<String, String> params : combinations(benchmark, options)) {
-      ParamCheck.values(benchmark, params);
+    for (Map<String, String> given : combinations(benchmark, options)) {
+      ParamCheck.values(benchmark, given);
+      var why = BenchmarkStates.impossible(benchmark.getUsername(), given);
+      if (why.isPresent()) {
+        impossible.add(why.get());
+        continue;
+      }
+      var params =
+          BenchmarkStates.withDefaults(
+              benchmark.getUsername(), given, benchmark.getParams().orElse(Map.of()));
       points.add(
           new Point(
               benchmark.getUsername(),

@@ -1,6 +1,8 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -11,10 +13,10 @@ import java.util.Set;
  *
  * <pre>{@code
  * @State(Scope.Benchmark)
- * public class Store implements Unused {
+ * public class MeasuredClient implements Unused {
  *   @Override
  *   public Set<Class<?>> unusedStates(Map<String, String> params) {
- *     return params.get("store").equals("zookeeper") ? Set.of() : Set.of(ZooKeeperServers.class);
+ *     return params.get("client").equals("oxia") ? Set.of(ZooKeeperServers.class) : Set.of();
  *   }
  * }
  * }</pre>
@@ -26,7 +28,15 @@ public interface Unused {
     return Set.of();
   }
 
-  /** Further parameters that have no effect on the point. */
+  /**
+   * Why the benchmark has no such point; empty if it has it. A run leaves such points out, and is
+   * refused with the first reason if no point is left.
+   */
+  default Optional<BadInputException> impossible(Map<String, String> params) {
+    return Optional.empty();
+  }
+
+  /** Further parameters that have no effect on the point, and keep their defaults. */
   default Set<String> unusedParams(Map<String, String> params) {
     return Set.of();
   }

@@ -37,26 +37,37 @@ public final class PointLabels {
     this.shown = shown;
     this.x = x;
     var values = new TreeMap<String, Set<String>>();
-    var names = new HashMap<String, Set<String>>();
     for (MeasuredPoint point : points) {
       var key = point.key();
       qualified.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
       modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
       runs.add(point.run());
-      names.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).addAll(key.params().keySet());
       key.params()
           .forEach((name, v) -> values.computeIfAbsent(name, any -> new HashSet<>()).add(v));
     }
-    for (MeasuredPoint point : points) {
-      // A point without a fault lacks the parameters that its benchmark has with one.
-      var missing = new HashSet<>(names.get(point.key().benchmark()));
-      missing.removeAll(point.params().keySet());
-      missing.forEach(name -> values.get(name).add(MeasuredPoint.NONE));
+    values.forEach(
+        (name, all) -> {
+          if (all.size() == 1) {
+            shared.put(name, all.iterator().next());
+          }
+        });
+    // A point may lack a parameter: of a fault that it does not have, of another client. The
+    // parameter is named only where nothing else tells such a point from the others.
+    for (String name : List.copyOf(shared.keySet())) {
+      long before = toldApart(points);
+      String only = shared.remove(name);
+      if (toldApart(points) == before) {
+        shared.put(name, only);
+      }
     }
-    // A parameter that only one benchmark has tells nothing that the benchmark's name does not.
-    values.entrySet().removeIf(param -> param.getValue().size() > 1);
-    values.forEach((name, only) -> shared.put(name, only.iterator().next()));
     severalBenchmarks = points.stream().map(p -> benchmark(p.key())).distinct().count() > 1;
+  }
+
+  private long toldApart(Collection<MeasuredPoint> points) {
+    return points.stream()
+        .map(point -> Map.entry(point.key().benchmark(), differing(point.key())))
+        .distinct()
+        .count();
   }
 
   /** The benchmark, and the parameters that have several values. */
@@ -91,10 +102,15 @@ public final class PointLabels {
 
   /** The parameters that have several values, as name=value. */
   public String params(MeasuredPoint.Key key) {
-    var params = new TreeMap<>(key.params());
-    params.keySet().removeAll(shared.keySet());
+    var params = differing(key);
     params.remove(x);
     return MeasuredPoint.words(params);
+  }
+
+  private Map<String, String> differing(MeasuredPoint.Key key) {
+    var params = new TreeMap<>(key.params());
+    params.keySet().removeAll(shared.keySet());
+    return params;
   }
 
   /** The parameters that have one value, as name=value. */

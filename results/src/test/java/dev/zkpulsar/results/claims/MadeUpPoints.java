@@ -105,11 +105,12 @@ final class MadeUpPoints {
               Map.of(
                   "ratePerSecond", of.path("ratePerSecond").asText(),
                   "arrivals", "poisson",
-                  "payloadBytes", "255"));
+                  "payloadBytes", "255",
+                  "client", "zookeeper"));
       if (of.path("case").asInt() != 2) {
-        points.add(point("ZooKeeperBenchmark.getData", params, response(of.path("zkGetDataMs"))));
+        points.add(point("MetadataBenchmark.get", params, response(of.path("zkGetDataMs"))));
       }
-      params.put("store", "zookeeper");
+      params.put("client", "store-zookeeper");
       params.put("batchingEnabled", "true");
       params.put("batchingMaxDelayMillis", of.path("batchingMaxDelayMillis").asText());
       // The study's batch size 1 is batchingMaxOperations=0 here. Its getData takes twice as long
@@ -118,7 +119,7 @@ final class MadeUpPoints {
       params.put("batchingMaxOperations", unqueued ? "0" : "1000");
       points.add(
           point(
-              "MetadataStoreBenchmark.get",
+              "MetadataBenchmark.get",
               params,
               unqueued
                   ? Map.of("response", times(1.3, Map.of("99.0", 2.7)))

@@ -222,7 +222,7 @@ class CompareCommandTest {
     assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(ended.out())
         .startsWith("no regression of 10 % (25 % in 10 rows) or more in 14 rows\n")
-        .contains("ZooKeeperSaturationBenchmark.getData");
+        .contains("MetadataSaturationBenchmark.get client=zookeeper");
   }
 
   @ParameterizedTest

@@ -21,38 +21,35 @@ class MarkdownTest {
     return ended.out();
   }
 
+  private static Map<String, String> plain(String param, String value) {
+    return Map.of("client", "zookeeper", param, value);
+  }
+
+  private static Map<String, String> store(String param, String value, String batching) {
+    return Map.of("client", "store-zookeeper", param, value, "batchingEnabled", batching);
+  }
+
   /** As many points and comparisons as the quick suite of bench-metadata. */
   private Path quick() throws Exception {
     var fixture = new ReportFixture();
     for (String rate : List.of("100", "1000")) {
-      var params = Map.of("ratePerSecond", rate);
-      fixture.point("ZooKeeperBenchmark.getData", params, 300, 0);
+      fixture.point("MetadataBenchmark.get", plain("ratePerSecond", rate), 300, 0);
       for (String batching : List.of("true", "false")) {
-        fixture.point(
-            "MetadataStoreBenchmark.get",
-            Map.of("ratePerSecond", rate, "batchingEnabled", batching),
-            3000,
-            0);
+        fixture.point("MetadataBenchmark.get", store("ratePerSecond", rate, batching), 3000, 0);
       }
     }
-    for (String name :
-        List.of(
-            "ZooKeeperBenchmark.setData",
-            "MetadataStoreBenchmark.put",
-            "ZooKeeperBenchmark.getChildren",
-            "MetadataStoreBenchmark.getChildren",
-            "ChurnBenchmark.store",
-            "NotificationBenchmark.store",
-            "CacheBenchmark.hit")) {
-      fixture.point(name, Map.of("ratePerSecond", "100", "batchingEnabled", "true"), 500, 0);
-    }
-    for (String name : List.of("BurstBenchmark.storeGet", "BurstBenchmark.zooKeeperGet")) {
-      fixture.point(name, Map.of("burst", "1000"), 500, 0);
+    for (String name : List.of("MetadataBenchmark.put", "MetadataBenchmark.getChildren")) {
+      fixture.point(name, plain("ratePerSecond", "100"), 500, 0);
+      fixture.point(name, store("ratePerSecond", "100", "true"), 500, 0);
     }
     for (String name :
-        List.of("MetadataStoreSaturationBenchmark.get", "ZooKeeperSaturationBenchmark.getData")) {
-      fixture.point(name, Map.of("inFlight", "100"), 500, 0);
+        List.of("ChurnBenchmark.atRate", "NotificationBenchmark.put", "CacheBenchmark.hit")) {
+      fixture.point(name, store("ratePerSecond", "100", "true"), 500, 0);
     }
+    fixture.point("BurstBenchmark.get", plain("burst", "1000"), 500, 0);
+    fixture.point("BurstBenchmark.get", store("burst", "1000", "true"), 500, 0);
+    fixture.point("MetadataSaturationBenchmark.get", plain("inFlight", "100"), 500, 0);
+    fixture.point("MetadataSaturationBenchmark.get", store("inFlight", "100", "true"), 500, 0);
     Path run = fixture.run(directory.resolve("run"));
     Files.copy(
         Path.of("../bench-metadata/src/main/resources/claims.json"), run.resolve("claims.json"));

@@ -29,7 +29,7 @@ class ReportInBrowserTest {
   private static final Path SCREENSHOTS = Path.of("target/report");
 
   private static final String NASTY = "</script><img src=x onerror=alert(1)>";
-  private static final String GET = "ZooKeeperBenchmark.getData";
+  private static final String GET = "MetadataBenchmark.get";
 
   @TempDir private static Path directory;
   private static ChromeDriver browser;
@@ -51,12 +51,13 @@ class ReportInBrowserTest {
   /** A comparison of two things at two rates, one point with a log; and text that is markup. */
   private static Path page() throws Exception {
     var fixture = new ReportFixture();
-    var params = Map.of("ratePerSecond", "1000");
+    var params = Map.of("client", "zookeeper", "ratePerSecond", "1000");
     fixture.point(GET, params, 200, 0);
-    fixture.point(GET, Map.of("ratePerSecond", "100"), 400, 0);
+    fixture.point(GET, Map.of("client", "zookeeper", "ratePerSecond", "100"), 400, 0);
     for (String rate : List.of("100", "1000")) {
-      var store = Map.of("ratePerSecond", rate, "batchingEnabled", "true", "store", "zookeeper");
-      fixture.point("MetadataStoreBenchmark.get", store, 3000, rate.equals("100") ? 1 : 0);
+      var store =
+          Map.of("ratePerSecond", rate, "batchingEnabled", "true", "client", "store-zookeeper");
+      fixture.point(GET, store, 3000, rate.equals("100") ? 1 : 0);
     }
     fixture.point("Bench.run", Map.of("x", NASTY), 5, 0);
     fixture.point(NASTY + ".run", Map.of("x", NASTY), 5, 0);

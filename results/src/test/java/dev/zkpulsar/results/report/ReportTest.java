@@ -72,13 +72,14 @@ class ReportTest {
   void theStoreAndThePlainClientAreComparedInOneSentenceAndKeepTheirColours() throws Exception {
     var fixture = new ReportFixture();
     for (String rate : List.of("100", "1000")) {
-      fixture.point("ZooKeeperBenchmark.getData", Map.of("ratePerSecond", rate), 300, 0);
-      fixture.point("ZooKeeperBenchmark.setData", Map.of("ratePerSecond", rate), 300, 0);
+      var plain = Map.of("client", "zookeeper", "ratePerSecond", rate);
+      fixture.point("MetadataBenchmark.get", plain, 300, 0);
+      fixture.point("MetadataBenchmark.put", plain, 300, 0);
       for (String batching : List.of("true", "false")) {
         var params =
-            Map.of("ratePerSecond", rate, "batchingEnabled", batching, "store", "zookeeper");
+            Map.of("ratePerSecond", rate, "batchingEnabled", batching, "client", "store-zookeeper");
         int invalid = rate.equals("1000") && batching.equals("false") ? 1 : 0;
-        fixture.point("MetadataStoreBenchmark.get", params, 3000, invalid);
+        fixture.point("MetadataBenchmark.get", params, 3000, invalid);
       }
     }
 
@@ -246,17 +247,15 @@ class ReportTest {
   @Test
   void aThingWithOneValueOfAParameterStandsBesideThatValueOfTheOthers() throws Exception {
     var fixture = new ReportFixture();
-    String store = "MetadataStoreBenchmark.get";
-    var batching = Map.of("store", "zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
+    String get = "MetadataBenchmark.get";
+    var batching =
+        Map.of("client", "store-zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
     fixture.point(
-        "ZooKeeperBenchmark.getData",
-        Map.of("ratePerSecond", "100", "arrivals", "poisson"),
-        300,
-        0);
+        get, Map.of("client", "zookeeper", "ratePerSecond", "100", "arrivals", "poisson"), 300, 0);
     for (String arrivals : List.of("poisson", "constant")) {
       var params = new HashMap<>(batching);
       params.put("arrivals", arrivals);
-      fixture.point(store, params, 3000, 0);
+      fixture.point(get, params, 3000, 0);
     }
 
     assertThat(group(report(fixture.run(directory)), "Reads").choices())
@@ -266,16 +265,17 @@ class ReportTest {
 
   @Test
   void figuresOfTwoRunsAreNotComparedInASentence() throws Exception {
-    var rate = Map.of("ratePerSecond", "100");
-    var store = Map.of("store", "zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
+    var plain = Map.of("client", "zookeeper", "ratePerSecond", "100");
+    var store =
+        Map.of("client", "store-zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
     Path one =
         new ReportFixture()
-            .point("ZooKeeperBenchmark.getData", rate, 300, 0)
+            .point("MetadataBenchmark.get", plain, 300, 0)
             .run(directory.resolve("one"));
     Path two =
         new ReportFixture()
-            .point("ZooKeeperBenchmark.getData", rate, 400, 0)
-            .point("MetadataStoreBenchmark.get", store, 3000, 0)
+            .point("MetadataBenchmark.get", plain, 400, 0)
+            .point("MetadataBenchmark.get", store, 3000, 0)
             .run(directory.resolve("two"));
 
     assertThat(group(report(one, two), "Reads").choices())
@@ -357,11 +357,11 @@ class ReportTest {
     var fixture = new ReportFixture();
     var points = new ArrayList<Map<String, String>>();
     for (int rate = 1; rate <= 200; rate++) {
-      points.add(Map.of("ratePerSecond", Integer.toString(rate), "store", "oxia"));
-      fixture.point("MetadataStoreBenchmark.get", points.get(rate - 1), 200, 0);
+      points.add(Map.of("ratePerSecond", Integer.toString(rate), "client", "store-oxia"));
+      fixture.point("MetadataBenchmark.get", points.get(rate - 1), 200, 0);
     }
     Path run = fixture.run(directory);
-    MadeUpLog.plan(run, "dev.zkpulsar.x.MetadataStoreBenchmark.get", points, "histograms/a.hlog");
+    MadeUpLog.plan(run, "dev.zkpulsar.x.MetadataBenchmark.get", points, "histograms/a.hlog");
     long[] ns = LongStream.range(0, 10_000).map(i -> 1_000 * i * i / 100).toArray();
     var minute = Collections.nCopies(60, MadeUpLog.of(ns));
     MadeUpLog.write(run.resolve("histograms/a.hlog"), Map.of("response", minute, "hiccup", minute));

@@ -5,16 +5,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * One session of a measured client: of Pulsar's store, or of a store's own client. Every method
- * starts one operation and returns at once; any thread may call. So a scenario is written once:
+ * One session of a {@link MetadataClient}. Every method starts one operation and returns at once;
+ * any thread may call. So a scenario is written once, for all clients:
  *
  * <pre>{@code
- * CompletionStage<?> get(Client client) {
- *   return client.get(tree.nextPath()).thenAccept(tree::check);
+ * CompletionStage<?> get(MetadataSession session) {
+ *   return session.get(tree.nextPath()).thenAccept(tree::check);
  * }
  * }</pre>
  */
-interface Client {
+interface MetadataSession {
   /** The version of a node that does not exist. */
   long MISSING = -1;
 

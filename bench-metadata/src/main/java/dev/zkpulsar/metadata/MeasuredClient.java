@@ -1,0 +1,124 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.ZooKeeperFault;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** The client that a point measures. The point uses no parameter and no system of the others. */
+@State(Scope.Benchmark)
+public class MeasuredClient implements Precondition, Unused {
+
+  /** A store's own client, or Pulsar's store on another store. */
+  @Param("store-zookeeper")
+  public String client;
+
+  /** The values of {@link #client}, each with the states that it uses. */
+  enum Kind {
+    ZOOKEEPER(ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class),
+    OXIA(OxiaClient.class, OxiaServers.class),
+    STORE_ZOOKEEPER(StoreClient.class, ZooKeeperServers.class, ZooKeeperFault.class),
+    STORE_OXIA(StoreClient.class, OxiaServers.class),
+    /** RocksDB in the client's own JVM, as in a standalone Pulsar. */
+    STORE_ROCKSDB(StoreClient.class, RocksDb.class),
+    /** A map in the client's own JVM. */
+    STORE_MEMORY(StoreClient.class);
+
+    private final Class<? extends MetadataClient> type;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
+    private final Set<Class<?>> servers;
+
+    Kind(Class<? extends MetadataClient> type, Class<?>... servers) {
+      this.type = type;
+      this.servers = Set.of(servers);
+    }
+
+    /** The value of the parameter: store-zookeeper. */
+    String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The client of a point. */
+    static Kind of(Map<String, String> params) {
+      return of(params.get("client"));
+    }
+
+    private static Kind of(String label) {
+      return Arrays.stream(values())
+          .filter(kind -> kind.label().equals(label))
+          .findFirst()
+          .orElseThrow(
+              () -> BadInputException.of("-p client", label, labels(EnumSet.allOf(Kind.class))));
+    }
+
+    /** Pulsar's store on every other. */
+    static Set<Kind> stores() {
+      return EnumSet.range(STORE_ZOOKEEPER, STORE_MEMORY);
+    }
+
+    private static String labels(Set<Kind> kinds) {
+      return kinds.stream().map(Kind::label).collect(Collectors.joining(", "));
+    }
+  }
+
+  Kind kind() {
+    return Kind.of(client);
+  }
+
+  /** The one of all clients that is measured. */
+  MetadataClient among(MetadataClient... all) {
+    return Arrays.stream(all).filter(kind().type::isInstance).findFirst().orElseThrow();
+  }
+
+  @Override
+  public Set<Class<?>> unusedStates(Map<String, String> params) {
+    Kind used = Kind.of(params);
+    var unused = new HashSet<Class<?>>();
+    for (Kind kind : Kind.values()) {
+      unused.add(kind.type);
+      unused.addAll(kind.servers);
+    }
+    unused.remove(used.type);
+    unused.removeAll(used.servers);
+    return unused;
+  }
+
+  @Override
+  public String check(Map<String, String> params, Properties settings) {
+    if (!Clients.of(settings).isOne()) {
+      var shared = EnumSet.complementOf(EnumSet.of(Kind.STORE_ROCKSDB, Kind.STORE_MEMORY));
+      unlessOneOf(shared, params, "each of several clients would have its own")
+          .ifPresent(
+              refusal -> {
+                throw refusal;
+              });
+    }
+    return "";
+  }
+
+  /** Why a point cannot be; empty if it has one of these clients. */
+  static Optional<BadInputException> unlessOneOf(
+      Set<Kind> allowed, Map<String, String> params, String reason) {
+    Kind kind = Kind.of(params);
+    return allowed.contains(kind)
+        ? Optional.empty()
+        : Optional.of(
+            BadInputException.of("-p client", kind.label(), reason, Kind.labels(allowed)));
+  }
+}

@@ -1,0 +1,213 @@
+package dev.zkpulsar.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.zkpulsar.harness.MainRun;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The parameter {@code client}: only what a point needs is started, and is an axis of it. */
+class MeasuredClientTest {
+  private static final String GET = "\\.MetadataBenchmark.get$ ";
+
+  @TempDir private Path directory;
+
+  /** Asserts one line on standard error that begins so, and exit code 2. */
+  private void assertRefused(Map<String, String> settings, String client, String message)
+      throws Exception {
+    var run = MainRun.of(directory, settings, GET + "-p client=" + client);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines().filter(line -> !line.contains("waiting for another run")))
+        .singleElement()
+        .asString()
+        .startsWith("zkpulsar: " + message)
+        .contains("allowed: ");
+  }
+
+  /** A plan asks an external Oxia nothing. */
+  private List<String> plan(String commandLine) throws Exception {
+    var settings = Map.of("bench.plan", "true", "bench.oxia", "127.0.0.1:6648");
+    var plan = MainRun.of(directory, settings, commandLine);
+    assertThat(plan.err()).isEmpty();
+    List<String> lines = plan.out().lines().toList();
+    return lines.subList(0, lines.size() - 1);
+  }
+
+  @Test
+  void aClientWithoutServersOrBatchesHasOnePointForAllOfThem() throws Exception {
+    List<String> points =
+        plan(
+            GET
+                + "-p client=zookeeper,oxia,store-zookeeper,store-memory -p servers=1,3"
+                + " -p batchingEnabled=true,false -p batchLingerMillis=0,5");
+
+    assertThat(points).filteredOn(point -> point.contains("client=store-zookeeper")).hasSize(4);
+    assertThat(points)
+        .filteredOn(point -> point.contains("client=zookeeper"))
+        .hasSize(2)
+        .allSatisfy(point -> assertThat(point).doesNotContain("batch").contains("servers="));
+    assertThat(points)
+        .filteredOn(point -> point.contains("client=oxia"))
+        .hasSize(2)
+        .allSatisfy(point -> assertThat(point).doesNotContain("batching", "servers="));
+    assertThat(points)
+        .filteredOn(point -> point.contains("client=store-memory"))
+        .singleElement()
+        .asString()
+        .doesNotContain("servers=", "batch", "fault");
+  }
+
+  @Test
+  void storesInTheClientStartNoServer() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(),
+            GET + "-p client=store-memory,store-rocksdb -f 0 -wi 0 -i 1 -r 200ms");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).doesNotContain("ZooKeeper at ").contains("RocksDB in ");
+    try (var files = Files.walk(directory)) {
+      var results = files.filter(file -> file.endsWith("jmh.json")).findFirst().orElseThrow();
+      assertThat(results)
+          .content()
+          .contains("\"client\" : \"store-memory\"")
+          .doesNotContain("\"servers\"");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bench.seed|1|moon|-p client: 'moon'",
+        "bench.seed|1|store-oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
+        "bench.seed|1|store-oxia -p batchingMaxOperations=0|-p batchingMaxOperations: '0': Oxia's client refuses it",
+        "bench.rocksdb.dataDir|/dev/null/x|store-rocksdb|bench.rocksdb.dataDir: '/dev/null/x': cannot be written",
+        "bench.oxia.binary|/no/such|store-oxia|bench.oxia.binary: '/no/such': is no program",
+        "bench.oxia|no-port|oxia|bench.oxia: 'no-port'",
+        "bench.oxia|192.0.2.1:6648|oxia|bench.oxia: '192.0.2.1:6648': 192.0.2.1 is not this machine",
+        "bench.oxia|127.0.0.1:1|oxia|bench.oxia: '127.0.0.1:1': nothing answers",
+      })
+  void badInputIsOneLine(String setting, String value, String client, String message)
+      throws Exception {
+    assertRefused(Map.of(setting, value), client, message);
+  }
+
+  /** A suite's clients can be replaced, although its scenarios do not have each of them. */
+  @Test
+  void pointsThatAClientCannotHaveAreLeftOut() throws Exception {
+    String both = "(Notification|Cache)Benchmark.(atRate|hit)$ -p client=";
+
+    assertThat(plan(both + "store-memory,zookeeper"))
+        .extracting(point -> point.replaceFirst(" .*(client=\\S+).*", " $1"))
+        .containsExactly(
+            "CacheBenchmark.hit client=store-memory",
+            "NotificationBenchmark.atRate client=zookeeper");
+    assertThat(plan(GET + "-p client=store-oxia -p batchingEnabled=true,false"))
+        .singleElement()
+        .asString()
+        .contains("batchingEnabled=true");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Notification|store-memory|it notifies no other session; allowed: zookeeper, oxia, store-zookeeper",
+        "Cache|zookeeper|it has no cache; allowed: store-zookeeper, store-oxia, store-rocksdb",
+      })
+  void aRunWithoutAnyOtherPointIsRefused(String scenario, String client, String message)
+      throws Exception {
+    var run = MainRun.of(directory, Map.of(), scenario + "Benchmark -p client=" + client);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("zkpulsar: -p client: '" + client + "': " + message);
+  }
+
+  /** A fault of an ensemble that the point does not have would start one. */
+  @Test
+  void anUnusedParameterDoesNothing() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(),
+            GET + "-p client=store-memory -p fault=leader-killed -f 0 -wi 0 -i 1 -r 200ms");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.json("jmh.json").at("/0/secondaryMetrics/failures/score").asInt()).isZero();
+  }
+
+  @Test
+  void severalClientsCannotShareAStoreInOneOfThem() throws Exception {
+    assertRefused(
+        Map.of("bench.clients", "2", "bench.client", "0", "bench.rendezvous", "127.0.0.1:7701"),
+        "store-memory",
+        "-p client: 'store-memory': each of several clients would have its own; allowed: zookeeper,"
+            + " oxia, store-zookeeper, store-oxia");
+  }
+
+  @Test
+  void aDataDirectoryThatCannotBeWrittenIsOneLine() throws Exception {
+    assertRefused(
+        Map.of("bench.oxia.binary", "/bin/sh", "bench.oxia.dataDir", "/dev/null/x"),
+        "oxia",
+        "bench.oxia.dataDir: '/dev/null/x': cannot be written");
+  }
+
+  @Test
+  void aBinaryThatIsNoOxiaIsOneLine() throws Exception {
+    assertRefused(
+        Map.of("bench.oxia.binary", "/bin/sh"),
+        "oxia",
+        "bench.env: 'embedded': Oxia did not start: ");
+  }
+
+  /** The client waits for ten seconds. */
+  @Tag("long")
+  @Test
+  void aServerThatSpeaksAnotherProtocolIsOneLine() throws Exception {
+    var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
+    other.start();
+    String address = "127.0.0.1:" + other.getAddress().getPort();
+    try {
+      assertRefused(
+          Map.of("bench.oxia", address),
+          "oxia",
+          "bench.oxia: '" + address + "': no answer in the namespace 'default'");
+    } finally {
+      other.stop(0);
+    }
+  }
+
+  /** A server of another version speaks gRPC too, but lacks the client's methods. */
+  @Tag("long")
+  @Test
+  void aServerWithoutTheClientsMethodsIsOneLine() throws Exception {
+    var other =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .build()
+            .start();
+    String address = "127.0.0.1:" + other.getPort();
+    try {
+      assertRefused(
+          Map.of("bench.oxia", address),
+          "oxia",
+          "bench.oxia: '" + address + "': no answer in the namespace 'default'");
+    } finally {
+      other.shutdownNow();
+    }
+  }
+}
