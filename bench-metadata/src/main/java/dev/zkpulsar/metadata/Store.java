@@ -8,7 +8,7 @@ import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
-import dev.zkpulsar.harness.state.ZooKeeperFault;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Total;
-import dev.zkpulsar.harness.state.ZooKeeperFault;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;

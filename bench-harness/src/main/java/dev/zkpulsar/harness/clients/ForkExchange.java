@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.clients;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.SetupProgress;
-import dev.zkpulsar.harness.state.Together;
 import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
 import org.apache.zookeeper.CreateMode;
 
@@ -11,7 +11,7 @@ import org.apache.zookeeper.CreateMode;
  * fork ends when a client is lost, or when another client cannot go on with the point: no barrier
  * would open any more.
  */
-final class ForkExchange implements Together.Exchange {
+final class ForkExchange implements Fork.Exchange {
   private static final int FAILED = 1;
 
   private final Rendezvous rendezvous;

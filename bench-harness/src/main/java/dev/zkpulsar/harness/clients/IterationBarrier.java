@@ -2,11 +2,11 @@ package dev.zkpulsar.harness.clients;
 
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.harness.state.Together;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -31,8 +31,7 @@ public final class IterationBarrier implements InternalProfiler {
   public static final String END = "window.end";
   public static final String DRAINED = "window.drained";
 
-  private static ForkExchange exchange;
-
+  private ForkExchange exchange;
   private DistributedDoubleBarrier barrier;
   private int iteration;
   private long openedNs;
@@ -48,22 +47,20 @@ public final class IterationBarrier implements InternalProfiler {
     if (exchange == null) {
       var clients = Clients.of(Settings.current().properties());
       exchange = ForkExchange.join(clients, Party.key(Handover.current().orElseThrow().point()));
-      Together.use(exchange);
+      Fork.current().join(exchange);
     }
     window = null;
-    // The first listener: it waits before the other profilers open their windows, and after they
-    // have closed them.
-    Recording.listen(IterationBarrier.class, this::opened, this::closed);
+    Fork.current().listen(Fork.Order.CLIENTS, opened -> start(), this::closed);
   }
 
-  private void opened() {
+  private void start() {
     iteration++;
     barrier = exchange.start(iteration);
     openedNs = System.nanoTime();
   }
 
-  private void closed() {
-    window = Recording.latest().window();
+  private void closed(Recording recording) {
+    window = recording.window();
     exchange.end(barrier, iteration);
   }
 

@@ -38,16 +38,17 @@ import org.openjdk.jmh.util.SampleBuffer;
  *       counts; of anything else, the mean. A metric of one client, such as the servers', stays;
  *   <li>{@code disturbed} is decided anew for each client: CPU of other clients on its machine, and
  *       of the servers there, is not the CPU of other processes;
- *   <li>{@code invalid} if a client was invalid or disturbed, or the windows overlap by less than
- *       95 %: {@code clients.overlap};
- *   <li>of each client, {@code client.N.p99}, {@code .pacing}, {@code .hiccup} (99th percentiles),
- *       {@code .cpu} and {@code .invalid}, so that a slow client stays visible.
+ *   <li>{@code invalid} if a client was invalid ({@code invalid.client.N} beside the client's own
+ *       reasons) or disturbed, or the windows overlap by less than 95 %: {@code invalid.apart};
+ *   <li>of each client, {@code client.N.p99}, {@code .pacing}, {@code .hiccup} (99th percentiles)
+ *       and {@code .cpu}, so that a slow client stays visible.
  * </ul>
  */
 final class MergedIteration {
   private static final double LEAST_OVERLAP = 0.95;
   private static final double NS_PER_US = 1e3;
   private static final double US_PER_MS = 1e3;
+  private static final double PERCENT = 100;
   private static final int P99 = 99;
   private static final String DISTURBED = "disturbed";
   private static final String INVALID = "invalid";
@@ -91,18 +92,36 @@ final class MergedIteration {
       ofClient(client).forEach(merged::addResult);
     }
     Map<String, Figure> reasons = disturbances();
-    merged.addResult(new ScalarResult(DISTURBED, reasons.isEmpty() ? 0 : 1, "flag", MAX));
+    add(DISTURBED, reasons, merged);
+    double overlap = shortest() / union();
+    merged.addResult(new ScalarResult("clients.overlap", overlap, "share", MIN));
+    add(INVALID, invalid(!reasons.isEmpty(), overlap), merged);
+    return merged;
+  }
+
+  private static void add(String mark, Map<String, Figure> reasons, IterationResult merged) {
+    merged.addResult(new ScalarResult(mark, reasons.isEmpty() ? 0 : 1, "flag", MAX));
     reasons.forEach(
         (reason, size) ->
             merged.addResult(
-                new ScalarResult(DISTURBED + "." + reason, size.value(), size.unit(), MAX)));
-    boolean valid =
-        reasons.isEmpty() && metrics.stream().allMatch(client -> score(client, INVALID) == 0);
-    double overlap = shortest() / union();
-    merged.addResult(new ScalarResult("clients.overlap", overlap, "share", MIN));
-    valid &= overlap >= LEAST_OVERLAP;
-    merged.addResult(new ScalarResult(INVALID, valid ? 0 : 1, "flag", MAX));
-    return merged;
+                new ScalarResult(mark + "." + reason, size.value(), size.unit(), MAX)));
+  }
+
+  /** Why the iteration must not be used, beside the reasons of each client. */
+  private Map<String, Figure> invalid(boolean isDisturbed, double overlap) {
+    var reasons = new TreeMap<String, Figure>();
+    for (int client = 0; client < clients.size(); client++) {
+      if (score(metrics.get(client), INVALID) > 0) {
+        reasons.put("client." + client, new Figure(1, "flag"));
+      }
+    }
+    if (isDisturbed) {
+      reasons.put(DISTURBED, new Figure(1, "flag"));
+    }
+    if (overlap < LEAST_OVERLAP) {
+      reasons.put("apart", new Figure(PERCENT * (1 - overlap), "%"));
+    }
+    return reasons;
   }
 
   /** JMH's own score: of calls a second, the sum; of times, those of client 0. */
@@ -228,9 +247,6 @@ final class MergedIteration {
     }
     if (own.containsKey(CLIENT_CPU)) {
       figures.add(new ScalarResult(prefix + "cpu", score(own, CLIENT_CPU), "cores", AVG));
-    }
-    if (score(own, INVALID) > 0) {
-      figures.add(new ScalarResult(prefix + INVALID, 1, "flag", MAX));
     }
     return figures;
   }

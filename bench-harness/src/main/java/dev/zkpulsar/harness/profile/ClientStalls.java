@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.profile;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import java.io.IOException;
@@ -48,7 +49,7 @@ final class ClientStalls {
     }
     longestPauseMillis.set(0);
     longestStallNs = -1;
-    HistogramProfiler.include("gc", allPauses);
+    Fork.current().include("gc", allPauses);
     collectors().forEach(collector -> collector.addNotificationListener(pauses, null, null));
     running = true;
     watcher = new Thread(this::watch, "stalls");

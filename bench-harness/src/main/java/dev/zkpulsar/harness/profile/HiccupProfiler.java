@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.Recording;
 import java.util.Collection;
@@ -44,17 +45,17 @@ public final class HiccupProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     within = Recording.newHistogram();
     outside = Recording.newHistogram();
-    HistogramProfiler.include("hiccup", within);
+    Fork.current().include("hiccup", within);
     isOpen = false;
     wasOpen = false;
-    Recording.listen(HiccupProfiler.class, this::opened, () -> isOpen = false);
+    Fork.current().listen(Fork.Order.HICCUPS, opened -> open(), closed -> isOpen = false);
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
     watcher.start();
   }
 
-  private void opened() {
+  private void open() {
     wasOpen = true;
     isOpen = true;
   }

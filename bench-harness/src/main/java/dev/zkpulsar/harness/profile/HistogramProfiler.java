@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.HdrHistogram.AbstractHistogram;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -25,8 +25,6 @@ import org.openjdk.jmh.runner.IterationType;
  * its start. The last intervals also hold the time of draining. The profiler adds no metric.
  */
 public final class HistogramProfiler implements InternalProfiler {
-  private static final Map<String, AbstractHistogram> INCLUDED = new ConcurrentHashMap<>();
-
   private int iterations;
   private Recording recording;
   private IntervalLog log;
@@ -36,23 +34,22 @@ public final class HistogramProfiler implements InternalProfiler {
     return "Interval log of all times, in HdrHistogram's format";
   }
 
-  /** Adds a histogram that does not belong to a recording to all logs of this process. */
-  static void include(String tag, AbstractHistogram times) {
-    INCLUDED.put(tag, times);
-  }
-
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     Optional<Path> file =
         iteration.getType() == IterationType.MEASUREMENT
             ? Handover.current().flatMap(Handover::histograms)
             : Optional.empty();
-    Recording.listen(HistogramProfiler.class, () -> file.ifPresent(this::opened), this::closed);
+    Fork.current()
+        .listen(
+            Fork.Order.HISTOGRAMS,
+            opened -> file.ifPresent(to -> begin(to, opened)),
+            closed -> end());
   }
 
-  private void opened(Path file) {
+  private void begin(Path file, Recording opened) {
     finish();
-    recording = Recording.latest();
+    recording = opened;
     String comment =
         "fork of process %d, iteration %d".formatted(ProcessHandle.current().pid(), ++iterations);
     try {
@@ -64,11 +61,11 @@ public final class HistogramProfiler implements InternalProfiler {
 
   private Map<String, AbstractHistogram> histograms() {
     Map<String, AbstractHistogram> all = recording.histograms();
-    all.putAll(INCLUDED);
+    all.putAll(Fork.current().included());
     return all;
   }
 
-  private void closed() {
+  private void end() {
     if (log != null) {
       log.end();
     }

@@ -4,11 +4,14 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -33,14 +36,12 @@ import org.openjdk.jmh.util.SampleBuffer;
  *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} and {@code heldback}
  *       (open loop only): counts, summed over iterations and forks; {@code heldback.time} is a
  *       distribution over the operations that were held back;
- *   <li>{@code lost}: servers that are gone, absent if none is; {@code lost.SERVER}: 1;
- *   <li>{@code invalid}: 1 if the iteration is unusable, see {@link Recording#isInvalid}.
+ *   <li>{@code invalid}: 1 if the iteration must not be used, and one {@code invalid.REASON} a
+ *       reason with its size, see {@link InvalidRule}.
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
-
-  /** The metric of servers that are gone, and the beginning of one flag for each. */
-  private static final String LOST = "lost";
+  private static final String INVALID = "invalid";
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
@@ -54,13 +55,13 @@ public final class LatencyProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    Recording.takeLatest();
+    Fork.current().takeRecording();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    Recording recording = Recording.takeLatest();
+    Recording recording = Fork.current().takeRecording();
     return recording == null ? List.of() : metrics(recording);
   }
 
@@ -87,20 +88,17 @@ public final class LatencyProfiler implements InternalProfiler {
     recording
         .failures()
         .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
-    recording
-        .lostServers()
-        .forEach(
-            server -> metrics.add(new ScalarResult(LOST + "." + label(server), 1, "flag", MAX)));
-    if (!recording.lostServers().isEmpty()) {
-      metrics.add(new ScalarResult(LOST, recording.lostServers().size(), "servers", MAX));
-    }
-    metrics.add(new ScalarResult("invalid", recording.isInvalid() ? 1 : 0, "flag", MAX));
+    Map<String, Figure> reasons = InvalidRule.reasons(recording);
+    metrics.add(new ScalarResult(INVALID, reasons.isEmpty() ? 0 : 1, "flag", MAX));
+    reasons.forEach(
+        (reason, size) ->
+            metrics.add(
+                new ScalarResult(
+                    INVALID + "." + reason,
+                    size.value(),
+                    size.unit(),
+                    size.unit().equals("ops") ? SUM : MAX)));
     return metrics;
-  }
-
-  /** A server's name in the labels of metrics: zookeeper-1 is zookeeper1. */
-  static String label(String server) {
-    return server.replaceAll("[^a-z0-9]", "");
   }
 
   /** A histogram of nanoseconds as JMH's distribution, in us/op whatever the benchmark's unit. */

@@ -4,9 +4,10 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
 import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
-import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.load.TrialFaults;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,7 +34,8 @@ import org.openjdk.jmh.runner.IterationType;
  * </ul>
  *
  * <p>A value that is not available is absent. The profiler also starts the time series. A server
- * that is gone at the end of an iteration is lost, see {@link Recording#lost}.
+ * that is gone at the end of an iteration makes it invalid, unless a fault has killed it: {@code
+ * invalid.lost.SERVER}.
  */
 public final class ServerProfiler implements InternalProfiler {
   private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
@@ -53,7 +55,7 @@ public final class ServerProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
-    Phase.enter("setup");
+    Fork.current().enter("setup");
     servers = MeteredServer.all();
     if (!started) {
       started = true;
@@ -63,23 +65,29 @@ public final class ServerProfiler implements InternalProfiler {
     ofMachine.clear();
     ofClient.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
-    Recording.listen(ServerProfiler.class, () -> opened(warmup ? "warmup" : method), this::closed);
+    Fork.current()
+        .listen(Fork.Order.SERVERS, opened -> open(warmup ? "warmup" : method), this::close);
   }
 
-  private void opened(String phase) {
+  private void open(String phase) {
     MeteredServer.sinceLast(servers);
     machine.open(servers);
     stalls.open();
-    Phase.enter(phase);
+    Fork.current().enter(phase);
   }
 
-  private void closed() {
+  private void close(Recording recording) {
     long endNs = System.nanoTime();
-    Phase.enter("teardown");
+    Fork.current().enter("teardown");
     ofClient.putAll(stalls.close());
     used.putAll(MeteredServer.until(servers, endNs));
     ofMachine.putAll(machine.close(servers, used));
-    Recording.latest().lost(MeteredServer.lost(servers));
+    TrialFaults faults = recording.faults();
+    for (String server : MeteredServer.lost(servers)) {
+      if (faults == null || !faults.hasKilled(server)) {
+        recording.invalid("lost." + Recording.label(server), 1, "flag");
+      }
+    }
   }
 
   @Override
@@ -93,7 +101,7 @@ public final class ServerProfiler implements InternalProfiler {
                 (resource, value) ->
                     metrics.add(
                         result(
-                            LatencyProfiler.label(server) + "." + resource,
+                            Recording.label(server) + "." + resource,
                             new Figure(value, resource.unit()),
                             AVG))));
     ofMachine.forEach((label, figure) -> metrics.add(result(label, figure, AVG)));

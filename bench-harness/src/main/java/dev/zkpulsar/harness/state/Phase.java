@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.state;
 
-import java.util.concurrent.locks.LockSupport;
+import dev.zkpulsar.harness.load.Fork;
 
 /**
  * The current phase of this process, for the servers' time series: {@code load}, {@code connect} or
@@ -14,9 +14,6 @@ import java.util.concurrent.locks.LockSupport;
  * }</pre>
  */
 public final class Phase {
-  private static volatile String current = "start";
-  private static volatile Thread sampler;
-
   private Phase() {}
 
   /** A part of a set-up. */
@@ -31,29 +28,14 @@ public final class Phase {
    * @return the time it took, in milliseconds
    */
   public static double during(String phase, Task task) throws Exception {
-    String before = current;
+    String before = Fork.current().phase();
     long startNs = System.nanoTime();
-    enter(phase);
+    Fork.current().enter(phase);
     try {
       task.run();
       return (System.nanoTime() - startNs) / 1e6;
     } finally {
-      enter(before);
+      Fork.current().enter(before);
     }
-  }
-
-  /** Begins a phase. */
-  public static void enter(String phase) {
-    current = phase;
-    LockSupport.unpark(sampler);
-  }
-
-  /** Unparks a thread at each change of the phase. */
-  public static void wakeAtChange(Thread sampler) {
-    Phase.sampler = sampler;
-  }
-
-  public static String current() {
-    return current;
   }
 }

@@ -183,6 +183,7 @@ class MergedPointTest {
     set(1, "window.start", 0.61, "s");
 
     assertThat(score(merged("a", "b", "c"), "invalid")).isEqualTo(1);
+    assertThat(score(merged("a", "b", "c"), "invalid.apart")).isEqualTo(6, within(1e-6));
   }
 
   @Test
@@ -193,8 +194,8 @@ class MergedPointTest {
     RunResult run = merged("a", "b", "c");
 
     assertThat(score(run, "invalid")).isEqualTo(1);
-    assertThat(score(run, "client.2.invalid")).isEqualTo(1);
-    assertThat(metric(run, "client.1.invalid")).isNull();
+    assertThat(score(run, "invalid.client.2")).isEqualTo(1);
+    assertThat(metric(run, "invalid.client.1")).isNull();
   }
 
   @Test
@@ -206,6 +207,7 @@ class MergedPointTest {
     assertThat(score(apart, "disturbed")).isEqualTo(1);
     assertThat(score(apart, "disturbed.others")).isEqualTo(1.05);
     assertThat(score(apart, "invalid")).isEqualTo(1);
+    assertThat(score(apart, "invalid.disturbed")).isEqualTo(1);
   }
 
   @Test

@@ -1,8 +1,7 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.docker.ProxiedNetwork;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.load.FaultWatch;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.net.Socket;

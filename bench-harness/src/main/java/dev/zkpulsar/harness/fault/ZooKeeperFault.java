@@ -1,7 +1,8 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -39,7 +40,22 @@ public class ZooKeeperFault extends Fault {
           FaultKind.NETWORK_CUT,
           FaultKind.NETWORK_SLOW);
 
+  /** Failures of ZooKeeper's client, and of the store on it. */
+  private static final Set<String> EXPLAINED =
+      Set.of(
+          "alreadyclosed",
+          "connectionloss",
+          "metadatastore",
+          "operationtimeout",
+          "sessionexpired",
+          "sessionmoved");
+
   private final List<FaultInjection.Expiry> expiries = new ArrayList<>();
+
+  /** A fault that JMH has not given its parameters. */
+  public ZooKeeperFault() {
+    super(EXPLAINED);
+  }
 
   @Override
   public String check(Map<String, String> params, Properties settings) {

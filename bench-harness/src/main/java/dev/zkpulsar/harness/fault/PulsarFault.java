@@ -1,6 +1,7 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Properties;
@@ -20,6 +21,13 @@ public class PulsarFault extends Fault {
           FaultKind.BROKER_PAUSED,
           FaultKind.NETWORK_CUT,
           FaultKind.NETWORK_SLOW);
+
+  private static final Set<String> EXPLAINED = Set.of("alreadyclosed", "duplicate", "notconnected");
+
+  /** A fault that JMH has not given its parameters. */
+  public PulsarFault() {
+    super(EXPLAINED);
+  }
 
   @Override
   public String check(Map<String, String> params, Properties settings) {
