@@ -98,7 +98,7 @@ class ArchitectureTest {
         });
   }
 
-  /** The page and the tables of a run, its marks, and the format of numbers and colours. */
+  /** The page and the tables of a run, its marks, its metrics, and the format of numbers. */
   @Test
   void usesTheReporterForWhatItShows() {
     noClasses()
@@ -108,7 +108,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks)|output\\.\\w+)"))))
+                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile)|output\\.\\w+)"))))
         .check(classes);
   }
 

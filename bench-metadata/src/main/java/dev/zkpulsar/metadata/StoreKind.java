@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.HashSet;
 import java.util.Set;

@@ -105,8 +105,7 @@ public abstract class Fault implements Precondition, Unused {
       return;
     }
     var ours = all.stream().filter(server -> server.place().isOurs()).toList();
-    injection =
-        new FaultInjection(kind, faultSeconds, faultDelayMillis, ours, this::expireSessions, watch);
+    injection = new FaultInjection(kind, this, ours, watch);
     injection.requireServers();
     timer =
         Executors.newSingleThreadScheduledExecutor(

@@ -50,7 +50,12 @@ public class ZooKeeperFault extends Fault {
           "sessionexpired",
           "sessionmoved");
 
-  private final List<FaultInjection.Expiry> expiries = new ArrayList<>();
+  private final List<Expiry> expiries = new ArrayList<>();
+
+  /** Makes the servers expire sessions of the benchmark. */
+  private interface Expiry {
+    void expire() throws IOException, InterruptedException;
+  }
 
   /** A fault that JMH has not given its parameters. */
   public ZooKeeperFault() {
@@ -82,7 +87,7 @@ public class ZooKeeperFault extends Fault {
     if (expiries.isEmpty()) {
       super.expireSessions();
     }
-    for (FaultInjection.Expiry expiry : expiries) {
+    for (Expiry expiry : expiries) {
       expiry.expire();
     }
   }

@@ -8,11 +8,12 @@ import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 import dev.zkpulsar.harness.clients.IterationBarrier;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.profile.DisturbanceRule;
+import dev.zkpulsar.harness.profile.LatencyProfiler;
+import dev.zkpulsar.results.runs.MetricSpec.Merged;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -34,8 +35,8 @@ import org.openjdk.jmh.util.SampleBuffer;
  * <ul>
  *   <li>distributions are added;
  *   <li>rates: the sum of the counts over the union of the windows, each since its barrier opened;
- *   <li>counts, cores and bytes are added; of times, flags and the machines' load, the greatest
- *       counts; of anything else, the mean. A metric of one client, such as the servers', stays;
+ *   <li>of any other metric, the table of {@link MetricSpecs} decides. A metric of one client, such
+ *       as the servers', stays;
  *   <li>{@code disturbed} is decided anew for each client: CPU of other clients on its machine, and
  *       of the servers there, is not the CPU of other processes;
  *   <li>{@code invalid} if a client was invalid ({@code invalid.client.N} beside the client's own
@@ -55,22 +56,22 @@ final class MergedIteration {
   private static final String MACHINE = "machine.";
   private static final String OTHERS = "machine.others";
   private static final String CLIENT_CPU = "client.cpu";
-  private static final Set<String> ADDED =
-      Set.of("ops", "events", "figures", "cores", "B", "counts");
-  private static final Set<String> GREATEST = Set.of("ms", "flag", "servers");
 
   private final List<IterationResult> clients;
   private final List<String> machines;
+  private final MetricSpecs specs;
   private final List<Map<String, Result<?>>> metrics = new ArrayList<>();
 
   /**
    * Merges the results of the clients.
    *
    * @param machines equal names for clients on the same machine
+   * @param specs how the values of each metric become one
    */
-  MergedIteration(List<IterationResult> clients, List<String> machines) {
+  MergedIteration(List<IterationResult> clients, List<String> machines, MetricSpecs specs) {
     this.clients = clients;
     this.machines = machines;
+    this.specs = specs;
     for (IterationResult client : clients) {
       var byLabel = new TreeMap<String, Result<?>>();
       for (Result<?> metric : client.getRawSecondaryResults().values()) {
@@ -87,24 +88,16 @@ final class MergedIteration {
     var labels = new TreeSet<String>();
     metrics.forEach(client -> labels.addAll(client.keySet()));
     labels.removeIf(label -> label.matches("(window|disturbed)\\..*|disturbed|invalid"));
-    labels.forEach(label -> merged.addResult(merged(label)));
+    labels.forEach(label -> merged(label).forEach(merged::addResult));
     for (int client = 0; client < clients.size(); client++) {
       ofClient(client).forEach(merged::addResult);
     }
     Map<String, Figure> reasons = disturbances();
-    add(DISTURBED, reasons, merged);
+    LatencyProfiler.mark(DISTURBED, reasons).forEach(merged::addResult);
     double overlap = shortest() / union();
     merged.addResult(new ScalarResult("clients.overlap", overlap, "share", MIN));
-    add(INVALID, invalid(!reasons.isEmpty(), overlap), merged);
+    LatencyProfiler.mark(INVALID, invalid(!reasons.isEmpty(), overlap)).forEach(merged::addResult);
     return merged;
-  }
-
-  private static void add(String mark, Map<String, Figure> reasons, IterationResult merged) {
-    merged.addResult(new ScalarResult(mark, reasons.isEmpty() ? 0 : 1, "flag", MAX));
-    reasons.forEach(
-        (reason, size) ->
-            merged.addResult(
-                new ScalarResult(mark + "." + reason, size.value(), size.unit(), MAX)));
   }
 
   /** Why the iteration must not be used, beside the reasons of each client. */
@@ -136,38 +129,47 @@ final class MergedIteration {
         ResultRole.PRIMARY, first.getLabel(), sum, unitNs, params.getTimeUnit());
   }
 
-  private Result<?> merged(String label) {
+  private List<Result<?>> merged(String label) {
     List<Result<?>> ofClients = new ArrayList<>();
     metrics.stream().filter(m -> m.containsKey(label)).forEach(m -> ofClients.add(m.get(label)));
     Result<?> first = ofClients.get(0);
-    String unit = first.getScoreUnit();
     if (first instanceof SampleTimeResult) {
-      return added(label, ofClients);
-    } else if (label.equals("achieved")) {
-      return new ScalarResult(
-          label, succeeded() / (latest(IterationBarrier.DRAINED) - earliest()), unit, AVG);
-    } else if (unit.matches(".*/s(ec)?")
-        && !label.startsWith(MACHINE)
-        && (ofClients.size() > 1 || label.equals("offered"))) {
-      return new ScalarResult(label, perSecond(label), unit, AVG);
+      return List.of(added(label, ofClients));
     }
+    String unit = first.getScoreUnit();
     if (label.equals(OTHERS)) {
-      return new ScalarResult(label, others(), unit, AVG);
+      return List.of(new ScalarResult(label, others(), unit, AVG));
+    } else if (ofClients.size() == 1) {
+      return List.of(first);
     }
-    double[] values = ofClients.stream().mapToDouble(Result::getScore).toArray();
-    var statistics = Arrays.stream(values).summaryStatistics();
-    if (label.startsWith(MACHINE) || GREATEST.contains(unit)) {
-      AggregationPolicy policy = label.startsWith(MACHINE) || isOwnAverage(label, unit) ? AVG : MAX;
-      return new ScalarResult(label, statistics.getMax(), unit, policy);
+    Merged rule = specs.of(label, unit).merged();
+    if (rule == Merged.OWN) {
+      return IntStream.range(0, metrics.size())
+          .filter(client -> metrics.get(client).containsKey(label))
+          .<Result<?>>mapToObj(client -> own(client, label, label, unit))
+          .toList();
     }
-    boolean add = ADDED.contains(unit);
-    double value = add ? statistics.getSum() : statistics.getAverage();
-    return new ScalarResult(label, value, unit, unit.equals("ops") ? SUM : AVG);
+    var values = ofClients.stream().mapToDouble(Result::getScore).summaryStatistics();
+    double value =
+        switch (rule) {
+          case COUNT, SUM -> values.getSum();
+          case MEAN, OWN -> values.getAverage();
+          case MAX, WORST -> values.getMax();
+          case RATE -> perSecond(label);
+        };
+    AggregationPolicy policy =
+        switch (rule) {
+          case COUNT -> SUM;
+          case WORST -> MAX;
+          default -> AVG;
+        };
+    return List.of(new ScalarResult(label, value, unit, policy));
   }
 
-  /** A benchmark's own time, such as that of its set-up. */
-  private static boolean isOwnAverage(String label, String unit) {
-    return unit.equals("ms") && !label.startsWith("client.");
+  /** A metric of one client under another name. */
+  private Result<?> own(int client, String name, String label, String unit) {
+    return new ScalarResult(
+        "client." + client + "." + name, score(metrics.get(client), label), unit, AVG);
   }
 
   private static Result<?> added(String label, List<Result<?>> distributions) {
@@ -196,12 +198,11 @@ final class MergedIteration {
   }
 
   private double perSecond(String label) {
-    double sum = 0;
-    for (Map<String, Result<?>> client : metrics) {
-      if (client.containsKey(label)) {
-        sum += client.get(label).getScore() * length(client);
-      }
+    if (label.equals("achieved")) {
+      return succeeded() / (latest(IterationBarrier.DRAINED) - earliest());
     }
+    double sum =
+        metrics.stream().mapToDouble(client -> score(client, label) * length(client)).sum();
     return sum / union();
   }
 
@@ -246,7 +247,7 @@ final class MergedIteration {
       }
     }
     if (own.containsKey(CLIENT_CPU)) {
-      figures.add(new ScalarResult(prefix + "cpu", score(own, CLIENT_CPU), "cores", AVG));
+      figures.add(own(client, "cpu", CLIENT_CPU, "cores"));
     }
     return figures;
   }

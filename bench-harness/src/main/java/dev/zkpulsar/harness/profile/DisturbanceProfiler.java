@@ -1,7 +1,5 @@
 package dev.zkpulsar.harness.profile;
 
-import dev.zkpulsar.harness.load.Recording.Figure;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -9,10 +7,8 @@ import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
-import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Marks an iteration whose figures something else than the benchmark could explain: {@code
@@ -47,14 +43,6 @@ public final class DisturbanceProfiler implements InternalProfiler {
     if (figures.isEmpty()) {
       return List.of();
     }
-    Map<String, Figure> reasons = DisturbanceRule.reasons(figures, p99Ms);
-    var metrics = new ArrayList<Result<?>>();
-    metrics.add(result("disturbed", new Figure(reasons.isEmpty() ? 0 : 1, "flag")));
-    reasons.forEach((reason, size) -> metrics.add(result("disturbed." + reason, size)));
-    return metrics;
-  }
-
-  private static Result<?> result(String label, Figure figure) {
-    return new ScalarResult(label, figure.value(), figure.unit(), AggregationPolicy.MAX);
+    return LatencyProfiler.mark("disturbed", DisturbanceRule.reasons(figures, p99Ms));
   }
 }

@@ -41,8 +41,6 @@ import org.openjdk.jmh.util.SampleBuffer;
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
-  private static final String INVALID = "invalid";
-
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
     ParentWatch.startIfAsked();
@@ -88,13 +86,21 @@ public final class LatencyProfiler implements InternalProfiler {
     recording
         .failures()
         .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
-    Map<String, Figure> reasons = InvalidRule.reasons(recording);
-    metrics.add(new ScalarResult(INVALID, reasons.isEmpty() ? 0 : 1, "flag", MAX));
+    metrics.addAll(mark("invalid", InvalidRule.reasons(recording)));
+    return metrics;
+  }
+
+  /**
+   * A mark and its reasons: counts are summed over iterations, of other sizes the largest counts.
+   */
+  public static List<Result<?>> mark(String name, Map<String, Figure> reasons) {
+    var metrics = new ArrayList<Result<?>>();
+    metrics.add(new ScalarResult(name, reasons.isEmpty() ? 0 : 1, "flag", MAX));
     reasons.forEach(
         (reason, size) ->
             metrics.add(
                 new ScalarResult(
-                    INVALID + "." + reason,
+                    name + "." + reason,
                     size.value(),
                     size.unit(),
                     size.unit().equals("ops") ? SUM : MAX)));

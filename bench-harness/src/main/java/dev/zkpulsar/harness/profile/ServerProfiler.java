@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -38,9 +37,7 @@ import org.openjdk.jmh.runner.IterationType;
  * invalid.lost.SERVER}.
  */
 public final class ServerProfiler implements InternalProfiler {
-  private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
-  private final Map<String, Figure> ofMachine = new TreeMap<>();
-  private final Map<String, Figure> ofClient = new TreeMap<>();
+  private final List<Result<?>> metrics = new ArrayList<>();
   private final MachineMeter machine = new MachineMeter();
   private final ClientStalls stalls = new ClientStalls();
   private List<MeteredServer> servers = List.of();
@@ -61,9 +58,7 @@ public final class ServerProfiler implements InternalProfiler {
       started = true;
       TimeSeries.startIfAsked();
     }
-    used.clear();
-    ofMachine.clear();
-    ofClient.clear();
+    metrics.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
     Fork.current()
         .listen(Fork.Order.SERVERS, opened -> open(warmup ? "warmup" : method), this::close);
@@ -79,9 +74,17 @@ public final class ServerProfiler implements InternalProfiler {
   private void close(Recording recording) {
     long endNs = System.nanoTime();
     Fork.current().enter("teardown");
-    ofClient.putAll(stalls.close());
-    used.putAll(MeteredServer.until(servers, endNs));
-    ofMachine.putAll(machine.close(servers, used));
+    stalls.close().forEach((label, figure) -> add(label, figure, MAX));
+    Map<String, Map<Resource, Double>> used = MeteredServer.until(servers, endNs);
+    machine.close(servers, used).forEach((label, figure) -> add(label, figure, AVG));
+    used.forEach(
+        (server, resources) ->
+            resources.forEach(
+                (resource, value) ->
+                    add(
+                        Recording.label(server) + "." + resource,
+                        new Figure(value, resource.unit()),
+                        AVG)));
     TrialFaults faults = recording.faults();
     for (String server : MeteredServer.lost(servers)) {
       if (faults == null || !faults.hasKilled(server)) {
@@ -94,22 +97,10 @@ public final class ServerProfiler implements InternalProfiler {
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     servers.forEach(MeteredServer::close);
-    var metrics = new ArrayList<Result<?>>();
-    used.forEach(
-        (server, resources) ->
-            resources.forEach(
-                (resource, value) ->
-                    metrics.add(
-                        result(
-                            Recording.label(server) + "." + resource,
-                            new Figure(value, resource.unit()),
-                            AVG))));
-    ofMachine.forEach((label, figure) -> metrics.add(result(label, figure, AVG)));
-    ofClient.forEach((label, figure) -> metrics.add(result(label, figure, MAX)));
-    return metrics;
+    return List.copyOf(metrics);
   }
 
-  private static Result<?> result(String label, Figure figure, AggregationPolicy policy) {
-    return new ScalarResult(label, figure.value(), figure.unit(), policy);
+  private void add(String label, Figure figure, AggregationPolicy policy) {
+    metrics.add(new ScalarResult(label, figure.value(), figure.unit(), policy));
   }
 }

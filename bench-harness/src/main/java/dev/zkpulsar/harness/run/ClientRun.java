@@ -77,7 +77,7 @@ final class ClientRun {
       return List.of();
     }
     try {
-      List<RunResult> merged = MergedPoint.of(point.params(), results);
+      List<RunResult> merged = MergedPoint.of(point.params(), results, directory.metrics());
       MergedLog.write(histograms, logs);
       return merged;
     } catch (ClientsException e) {

@@ -9,6 +9,8 @@ import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -237,6 +239,11 @@ public final class RunDirectory implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** The table of metrics, with the module's own. */
+  MetricSpecs metrics() {
+    return MetricSpecs.beside(List.of(new ResultFile("", results())));
   }
 
   /** The finished points. */
