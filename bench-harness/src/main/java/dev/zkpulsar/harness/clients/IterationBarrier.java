@@ -7,7 +7,6 @@ import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
@@ -67,13 +66,12 @@ public final class IterationBarrier implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams params, IterationResult result) {
-    var metrics = new ArrayList<Result<?>>();
-    if (window != null) {
-      metrics.add(seconds(START, window.startNs()));
-      metrics.add(seconds(END, window.endNs()));
-      metrics.add(seconds(DRAINED, window.drainedNs()));
-    }
-    return List.copyOf(metrics);
+    return window == null
+        ? List.of()
+        : List.of(
+            seconds(START, window.startNs()),
+            seconds(END, window.endNs()),
+            seconds(DRAINED, window.drainedNs()));
   }
 
   private Result<?> seconds(String label, long ns) {

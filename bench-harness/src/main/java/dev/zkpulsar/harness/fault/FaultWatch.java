@@ -21,6 +21,8 @@ import java.util.Set;
  * }</pre>
  */
 final class FaultWatch implements TrialFaults {
+  private static final Set<String> OF_ANY_SYSTEM =
+      Set.of("behind", "heldback", "overdue", "timeout");
   private static final double NS_PER_MS = 1e6;
   private static final long OPEN_NS = 1_000_000_000;
 
@@ -121,8 +123,8 @@ final class FaultWatch implements TrialFaults {
     return List.copyOf(all);
   }
 
-  @Override
-  public synchronized boolean hasBegun() {
+  /** Whether a fault has begun in this trial. */
+  synchronized boolean hasBegun() {
     return begun;
   }
 
@@ -132,7 +134,7 @@ final class FaultWatch implements TrialFaults {
   }
 
   @Override
-  public synchronized boolean explains(String failureKind) {
-    return begun && (failureKind.equals(Recording.TIMEOUT) || explained.contains(failureKind));
+  public synchronized boolean explains(String kind) {
+    return begun && (OF_ANY_SYSTEM.contains(kind) || explained.contains(kind));
   }
 }

@@ -40,26 +40,19 @@ public class ZooKeeperFault extends Fault {
           FaultKind.NETWORK_CUT,
           FaultKind.NETWORK_SLOW);
 
-  /** Failures of ZooKeeper's client, and of the store on it. */
-  private static final Set<String> EXPLAINED =
-      Set.of(
-          "alreadyclosed",
-          "connectionloss",
-          "metadatastore",
-          "operationtimeout",
-          "sessionexpired",
-          "sessionmoved");
+  private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
+  private ZooKeeperServers servers;
 
-  private final List<Expiry> expiries = new ArrayList<>();
-
-  /** Makes the servers expire sessions of the benchmark. */
-  private interface Expiry {
-    void expire() throws IOException, InterruptedException;
-  }
-
-  /** A fault that JMH has not given its parameters. */
+  /** The explained failures are those of ZooKeeper's client, and of the store on it. */
   public ZooKeeperFault() {
-    super(EXPLAINED);
+    super(
+        Set.of(
+            "alreadyclosed",
+            "connectionloss",
+            "metadatastore",
+            "operationtimeout",
+            "sessionexpired",
+            "sessionmoved"));
   }
 
   @Override
@@ -78,17 +71,18 @@ public class ZooKeeperFault extends Fault {
   }
 
   /** Adds sessions of the benchmark, as clients that are open when they are asked for. */
-  public void canExpire(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> sessions) {
-    expiries.add(() -> Connections.expire(ensemble.connectString(), sessions.get()));
+  public void canExpire(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> clients) {
+    servers = ensemble;
+    sessions.add(clients);
   }
 
   @Override
   void expireSessions() throws IOException, InterruptedException {
-    if (expiries.isEmpty()) {
+    if (sessions.isEmpty()) {
       super.expireSessions();
     }
-    for (Expiry expiry : expiries) {
-      expiry.expire();
+    for (Supplier<List<ZooKeeper>> clients : sessions) {
+      Connections.expire(servers.connectString(), clients.get());
     }
   }
 }

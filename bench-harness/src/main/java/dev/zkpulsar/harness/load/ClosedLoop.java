@@ -126,7 +126,7 @@ public final class ClosedLoop<T> {
     long endNs = System.nanoTime();
     int givenUp = inFlight.drain(OpenLoop.DRAIN_NS);
     if (givenUp > 0) {
-      recording.failed(Recording.TIMEOUT, givenUp);
+      recording.failed("timeout", givenUp);
     }
     recording.close(startNs, endNs, 0);
   }

@@ -1,15 +1,11 @@
 package dev.zkpulsar.harness.load;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.HdrHistogram.AbstractHistogram;
 
 /**
  * The data that the states and profilers of a fork share. JMH creates both by reflection, so they
@@ -27,8 +23,7 @@ import org.HdrHistogram.AbstractHistogram;
 public final class Fork {
   private static final Fork CURRENT = new Fork();
 
-  private final Map<Order, Listener> listeners = new EnumMap<>(Order.class);
-  private final Map<String, AbstractHistogram> histograms = new ConcurrentHashMap<>();
+  private final ConcurrentSkipListMap<Order, Listener> listeners = new ConcurrentSkipListMap<>();
   private final Set<Class<? extends Throwable>> retried = ConcurrentHashMap.newKeySet();
   private volatile Recording recording;
   private volatile TrialFaults faults;
@@ -70,16 +65,9 @@ public final class Fork {
     return CURRENT;
   }
 
-  /** The recording of the iteration that runs or just ended, or null if no loop ran. */
+  /** The latest recording: of the iteration that runs or of one before; null before the first. */
   public Recording recording() {
     return recording;
-  }
-
-  /** Takes the recording of the iteration that just ended, or null if no loop ran. */
-  public Recording takeRecording() {
-    Recording taken = recording;
-    recording = null;
-    return taken;
   }
 
   /**
@@ -89,34 +77,22 @@ public final class Fork {
    * @param order replaces the listener that has this place
    */
   public void listen(Order order, Consumer<Recording> opened, Consumer<Recording> closed) {
-    synchronized (listeners) {
-      listeners.put(order, new Listener(opened, closed));
-    }
+    listeners.put(order, new Listener(opened, closed));
   }
 
   /** Drops a listener that sets its actions anew whenever a recording closes. */
   public void ignore(Order order) {
-    synchronized (listeners) {
-      listeners.remove(order);
-    }
+    listeners.remove(order);
   }
 
   void opened(Recording opened) {
     recording = opened;
-    List<Listener> outer;
-    synchronized (listeners) {
-      outer = List.copyOf(listeners.values());
-    }
-    outer.forEach(listener -> listener.opened.accept(opened));
+    listeners.values().forEach(listener -> listener.opened.accept(opened));
   }
 
   void closed(Recording closed) {
-    List<Listener> inner;
-    synchronized (listeners) {
-      inner = new ArrayList<>(listeners.values());
-      listeners.clear();
-    }
-    Collections.reverse(inner);
+    var inner = List.copyOf(listeners.descendingMap().values());
+    listeners.clear();
     inner.forEach(listener -> listener.closed.accept(closed));
   }
 
@@ -143,16 +119,6 @@ public final class Fork {
 
   boolean isRetried(Throwable failure) {
     return retried.stream().anyMatch(lost -> lost.isInstance(failure));
-  }
-
-  /** Adds a histogram that does not belong to a recording to all interval logs. */
-  public void include(String tag, AbstractHistogram times) {
-    histograms.put(tag, times);
-  }
-
-  /** The histograms that do not belong to a recording, by tag. */
-  public Map<String, AbstractHistogram> included() {
-    return histograms;
   }
 
   /** Joins other clients; called before the set-up of the trial. */

@@ -133,7 +133,7 @@ public final class OpenLoop {
     }
     int givenUp = inFlight.drain(DRAIN_NS);
     if (givenUp > 0) {
-      recording.failed(Recording.TIMEOUT, givenUp);
+      recording.failed("timeout", givenUp);
     }
     recording.close(startNs, endNs, overdue);
   }

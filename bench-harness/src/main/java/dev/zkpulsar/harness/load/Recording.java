@@ -30,14 +30,12 @@ public final class Recording {
   /** Ten minutes; a longer time is recorded as ten minutes. */
   public static final long HIGHEST_NS = 600_000_000_000L;
 
-  /** The kind of failure of an operation that was given up. */
-  public static final String TIMEOUT = "timeout";
-
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
   private final AbstractHistogram pacing = newHistogram();
   private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
   private final AtomicLong lastCompletedNs = new AtomicLong(Long.MIN_VALUE);
+  private final Map<String, AbstractHistogram> others = new ConcurrentHashMap<>();
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
   private final LongAdder retries = new LongAdder();
@@ -158,9 +156,15 @@ public final class Recording {
     return new TreeMap<>(distributions);
   }
 
-  /** The times of all operations and those recorded with {@link #time}, by label. */
+  /** Adds times that somebody else records to {@link #histograms}. */
+  public void include(String label, AbstractHistogram times) {
+    others.put(label, times);
+  }
+
+  /** All times by label: of operations, recorded with {@link #time}, and included ones. */
   public Map<String, AbstractHistogram> histograms() {
     Map<String, AbstractHistogram> all = distributions();
+    all.putAll(others);
     all.put("response", response);
     all.put("service", service);
     all.put("pacing", pacing);

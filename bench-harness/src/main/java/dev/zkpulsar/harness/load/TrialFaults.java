@@ -8,11 +8,8 @@ public interface TrialFaults {
   /** Adds the outages of an iteration that ends to its recording. */
   void ended(Recording recording);
 
-  /** Whether a fault has begun in this trial. */
-  boolean hasBegun();
-
-  /** Whether a fault that has begun explains failures of a kind. */
-  boolean explains(String failureKind);
+  /** Whether a fault that has begun explains failures, or delays, of a kind. */
+  boolean explains(String kind);
 
   /** Whether a fault has killed a server that is not back. */
   boolean hasKilled(String server);

@@ -12,6 +12,7 @@ import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.results.runs.MetricSpec.Merged;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -61,6 +62,9 @@ final class MergedIteration {
   private final List<String> machines;
   private final MetricSpecs specs;
   private final List<Map<String, Result<?>>> metrics = new ArrayList<>();
+  private final double startS;
+  private final double unionS;
+  private final double overlap;
 
   /**
    * Merges the results of the clients.
@@ -79,6 +83,15 @@ final class MergedIteration {
       }
       metrics.add(byLabel);
     }
+    var starts = all(IterationBarrier.START);
+    var ends = all(IterationBarrier.END);
+    startS = starts.getMin();
+    unionS = ends.getMax() - startS;
+    overlap = Math.max(0, ends.getMin() - starts.getMax()) / unionS;
+  }
+
+  private DoubleSummaryStatistics all(String label) {
+    return metrics.stream().mapToDouble(client -> score(client, label)).summaryStatistics();
   }
 
   IterationResult result(BenchmarkParams params) {
@@ -94,14 +107,13 @@ final class MergedIteration {
     }
     Map<String, Figure> reasons = disturbances();
     LatencyProfiler.mark(DISTURBED, reasons).forEach(merged::addResult);
-    double overlap = shortest() / union();
     merged.addResult(new ScalarResult("clients.overlap", overlap, "share", MIN));
-    LatencyProfiler.mark(INVALID, invalid(!reasons.isEmpty(), overlap)).forEach(merged::addResult);
+    LatencyProfiler.mark(INVALID, invalid(!reasons.isEmpty())).forEach(merged::addResult);
     return merged;
   }
 
   /** Why the iteration must not be used, beside the reasons of each client. */
-  private Map<String, Figure> invalid(boolean isDisturbed, double overlap) {
+  private Map<String, Figure> invalid(boolean isDisturbed) {
     var reasons = new TreeMap<String, Figure>();
     for (int client = 0; client < clients.size(); client++) {
       if (score(metrics.get(client), INVALID) > 0) {
@@ -199,40 +211,21 @@ final class MergedIteration {
 
   private double perSecond(String label) {
     if (label.equals("achieved")) {
-      return succeeded() / (latest(IterationBarrier.DRAINED) - earliest());
+      return succeeded() / (all(IterationBarrier.DRAINED).getMax() - startS);
     }
-    double sum =
-        metrics.stream().mapToDouble(client -> score(client, label) * length(client)).sum();
-    return sum / union();
+    double count =
+        metrics.stream()
+            .mapToDouble(
+                client ->
+                    score(client, label)
+                        * (score(client, IterationBarrier.END)
+                            - score(client, IterationBarrier.START)))
+            .sum();
+    return count / unionS;
   }
 
   private static double score(Map<String, Result<?>> client, String label) {
     return client.containsKey(label) ? client.get(label).getScore() : 0;
-  }
-
-  private static double length(Map<String, Result<?>> client) {
-    return score(client, IterationBarrier.END) - score(client, IterationBarrier.START);
-  }
-
-  private double earliest() {
-    return metrics.stream().mapToDouble(c -> score(c, IterationBarrier.START)).min().orElseThrow();
-  }
-
-  private double latest(String end) {
-    return metrics.stream().mapToDouble(c -> score(c, end)).max().orElseThrow();
-  }
-
-  private double union() {
-    return latest(IterationBarrier.END) - earliest();
-  }
-
-  /** The time that all windows have in common. */
-  private double shortest() {
-    double start =
-        metrics.stream().mapToDouble(c -> score(c, IterationBarrier.START)).max().orElseThrow();
-    double end =
-        metrics.stream().mapToDouble(c -> score(c, IterationBarrier.END)).min().orElseThrow();
-    return Math.max(0, end - start);
   }
 
   /** The figures of one client, by which a slow client is seen. */
@@ -279,15 +272,7 @@ final class MergedIteration {
 
   /** What disturbs a client, without the other clients and the servers on its machine. */
   private Map<String, Double> figures(int client) {
-    var figures = new TreeMap<String, Double>();
-    metrics
-        .get(client)
-        .forEach(
-            (label, metric) -> {
-              if (label.matches("(machine|client)\\..*")) {
-                figures.put(label, metric.getScore());
-              }
-            });
+    Map<String, Double> figures = LatencyProfiler.activity(metrics.get(client).values());
     double ours = 0;
     for (int other = 0; other < metrics.size(); other++) {
       if (other != client && machines.get(other).equals(machines.get(client))) {

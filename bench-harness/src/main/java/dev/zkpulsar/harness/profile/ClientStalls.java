@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.profile;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import java.io.IOException;
@@ -43,13 +42,13 @@ final class ClientStalls {
   private volatile long longestStallNs;
 
   /** Opens the window. */
-  void open() {
+  void open(Recording recording) {
     if (running) {
       close(); // A recording that its benchmark did not close.
     }
     longestPauseMillis.set(0);
     longestStallNs = -1;
-    Fork.current().include("gc", allPauses);
+    recording.include("gc", allPauses);
     collectors().forEach(collector -> collector.addNotificationListener(pauses, null, null));
     running = true;
     watcher = new Thread(this::watch, "stalls");

@@ -45,17 +45,17 @@ public final class HiccupProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     within = Recording.newHistogram();
     outside = Recording.newHistogram();
-    Fork.current().include("hiccup", within);
     isOpen = false;
     wasOpen = false;
-    Fork.current().listen(Fork.Order.HICCUPS, opened -> open(), closed -> isOpen = false);
+    Fork.current().listen(Fork.Order.HICCUPS, this::open, closed -> isOpen = false);
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
     watcher.start();
   }
 
-  private void open() {
+  private void open(Recording recording) {
+    recording.include("hiccup", within);
     wasOpen = true;
     isOpen = true;
   }

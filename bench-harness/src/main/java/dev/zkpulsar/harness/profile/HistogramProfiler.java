@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.AbstractHistogram;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -53,16 +51,10 @@ public final class HistogramProfiler implements InternalProfiler {
     String comment =
         "fork of process %d, iteration %d".formatted(ProcessHandle.current().pid(), ++iterations);
     try {
-      log = IntervalLog.begin(IntervalLog.SECOND_NS, file, comment, this::histograms);
+      log = IntervalLog.begin(IntervalLog.SECOND_NS, file, comment, recording::histograms);
     } catch (IOException e) {
       System.err.println("zkpulsar: " + file + ": no intervals are written: " + e.getMessage());
     }
-  }
-
-  private Map<String, AbstractHistogram> histograms() {
-    Map<String, AbstractHistogram> all = recording.histograms();
-    all.putAll(Fork.current().included());
-    return all;
   }
 
   private void end() {

@@ -4,6 +4,7 @@ import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialFaults;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Decides whether an iteration must not be used: operations failed, were overdue or were held back,
@@ -25,25 +26,22 @@ public final class InvalidRule {
   public static Map<String, Figure> reasons(Recording recording) {
     Map<String, Figure> reasons = recording.invalid();
     TrialFaults faults = recording.faults();
-    boolean isFaulted = faults != null && faults.hasBegun();
+    Predicate<String> isReason = kind -> faults == null || !faults.explains(kind);
     long failures =
         recording.failures().entrySet().stream()
-            .filter(kind -> !isFaulted || !faults.explains(kind.getKey()))
+            .filter(kind -> isReason.test(kind.getKey()))
             .mapToLong(Map.Entry::getValue)
             .sum();
     addCount("failures", failures, reasons);
-    boolean isAnySuccess = recording.response().getTotalCount() > 0;
-    if (!isAnySuccess) {
+    addCount("overdue", recording.overdue(), reasons);
+    addCount("heldback", recording.heldBack(), reasons);
+    double achieved = recording.achievedPerSecond() / recording.offeredPerSecond();
+    if (recording.response().getTotalCount() == 0) {
       reasons.put("nosuccess", new Figure(1, "flag"));
+    } else if (recording.isOpenLoop() && achieved < LEAST_ACHIEVED) {
+      reasons.put("behind", new Figure(PERCENT * (1 - achieved), "%"));
     }
-    if (!isFaulted) {
-      addCount("overdue", recording.overdue(), reasons);
-      addCount("heldback", recording.heldBack(), reasons);
-      double achieved = recording.achievedPerSecond() / recording.offeredPerSecond();
-      if (recording.isOpenLoop() && isAnySuccess && achieved < LEAST_ACHIEVED) {
-        reasons.put("behind", new Figure(PERCENT * (1 - achieved), "%"));
-      }
-    }
+    reasons.keySet().removeIf(isReason.negate());
     return reasons;
   }
 

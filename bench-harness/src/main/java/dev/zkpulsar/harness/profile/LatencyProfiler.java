@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -37,10 +38,15 @@ import org.openjdk.jmh.util.SampleBuffer;
  *       (open loop only): counts, summed over iterations and forks; {@code heldback.time} is a
  *       distribution over the operations that were held back;
  *   <li>{@code invalid}: 1 if the iteration must not be used, and one {@code invalid.REASON} a
- *       reason with its size, see {@link InvalidRule}.
+ *       reason with its size, see {@link InvalidRule};
+ *   <li>{@code disturbed} and {@code disturbed.REASON}, if something else than the benchmark could
+ *       explain the figures, see {@link DisturbanceRule}. It needs the metrics of the other
+ *       profilers, so this one must be added before them: JMH ends profilers in the reverse order.
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
+  private Recording before;
+
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
     ParentWatch.startIfAsked();
@@ -53,14 +59,25 @@ public final class LatencyProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    Fork.current().takeRecording();
+    before = Fork.current().recording();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    Recording recording = Fork.current().takeRecording();
-    return recording == null ? List.of() : metrics(recording);
+    Recording recording = Fork.current().recording();
+    if (recording == before) {
+      return List.of(); // No loop ran.
+    }
+    List<Result<?>> metrics = metrics(recording);
+    Map<String, Double> activity = activity(result.getRawSecondaryResults().values());
+    if (!activity.isEmpty()) {
+      AbstractHistogram response = recording.response();
+      double p99Ms =
+          response.getTotalCount() == 0 ? Double.NaN : response.getValueAtPercentile(99) / 1e6;
+      metrics.addAll(mark("disturbed", DisturbanceRule.reasons(activity, p99Ms)));
+    }
+    return metrics;
   }
 
   private static List<Result<?>> metrics(Recording recording) {
@@ -88,6 +105,18 @@ public final class LatencyProfiler implements InternalProfiler {
         .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
     metrics.addAll(mark("invalid", InvalidRule.reasons(recording)));
     return metrics;
+  }
+
+  /** The figures of a machine and a client, by label. */
+  @SuppressWarnings("rawtypes")
+  public static Map<String, Double> activity(Collection<? extends Result> metrics) {
+    var figures = new TreeMap<String, Double>();
+    for (Result<?> metric : metrics) {
+      if (metric.getLabel().matches("(machine|client)\\..*")) {
+        figures.put(metric.getLabel(), metric.getScore());
+      }
+    }
+    return figures;
   }
 
   /**

@@ -61,13 +61,14 @@ public final class ServerProfiler implements InternalProfiler {
     metrics.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
     Fork.current()
-        .listen(Fork.Order.SERVERS, opened -> open(warmup ? "warmup" : method), this::close);
+        .listen(
+            Fork.Order.SERVERS, opened -> open(opened, warmup ? "warmup" : method), this::close);
   }
 
-  private void open(String phase) {
+  private void open(Recording recording, String phase) {
     MeteredServer.sinceLast(servers);
     machine.open(servers);
-    stalls.open();
+    stalls.open(recording);
     Fork.current().enter(phase);
   }
 

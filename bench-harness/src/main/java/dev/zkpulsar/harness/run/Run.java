@@ -5,7 +5,6 @@ import dev.zkpulsar.harness.clients.IterationBarrier;
 import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Totals;
-import dev.zkpulsar.harness.profile.DisturbanceProfiler;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
@@ -179,7 +178,6 @@ public final class Run {
       options.addProfiler(IterationBarrier.class); // Before those that listen to recordings.
     }
     options
-        .addProfiler(DisturbanceProfiler.class)
         .addProfiler(LatencyProfiler.class)
         .addProfiler(HiccupProfiler.class)
         .addProfiler(ServerProfiler.class)

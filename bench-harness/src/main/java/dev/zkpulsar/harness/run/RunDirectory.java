@@ -9,8 +9,6 @@ import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -239,11 +237,6 @@ public final class RunDirectory implements AutoCloseable {
         }
       }
     }
-  }
-
-  /** The table of metrics, with the module's own. */
-  MetricSpecs metrics() {
-    return MetricSpecs.beside(List.of(new ResultFile("", results())));
   }
 
   /** The finished points. */

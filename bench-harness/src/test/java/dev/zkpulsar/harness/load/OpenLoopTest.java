@@ -50,7 +50,7 @@ class OpenLoopTest {
     loop.end();
 
     assertThat(startsMs).containsExactly(0L, 1L, 2L, 3L, 4L);
-    assertThat(Fork.current().takeRecording().pacing().getMaxValue()).isZero();
+    assertThat(Fork.current().recording().pacing().getMaxValue()).isZero();
   }
 
   @Test
@@ -62,7 +62,7 @@ class OpenLoopTest {
     }
     loop.end();
 
-    Recording recording = Fork.current().takeRecording();
+    Recording recording = Fork.current().recording();
     assertThat(startsMs.subList(1, 100)).containsOnly(300L);
     // The n-th operation, intended at n ms, completes at 300 ms.
     assertThat((double) recording.response().getMaxValue()).isCloseTo(300e6, within(0.5e6));
@@ -83,7 +83,7 @@ class OpenLoopTest {
     loop.end();
 
     // Due at 10 ms to 909 ms, which is 100 ms before the end at 1,009 ms.
-    Recording recording = Fork.current().takeRecording();
+    Recording recording = Fork.current().recording();
     assertThat(recording.overdue()).isEqualTo(900);
     assertThat(InvalidRule.reasons(recording)).containsOnlyKeys("behind", "overdue");
   }
@@ -105,7 +105,7 @@ class OpenLoopTest {
     loop.end();
 
     // Due at 10 ms to 359 ms, issued at 360 ms, when the first ten operations completed.
-    Recording recording = Fork.current().takeRecording();
+    Recording recording = Fork.current().recording();
     assertThat(recording.heldBack()).isEqualTo(350);
     assertThat((double) recording.distributions().get("heldback.time").getMaxValue())
         .isCloseTo(350e6, within(0.5e6));
@@ -123,7 +123,7 @@ class OpenLoopTest {
     }
     loop.end();
 
-    Recording recording = Fork.current().takeRecording();
+    Recording recording = Fork.current().recording();
     assertThat(recording.heldBack()).isZero();
     assertThat((double) recording.pacing().getMaxValue()).isCloseTo(299e6, within(0.5e6));
     assertThat(InvalidRule.reasons(recording)).isEmpty();
@@ -141,7 +141,7 @@ class OpenLoopTest {
     issue(0);
     loop.end();
 
-    Recording recording = Fork.current().takeRecording();
+    Recording recording = Fork.current().recording();
     assertThat(recording.failures()).containsEntry("illegalstate", 1L).containsEntry("io", 1L);
     assertThat(recording.response().getTotalCount()).isEqualTo(1);
     assertThat(InvalidRule.reasons(recording)).containsKey("failures");
@@ -161,6 +161,6 @@ class OpenLoopTest {
     loop.end();
 
     assertThat(startsMs).containsExactly(7_002L, 7_003L);
-    assertThat(Fork.current().takeRecording().overdue()).isZero();
+    assertThat(Fork.current().recording().overdue()).isZero();
   }
 }
