@@ -17,6 +17,8 @@ final class ForkExchange implements Fork.Exchange {
   private final Rendezvous rendezvous;
   private final String path;
   private volatile boolean setUp;
+  private DistributedDoubleBarrier barrier;
+  private int iteration;
 
   private ForkExchange(Rendezvous rendezvous, String path) {
     this.rendezvous = rendezvous;
@@ -77,19 +79,19 @@ final class ForkExchange implements Fork.Exchange {
     return setUp;
   }
 
-  /** Waits until all clients are ready to start an iteration. */
-  DistributedDoubleBarrier start(int iteration) {
-    var barrier = rendezvous.enter(barrier(iteration), "iteration " + iteration);
+  /** Waits until all clients are ready to start the next iteration. */
+  void start() {
+    iteration++;
+    barrier = rendezvous.enter(barrierPath(), "iteration " + iteration);
     setUp = true;
-    return barrier;
   }
 
   /** Waits until all clients have drained. */
-  void end(DistributedDoubleBarrier barrier, int iteration) {
-    rendezvous.leave(barrier, barrier(iteration), "iteration " + iteration);
+  void end() {
+    rendezvous.leave(barrier, barrierPath(), "iteration " + iteration);
   }
 
-  private String barrier(int iteration) {
+  private String barrierPath() {
     return path + "/iteration-" + iteration;
   }
 }

@@ -9,7 +9,6 @@ import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.Collection;
 import java.util.List;
-import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -31,8 +30,6 @@ public final class IterationBarrier implements InternalProfiler {
   public static final String DRAINED = "window.drained";
 
   private ForkExchange exchange;
-  private DistributedDoubleBarrier barrier;
-  private int iteration;
   private long openedNs;
   private Recording.Window window;
 
@@ -53,14 +50,13 @@ public final class IterationBarrier implements InternalProfiler {
   }
 
   private void start() {
-    iteration++;
-    barrier = exchange.start(iteration);
+    exchange.start();
     openedNs = System.nanoTime();
   }
 
   private void closed(Recording recording) {
     window = recording.window();
-    exchange.end(barrier, iteration);
+    exchange.end();
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  *
  * <pre>{@code
  * Fork.current().retry(ConnectionLossException.class); // a state, in its set-up
+ * double millis = Fork.current().during("connect", () -> open(servers.connectString()));
  * Fork.current()
  *     .listen(Fork.Order.BENCHMARK, opened -> reset(), closed -> closed.figure("hits", hits, "#"));
  * Fork.current().recording().failed("checksum", 1);
@@ -56,6 +57,12 @@ public final class Fork {
 
     /** Whether the set-up of the trial was complete on all clients. */
     boolean isSetUp();
+  }
+
+  /** A part of a set-up. */
+  @FunctionalInterface
+  public interface Task {
+    void run() throws Exception;
   }
 
   private Fork() {}
@@ -131,7 +138,7 @@ public final class Fork {
     return exchange;
   }
 
-  /** Begins a phase of this process, such as {@code load} or the benchmark's name. */
+  /** Begins a phase of this process, for the time series: {@code load}, the benchmark's name. */
   public void enter(String next) {
     phase = next;
     LockSupport.unpark(sampler);
@@ -139,6 +146,23 @@ public final class Fork {
 
   public String phase() {
     return phase;
+  }
+
+  /**
+   * Runs a long part of a set-up as a phase, and returns to the phase before it.
+   *
+   * @return the time it took, in milliseconds
+   */
+  public double during(String part, Task task) throws Exception {
+    String before = phase;
+    long startNs = System.nanoTime();
+    enter(part);
+    try {
+      task.run();
+      return (System.nanoTime() - startNs) / 1e6;
+    } finally {
+      enter(before);
+    }
   }
 
   /** Unparks a thread at each change of the phase. */

@@ -238,7 +238,7 @@ public final class Recording {
 
   /** The rate of success, over the window plus the time until the last operation completed. */
   public double achievedPerSecond() {
-    return perSecond(response.getTotalCount(), Math.max(endNs, lastCompletedNs.get()));
+    return perSecond(response.getTotalCount(), window().drainedNs);
   }
 
   private double perSecond(long count, long untilNs) {

@@ -43,7 +43,7 @@ public final class Together {
   }
 
   /** Runs a task on client 0; the other clients return when it is done. */
-  public static void once(String step, Phase.Task task) throws Exception {
+  public static void once(String step, Fork.Task task) throws Exception {
     if (CLIENTS.isFirst()) {
       task.run();
       publish(step, DONE);

@@ -68,18 +68,17 @@ public record MetricSpec(
     NEVER
   }
 
-  /** How the values of several clients become one. */
+  /**
+   * How the values of several clients become one. COUNT and WORST are the sum and the greatest, of
+   * all iterations, too; RATE counts over the union of the windows; OWN keeps each client's value.
+   */
   public enum Merged {
-    /** A number of things: the sum, of all iterations, too. */
     COUNT,
     SUM,
     MEAN,
     MAX,
-    /** The greatest, of all iterations, too. */
     WORST,
-    /** The sum of what the clients counted, over the union of their windows. */
     RATE,
-    /** The values stay apart: {@code client.N.METRIC}. */
     OWN
   }
 
