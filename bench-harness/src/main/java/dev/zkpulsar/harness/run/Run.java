@@ -175,7 +175,7 @@ public final class Run {
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$");
     if (!party.clients().isOne()) {
-      options.addProfiler(IterationBarrier.class); // Before those that listen to recordings.
+      options.addProfiler(IterationBarrier.class);
     }
     options
         .addProfiler(LatencyProfiler.class)
