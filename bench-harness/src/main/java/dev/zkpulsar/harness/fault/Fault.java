@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -93,18 +94,17 @@ public abstract class Fault implements Precondition, Unused {
     return FaultParams.unused(params);
   }
 
-  /** Whether the point has faults. */
-  boolean isAny() {
-    return !fault.equals(FaultKind.NONE.label());
-  }
-
-  /** Prepares the faults of a trial. */
-  void of(List<Server> all) throws InterruptedException {
+  /**
+   * Prepares the faults of a trial.
+   *
+   * @param servers asked for only if there are faults
+   */
+  void of(Supplier<List<Server>> servers) throws InterruptedException {
     kind = FaultKind.of(fault).orElseThrow();
     if (kind == FaultKind.NONE) {
       return;
     }
-    var ours = all.stream().filter(server -> server.place().isOurs()).toList();
+    var ours = servers.get().stream().filter(server -> server.place().isOurs()).toList();
     injection = new FaultInjection(kind, this, ours, watch);
     injection.requireServers();
     timer =

@@ -36,6 +36,6 @@ public class PulsarFault extends Fault {
   /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(PulsarServers cluster) throws InterruptedException {
-    of(cluster.list());
+    of(cluster::list);
   }
 }

@@ -65,9 +65,7 @@ public class ZooKeeperFault extends Fault {
   /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(ZooKeeperServers ensemble) throws InterruptedException {
-    if (isAny()) {
-      of(ensemble.list());
-    }
+    of(ensemble::list);
   }
 
   /** Adds sessions of the benchmark, as clients that are open when they are asked for. */

@@ -27,12 +27,10 @@ import org.openjdk.jmh.results.Result;
 public final class HiccupProfiler implements InternalProfiler {
   private static final long PERIOD_NS = 1_000_000;
 
-  /** Hiccups while a loop of this project records; the others are in {@link #outside}. */
-  private AbstractHistogram within;
+  /** The hiccups since the iteration began, or of its recording if a loop of ours records. */
+  private volatile AbstractHistogram measured;
 
-  private AbstractHistogram outside;
-  private volatile boolean isOpen;
-  private volatile boolean wasOpen;
+  private volatile AbstractHistogram into;
   private Thread watcher;
   private volatile boolean running;
 
@@ -43,11 +41,10 @@ public final class HiccupProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    within = Recording.newHistogram();
-    outside = Recording.newHistogram();
-    isOpen = false;
-    wasOpen = false;
-    Fork.current().listen(Fork.Order.HICCUPS, this::open, closed -> isOpen = false);
+    measured = Recording.newHistogram();
+    into = measured;
+    Fork.current()
+        .listen(Fork.Order.HICCUPS, this::open, closed -> into = Recording.newHistogram());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
@@ -55,14 +52,14 @@ public final class HiccupProfiler implements InternalProfiler {
   }
 
   private void open(Recording recording) {
-    recording.include("hiccup", within);
-    wasOpen = true;
-    isOpen = true;
+    measured = Recording.newHistogram();
+    recording.include("hiccup", measured);
+    into = measured;
   }
 
   private void watch() {
     while (running) {
-      recordOne(SLEEPING, () -> isOpen ? within : outside);
+      recordOne(SLEEPING, () -> into);
     }
   }
 
@@ -99,6 +96,6 @@ public final class HiccupProfiler implements InternalProfiler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return List.of(LatencyProfiler.distribution("hiccup", wasOpen ? within : outside));
+    return List.of(LatencyProfiler.distribution("hiccup", measured));
   }
 }
