@@ -22,7 +22,7 @@ import java.util.Set;
  */
 final class FaultWatch implements TrialFaults {
   private static final Set<String> OF_ANY_SYSTEM =
-      Set.of("behind", "heldback", "overdue", "timeout");
+      Set.of("shortfall", "heldback", "overdue", "timeout");
   private static final double NS_PER_MS = 1e6;
   private static final long OPEN_NS = 1_000_000_000;
 

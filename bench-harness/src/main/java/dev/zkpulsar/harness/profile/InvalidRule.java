@@ -39,7 +39,7 @@ public final class InvalidRule {
     if (recording.response().getTotalCount() == 0) {
       reasons.put("nosuccess", new Figure(1, "flag"));
     } else if (recording.isOpenLoop() && achieved < LEAST_ACHIEVED) {
-      reasons.put("behind", new Figure(PERCENT * (1 - achieved), "%"));
+      reasons.put("shortfall", new Figure(PERCENT * (1 - achieved), "%"));
     }
     reasons.keySet().removeIf(isReason.negate());
     return reasons;

@@ -85,7 +85,7 @@ class OpenLoopTest {
     // Due at 10 ms to 909 ms, which is 100 ms before the end at 1,009 ms.
     Recording recording = Fork.current().recording();
     assertThat(recording.overdue()).isEqualTo(900);
-    assertThat(InvalidRule.reasons(recording)).containsOnlyKeys("behind", "overdue");
+    assertThat(InvalidRule.reasons(recording)).containsOnlyKeys("shortfall", "overdue");
   }
 
   @Test

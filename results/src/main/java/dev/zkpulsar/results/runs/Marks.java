@@ -30,7 +30,7 @@ public final class Marks {
           Map.entry("invalid.overdue", "%s operations were overdue"),
           Map.entry("invalid.heldback", "%s operations were held back"),
           Map.entry("invalid.nosuccess", "no operation succeeded"),
-          Map.entry("invalid.behind", "%s %% of the offered rate was missing"),
+          Map.entry("invalid.shortfall", "%s %% of the offered rate was missing"),
           Map.entry("invalid.lost", "lost server %2$s"),
           Map.entry("invalid.nofault", "a fault did not happen"),
           Map.entry("invalid.openoutage", "an outage of %s ms or more had not ended"),

@@ -48,11 +48,11 @@ class MarksTest {
                     "invalid", 1.0,
                     "invalid.lost.zookeeper2", 1.0,
                     "invalid.client.1", 1.0,
-                    "invalid.behind", 6.2,
+                    "invalid.shortfall", 6.2,
                     "invalid.own.reason", 7.0)))
         .containsExactly(
-            "INVALID: 6.2 % of the offered rate was missing; client 1 was invalid;"
-                + " lost server zookeeper2; own.reason 7");
+            "INVALID: client 1 was invalid; lost server zookeeper2; own.reason 7;"
+                + " 6.2 % of the offered rate was missing");
   }
 
   @Test
