@@ -6,22 +6,28 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.zkpulsar.harness.fault.PulsarFault;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.run.OxiaSystem;
 import dev.zkpulsar.harness.run.PulsarSystem;
 import dev.zkpulsar.harness.run.ZooKeeperSystem;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.apache.zookeeper.KeeperException;
 import org.junit.jupiter.api.Test;
 
 /** The rooms of the harness and the arrows between them. */
@@ -30,26 +36,31 @@ class ArchitectureTest {
 
   /** The rooms that each room may use; every room may use testcontainers-env. */
   private static final Map<String, Set<String>> ARROWS =
-      Map.of(
-          "load", Set.of(),
-          "settings", Set.of(),
-          "state", Set.of("load", "settings"),
-          "calibration", Set.of("load", "state"),
-          "profile", Set.of("load", "state", "settings"),
-          "plan", Set.of("load", "state", "profile", "settings"),
-          "clients", Set.of("load", "state", "settings"),
-          "merge", Set.of("load", "profile", "plan", "clients", "settings"),
-          "provenance", Set.of("plan", "settings"),
-          "run",
+      Map.ofEntries(
+          entry("load", Set.of()),
+          entry("settings", Set.of()),
+          entry("state", Set.of("load", "settings")),
+          entry("fault", Set.of("load", "state", "settings")),
+          entry("calibration", Set.of("load", "state")),
+          entry("profile", Set.of("load", "settings")),
+          entry("plan", Set.of("load", "state", "profile", "settings")),
+          entry("clients", Set.of("load", "state", "settings")),
+          entry("merge", Set.of("load", "profile", "plan", "clients", "settings")),
+          entry("provenance", Set.of("plan", "settings")),
+          entry(
+              "run",
               Set.of(
                   "load",
                   "state",
+                  "fault",
                   "profile",
                   "plan",
                   "clients",
                   "merge",
                   "provenance",
-                  "settings"));
+                  "settings")));
+
+  private static final Pattern LITERAL = Pattern.compile("\"([^\"]*)\"");
 
   private final JavaClasses classes =
       new ClassFileImporter()
@@ -88,8 +99,8 @@ class ArchitectureTest {
   }
 
   /**
-   * The page and the tables of a run, its marks, the rule of percentiles, and the format of numbers
-   * and colours.
+   * The page and the tables of a run, its marks, its metrics, the rule of percentiles, and the
+   * format of numbers and colours.
    */
   @Test
   void usesTheReporterForWhatItShows() {
@@ -100,7 +111,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks|Samples)|output\\.\\w+)"))))
+                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples)|output\\.\\w+)"))))
         .check(classes);
   }
 
@@ -112,6 +123,31 @@ class ArchitectureTest {
         .resideInAnyPackage(
             "dev.zkpulsar.metadata..", "dev.zkpulsar.producer..", "dev.zkpulsar.zkscale..")
         .check(classes);
+  }
+
+  /** A system's states name its failures: a new system needs no edits of the loops. */
+  @Test
+  void theLoopsKnowNoSystem() throws Exception {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "load")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.apache..", "io.oxia..", "dev.zkpulsar.env..", "io.streamnative..")
+        .check(classes);
+    var kinds = new TreeSet<>(Set.of("alreadyclosed", "duplicate", "notconnected"));
+    for (Class<?> failure : KeeperException.class.getClasses()) {
+      kinds.add(Recording.label(failure.getSimpleName().replace("Exception", "")));
+    }
+    try (var files = Files.list(Path.of("src/main/java/dev/zkpulsar/harness/load"))) {
+      for (Path file : files.toList()) {
+        String code = Files.readString(file).replaceAll("(?s)/\\*.*?\\*/|//[^\n]*", "");
+        assertThat(LITERAL.matcher(code).results().map(literal -> literal.group(1)))
+            .as(file.toString())
+            .noneMatch(kinds::contains)
+            .noneMatch(text -> text.matches("(?i).*(zookeeper|keeper|pulsar|oxia|metadata).*"));
+      }
+    }
   }
 
   /** All other classes treat systems alike, so that a new system needs no edits. */

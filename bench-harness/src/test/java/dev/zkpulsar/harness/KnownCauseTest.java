@@ -139,6 +139,7 @@ class KnownCauseTest {
     var serial = point("serial");
 
     assertThat(serial.isInvalid()).isTrue();
+    assertThat(score(serial, "invalid.shortfall")).isGreaterThan(30);
     assertThat(score(serial, "achieved")).isLessThan(600);
     assertThat(score(serial, "offered")).isGreaterThan(900);
   }
@@ -149,7 +150,8 @@ class KnownCauseTest {
 
     assertThat(score(failing, "failures"))
         .isPositive()
-        .isEqualTo(score(failing, "failures.illegalstate"));
+        .isEqualTo(score(failing, "failures.illegalstate"))
+        .isEqualTo(score(failing, "invalid.failures"));
     assertThat(failing.metric("response")).isNull();
     assertThat(failing.isInvalid()).isTrue();
   }

@@ -164,6 +164,7 @@ class MainTest {
         jvm,
         """
         #!/bin/sh
+        echo '<?xml version="1.0"?>'
         echo '<!DOCTYPE properties SYSTEM "http://java.sun.com/dtd/properties.dtd">'
         echo '<properties><entry key="java.vm.version">99+1</entry></properties>'
         """);

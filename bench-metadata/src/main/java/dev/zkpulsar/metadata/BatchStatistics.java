@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import io.prometheus.client.CollectorRegistry;
 
@@ -32,21 +33,16 @@ final class BatchStatistics {
 
   /** Adds them to no further recording. */
   static void stop() {
-    Recording.ignore(BatchStatistics.class);
+    Fork.current().ignore(Fork.Order.BENCHMARK);
   }
 
   private void listen() {
-    Recording.listen(BatchStatistics.class, this::opened, this::closed);
+    Fork.current().listen(Fork.Order.BENCHMARK, opened -> before = totals(), this::add);
   }
 
-  private void opened() {
-    before = totals();
-  }
-
-  private void closed() {
+  private void add(Recording recording) {
     listen();
     Totals now = totals();
-    Recording recording = Recording.latest();
     double batches = now.batches - before.batches;
     double waits = now.waits - before.waits;
     if (batches > 0) {

@@ -1,11 +1,11 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Unused;
-import dev.zkpulsar.harness.state.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Arrays;
 import java.util.EnumSet;

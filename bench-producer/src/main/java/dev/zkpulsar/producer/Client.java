@@ -1,6 +1,6 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.harness.state.PulsarFault;
+import dev.zkpulsar.harness.fault.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import org.apache.pulsar.client.api.PulsarClient;

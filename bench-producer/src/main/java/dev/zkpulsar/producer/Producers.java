@@ -2,8 +2,8 @@ package dev.zkpulsar.producer;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Clients;
-import dev.zkpulsar.harness.state.Phase;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
@@ -99,7 +99,7 @@ public class Producers implements Precondition, Unused {
   /** Creates the producers, many at a time. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, Client client) throws Exception {
-    createMillis = Phase.during("connect", () -> createAll(servers, client));
+    createMillis = Fork.current().during("connect", () -> createAll(servers, client));
   }
 
   private void createAll(PulsarServers servers, Client client) throws Exception {

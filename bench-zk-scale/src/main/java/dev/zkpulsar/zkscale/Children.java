@@ -5,7 +5,7 @@ import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
@@ -93,7 +93,8 @@ public class Children implements Precondition, Traffic {
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
     names = Names.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.ofClient());
-    Together.once("children", () -> Phase.during("load", () -> makeAsWanted(payload.bytes())));
+    Together.once(
+        "children", () -> Fork.current().during("load", () -> makeAsWanted(payload.bytes())));
   }
 
   private void makeAsWanted(byte[] data) throws Exception {

@@ -3,7 +3,7 @@ package dev.zkpulsar.zkscale;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.ClosedLoop;
-import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Traffic;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -53,7 +53,7 @@ public class FanOut implements Traffic {
     events =
         new Events(
             sessions.nodes, sessions.subscribersPerPath, readAfterNotify, payload.payloadBytes);
-    watchMillis = Phase.during("watch", this::setWatches);
+    watchMillis = Fork.current().during("watch", this::setWatches);
   }
 
   private void setWatches() throws Exception {

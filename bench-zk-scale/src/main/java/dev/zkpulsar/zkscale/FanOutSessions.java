@@ -4,8 +4,8 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.OneThread;
-import dev.zkpulsar.harness.state.Phase;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Together;
@@ -86,12 +86,13 @@ public class FanOutSessions implements OneThread, Precondition, Traffic {
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers) throws Exception {
     connectMillis =
-        Phase.during(
-            "connect",
-            () -> {
-              publishing = Connections.open(servers.connectString(), publishers);
-              subscribing = Connections.open(servers.connectString(), subscribers);
-            });
+        Fork.current()
+            .during(
+                "connect",
+                () -> {
+                  publishing = Connections.open(servers.connectString(), publishers);
+                  subscribing = Connections.open(servers.connectString(), subscribers);
+                });
     ZooKeeper one = publishing.get(0);
     Pipeline.run(
         IntStream.range(0, publishers).boxed().toList(),
@@ -108,8 +109,10 @@ public class FanOutSessions implements OneThread, Precondition, Traffic {
   public void clear() throws Exception {
     if (used) {
       ZooKeeper one = publishing.get(0);
-      Phase.during(
-          "clear", () -> Pipeline.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
+      Fork.current()
+          .during(
+              "clear",
+              () -> Pipeline.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
     }
     used = true;
   }

@@ -1,12 +1,12 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.zookeeper.RenewedSession;
-import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Total;
-import dev.zkpulsar.harness.state.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,8 @@ public class Sessions implements Precondition {
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers, ZooKeeperFault fault, Payload payload)
       throws Exception {
-    Phase.during("connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
+    Fork.current()
+        .during("connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
     fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
     var created = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < sessions; i++) {

@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.ZooKeeperFault;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.clients;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.SetupProgress;
-import dev.zkpulsar.harness.state.Together;
 import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
 
 /**
@@ -10,12 +10,14 @@ import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
  * fork ends when a client is lost, or when another client cannot go on with the point: no barrier
  * would open any more.
  */
-final class ForkExchange implements Together.Exchange {
+final class ForkExchange implements Fork.Exchange {
   private static final int FAILED = 1;
 
   private final Rendezvous rendezvous;
   private final String path;
   private volatile boolean setUp;
+  private DistributedDoubleBarrier barrier;
+  private int iteration;
 
   private ForkExchange(Rendezvous rendezvous, String path) {
     this.rendezvous = rendezvous;
@@ -76,19 +78,19 @@ final class ForkExchange implements Together.Exchange {
     return setUp;
   }
 
-  /** Waits until all clients are ready to start an iteration. */
-  DistributedDoubleBarrier start(int iteration) {
-    var barrier = rendezvous.enter(barrier(iteration), "iteration " + iteration);
+  /** Waits until all clients are ready to start the next iteration. */
+  void start() {
+    iteration++;
+    barrier = rendezvous.enter(barrierPath(), "iteration " + iteration);
     setUp = true;
-    return barrier;
   }
 
   /** Waits until all clients have drained. */
-  void end(DistributedDoubleBarrier barrier, int iteration) {
-    rendezvous.leave(barrier, barrier(iteration), "iteration " + iteration);
+  void end() {
+    rendezvous.leave(barrier, barrierPath(), "iteration " + iteration);
   }
 
-  private String barrier(int iteration) {
+  private String barrierPath() {
     return path + "/iteration-" + iteration;
   }
 }

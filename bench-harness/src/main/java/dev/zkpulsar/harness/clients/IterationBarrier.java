@@ -2,15 +2,13 @@ package dev.zkpulsar.harness.clients;
 
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.harness.state.Together;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -31,10 +29,7 @@ public final class IterationBarrier implements InternalProfiler {
   public static final String END = "window.end";
   public static final String DRAINED = "window.drained";
 
-  private static ForkExchange exchange;
-
-  private DistributedDoubleBarrier barrier;
-  private int iteration;
+  private ForkExchange exchange;
   private long openedNs;
   private Recording.Window window;
 
@@ -48,35 +43,31 @@ public final class IterationBarrier implements InternalProfiler {
     if (exchange == null) {
       var clients = Clients.of(Settings.current().properties());
       exchange = ForkExchange.join(clients, Party.key(Handover.current().orElseThrow().point()));
-      Together.use(exchange);
+      Fork.current().join(exchange);
     }
     window = null;
-    // The first listener: it waits before the other profilers open their windows, and after they
-    // have closed them.
-    Recording.listen(IterationBarrier.class, this::opened, this::closed);
+    Fork.current().listen(Fork.Order.CLIENTS, opened -> start(), this::closed);
   }
 
-  private void opened() {
-    iteration++;
-    barrier = exchange.start(iteration);
+  private void start() {
+    exchange.start();
     openedNs = System.nanoTime();
   }
 
-  private void closed() {
-    window = Recording.latest().window();
-    exchange.end(barrier, iteration);
+  private void closed(Recording recording) {
+    window = recording.window();
+    exchange.end();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams params, IterationResult result) {
-    var metrics = new ArrayList<Result<?>>();
-    if (window != null) {
-      metrics.add(seconds(START, window.startNs()));
-      metrics.add(seconds(END, window.endNs()));
-      metrics.add(seconds(DRAINED, window.drainedNs()));
-    }
-    return List.copyOf(metrics);
+    return window == null
+        ? List.of()
+        : List.of(
+            seconds(START, window.startNs()),
+            seconds(END, window.endNs()),
+            seconds(DRAINED, window.drainedNs()));
   }
 
   private Result<?> seconds(String label, long ns) {

@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.load;
 
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongConsumer;
-import org.apache.zookeeper.KeeperException.ConnectionLossException;
 
 /**
  * One operation from its start to its completion. An attempt that loses its connection is counted
@@ -66,7 +65,7 @@ final class Flight<T> {
 
   private void attempted(Throwable error) {
     long completedNs = clock.nowNs();
-    boolean retry = Recording.causeOf(error) instanceof ConnectionLossException;
+    boolean retry = error != null && Fork.current().isRetried(Recording.causeOf(error));
     long section = inFlight.enter();
     try {
       if (inFlight.isGivenUp()) {

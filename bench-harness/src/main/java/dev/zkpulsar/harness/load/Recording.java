@@ -1,14 +1,8 @@
 package dev.zkpulsar.harness.load;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -36,85 +30,35 @@ public final class Recording {
   /** Ten minutes; a longer time is recorded as ten minutes. */
   public static final long HIGHEST_NS = 600_000_000_000L;
 
-  private static volatile Recording latest;
-  private static volatile FaultWatch faultsOfTrial;
-  private static final Map<Class<?>, Listener> LISTENERS =
-      Collections.synchronizedMap(new LinkedHashMap<>());
-
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
   private final AbstractHistogram pacing = newHistogram();
   private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
   private final AtomicLong lastCompletedNs = new AtomicLong(Long.MIN_VALUE);
+  private final Map<String, AbstractHistogram> others = new ConcurrentHashMap<>();
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
   private final LongAdder retries = new LongAdder();
   private final LongAdder heldBack = new LongAdder();
+  private final Map<String, Figure> invalid = new ConcurrentHashMap<>();
   private final boolean openLoop;
-  private final FaultWatch faults = faultsOfTrial;
+  private final TrialFaults faults = Fork.current().faults();
   private volatile long startNs;
   private volatile long endNs;
   private volatile long overdue;
-  private volatile Set<String> lostServers = Set.of();
 
   /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
-
-  private record Listener(Runnable opened, Runnable closed) {}
 
   private Recording(boolean openLoop) {
     this.openLoop = openLoop;
   }
 
-  /** Opens the recording of an iteration; it becomes the {@link #latest}. */
+  /** Opens the recording of an iteration; it becomes that of the {@link Fork}. */
   public static Recording open(boolean openLoop) {
     var recording = new Recording(openLoop);
-    latest = recording;
-    listeners().forEach(listener -> listener.opened.run());
+    Fork.current().opened(recording);
     return recording;
-  }
-
-  /**
-   * Sets the actions to run when the next recording opens (set-up is complete, nothing started) and
-   * when it closes (everything is drained, nothing torn down). Then they are dropped. The first
-   * listener is the outermost: its action runs first at the opening and last at the closing.
-   *
-   * @param listener sets its own actions and replaces those that it set before
-   */
-  public static void listen(Class<?> listener, Runnable opened, Runnable closed) {
-    LISTENERS.put(listener, new Listener(opened, closed));
-  }
-
-  /** Drops the actions of a listener that sets them anew whenever a recording closes. */
-  public static void ignore(Class<?> listener) {
-    LISTENERS.remove(listener);
-  }
-
-  private static List<Listener> listeners() {
-    synchronized (LISTENERS) {
-      return new ArrayList<>(LISTENERS.values());
-    }
-  }
-
-  /**
-   * Sets the faults of the recordings that open from now on.
-   *
-   * @param faults null if the trial has no faults
-   */
-  public static void watchFaults(FaultWatch faults) {
-    faultsOfTrial = faults;
-  }
-
-  /** The recording of the iteration that runs or just ended, or null if no loop ran. */
-  public static Recording latest() {
-    return latest;
-  }
-
-  /** Takes the recording of the iteration that just ended, or null if no loop ran. */
-  public static Recording takeLatest() {
-    Recording taken = latest;
-    latest = null;
-    return taken;
   }
 
   /** A histogram with 0.1 % precision; many threads may write to it. */
@@ -141,7 +85,7 @@ public final class Recording {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);
     if (faults != null) {
-      faults.success(completedNs);
+      faults.succeeded(completedNs);
     }
     if (completedNs > lastCompletedNs.get()) {
       lastCompletedNs.set(completedNs);
@@ -187,18 +131,13 @@ public final class Recording {
   }
 
   /**
-   * Sets the names of the servers that were started for the run and are gone. A server that a fault
-   * of the trial has killed is not lost.
+   * Makes the iteration invalid for a reason that the loop cannot see.
+   *
+   * @param reason {@code [a-z0-9.]+}; it becomes the metric {@code invalid.REASON}
+   * @param size in a unit; 1 {@code flag} if the reason has no size
    */
-  public void lost(Set<String> servers) {
-    var unexplained = new TreeSet<>(servers);
-    unexplained.removeIf(server -> faults != null && faults.excuses(server));
-    lostServers = unexplained;
-  }
-
-  /** The names of the servers that are gone, sorted. */
-  public Set<String> lostServers() {
-    return lostServers;
+  public void invalid(String reason, double size, String unit) {
+    invalid.put(reason, new Figure(size, unit));
   }
 
   /** Closes the measured window. */
@@ -207,15 +146,9 @@ public final class Recording {
     endNs = windowEndNs;
     overdue = overdueOperations;
     if (faults != null) {
-      if (faults.isOpen(windowEndNs)) {
-        failed("openoutage", 1);
-      }
-      faults.takeOutages().forEach(outage -> time("outage", outage.lengthNs()));
+      faults.ended(this);
     }
-    List<Listener> inner = listeners();
-    LISTENERS.clear();
-    Collections.reverse(inner);
-    inner.forEach(listener -> listener.closed.run());
+    Fork.current().closed(this);
   }
 
   /** The times recorded with {@link #time}, by label, sorted. */
@@ -223,9 +156,15 @@ public final class Recording {
     return new TreeMap<>(distributions);
   }
 
-  /** The times of all operations and those recorded with {@link #time}, by label. */
+  /** Adds times that somebody else records to {@link #histograms}. */
+  public void include(String label, AbstractHistogram times) {
+    others.put(label, times);
+  }
+
+  /** All times by label: of operations, recorded with {@link #time}, and included ones. */
   public Map<String, AbstractHistogram> histograms() {
     Map<String, AbstractHistogram> all = distributions();
+    all.putAll(others);
     all.put("response", response);
     all.put("service", service);
     all.put("pacing", pacing);
@@ -235,6 +174,16 @@ public final class Recording {
   /** The figures, by label, sorted. */
   public Map<String, Figure> figures() {
     return new TreeMap<>(scalars);
+  }
+
+  /** The reasons that were set with {@link #invalid(String, double, String)}, sorted. */
+  public Map<String, Figure> invalid() {
+    return new TreeMap<>(invalid);
+  }
+
+  /** The faults of the trial, or null if it has none. */
+  public TrialFaults faults() {
+    return faults;
   }
 
   public boolean isOpenLoop() {
@@ -289,27 +238,7 @@ public final class Recording {
 
   /** The rate of success, over the window plus the time until the last operation completed. */
   public double achievedPerSecond() {
-    return perSecond(response.getTotalCount(), Math.max(endNs, lastCompletedNs.get()));
-  }
-
-  /**
-   * Whether the iteration is unusable: operations failed, were overdue or were held back, none
-   * succeeded, a server was lost, or (open loop) less than 95 % of the offered rate was achieved.
-   * After a fault that the trial asked for, lost connections and what follows from them are no
-   * reason.
-   */
-  public boolean isInvalid() {
-    boolean faulted = faults != null && faults.hasBegun();
-    return failures.keySet().stream().anyMatch(kind -> !faulted || !faults.explains(kind))
-        || !lostServers.isEmpty()
-        || response.getTotalCount() == 0
-        || (!faulted && isBehind());
-  }
-
-  private boolean isBehind() {
-    return overdue > 0
-        || heldBack() > 0
-        || (openLoop && achievedPerSecond() < 0.95 * offeredPerSecond());
+    return perSecond(response.getTotalCount(), window().drainedNs);
   }
 
   private double perSecond(long count, long untilNs) {
@@ -328,12 +257,15 @@ public final class Recording {
         : error;
   }
 
-  /**
-   * The error's class in the alphabet of metric labels: ConnectionLossException is connectionloss.
-   */
+  /** The error's class without its ending: ConnectionLossException is connectionloss. */
   private static String kindOf(Throwable error) {
     String name = causeOf(error).getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
-    String kind = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    String kind = label(name);
     return kind.isEmpty() ? "other" : kind;
+  }
+
+  /** A name in the alphabet of metric labels: zookeeper-1 is zookeeper1. */
+  public static String label(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 }

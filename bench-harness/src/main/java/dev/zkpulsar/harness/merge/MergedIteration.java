@@ -9,11 +9,13 @@ import dev.zkpulsar.harness.clients.IterationBarrier;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.profile.Distribution;
 import dev.zkpulsar.harness.profile.DisturbanceRule;
+import dev.zkpulsar.harness.profile.LatencyProfiler;
+import dev.zkpulsar.results.runs.MetricSpec.Merged;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -32,41 +34,45 @@ import org.openjdk.jmh.results.ThroughputResult;
  * <ul>
  *   <li>distributions are added;
  *   <li>rates: the sum of the counts over the union of the windows, each since its barrier opened;
- *   <li>counts, cores and bytes are added; of times, flags and the machines' load, the greatest
- *       counts; of anything else, the mean. A metric of one client, such as the servers', stays;
+ *   <li>of any other metric, the table of {@link MetricSpecs} decides. A metric of one client, such
+ *       as the servers', stays;
  *   <li>{@code disturbed} is decided anew for each client: CPU of other clients on its machine, and
  *       of the servers there, is not the CPU of other processes;
- *   <li>{@code invalid} if a client was invalid or disturbed, or the windows overlap by less than
- *       95 %: {@code clients.overlap};
- *   <li>of each client, {@code client.N.p99}, {@code .pacing}, {@code .hiccup} (99th percentiles),
- *       {@code .cpu} and {@code .invalid}, so that a slow client stays visible.
+ *   <li>{@code invalid} if a client was invalid ({@code invalid.client.N} beside the client's own
+ *       reasons) or disturbed, or the windows overlap by less than 95 %: {@code invalid.apart};
+ *   <li>of each client, {@code client.N.p99}, {@code .pacing}, {@code .hiccup} (99th percentiles)
+ *       and {@code .cpu}, so that a slow client stays visible.
  * </ul>
  */
 final class MergedIteration {
   private static final double LEAST_OVERLAP = 0.95;
   private static final double US_PER_MS = 1e3;
+  private static final double PERCENT = 100;
   private static final int P99 = 99;
   private static final String DISTURBED = "disturbed";
   private static final String INVALID = "invalid";
   private static final String MACHINE = "machine.";
   private static final String OTHERS = "machine.others";
   private static final String CLIENT_CPU = "client.cpu";
-  private static final Set<String> ADDED =
-      Set.of("ops", "events", "figures", "cores", "B", "counts");
-  private static final Set<String> GREATEST = Set.of("ms", "flag", "servers");
 
   private final List<IterationResult> clients;
   private final List<String> machines;
+  private final MetricSpecs specs;
   private final List<Map<String, Result<?>>> metrics = new ArrayList<>();
+  private final double startS;
+  private final double unionS;
+  private final double overlap;
 
   /**
    * Merges the results of the clients.
    *
    * @param machines equal names for clients on the same machine
+   * @param specs how the values of each metric become one
    */
-  MergedIteration(List<IterationResult> clients, List<String> machines) {
+  MergedIteration(List<IterationResult> clients, List<String> machines, MetricSpecs specs) {
     this.clients = clients;
     this.machines = machines;
+    this.specs = specs;
     for (IterationResult client : clients) {
       var byLabel = new TreeMap<String, Result<?>>();
       for (Result<?> metric : client.getRawSecondaryResults().values()) {
@@ -74,6 +80,15 @@ final class MergedIteration {
       }
       metrics.add(byLabel);
     }
+    var starts = all(IterationBarrier.START);
+    var ends = all(IterationBarrier.END);
+    startS = starts.getMin();
+    unionS = ends.getMax() - startS;
+    overlap = Math.max(0, ends.getMin() - starts.getMax()) / unionS;
+  }
+
+  private DoubleSummaryStatistics all(String label) {
+    return metrics.stream().mapToDouble(client -> score(client, label)).summaryStatistics();
   }
 
   IterationResult result(BenchmarkParams params) {
@@ -83,23 +98,32 @@ final class MergedIteration {
     var labels = new TreeSet<String>();
     metrics.forEach(client -> labels.addAll(client.keySet()));
     labels.removeIf(label -> label.matches("(window|disturbed)\\..*|disturbed|invalid"));
-    labels.forEach(label -> merged.addResult(merged(label)));
+    labels.forEach(label -> merged(label).forEach(merged::addResult));
     for (int client = 0; client < clients.size(); client++) {
       ofClient(client).forEach(merged::addResult);
     }
     Map<String, Figure> reasons = disturbances();
-    merged.addResult(new ScalarResult(DISTURBED, reasons.isEmpty() ? 0 : 1, "flag", MAX));
-    reasons.forEach(
-        (reason, size) ->
-            merged.addResult(
-                new ScalarResult(DISTURBED + "." + reason, size.value(), size.unit(), MAX)));
-    boolean valid =
-        reasons.isEmpty() && metrics.stream().allMatch(client -> score(client, INVALID) == 0);
-    double overlap = shortest() / union();
+    LatencyProfiler.mark(DISTURBED, reasons).forEach(merged::addResult);
     merged.addResult(new ScalarResult("clients.overlap", overlap, "share", MIN));
-    valid &= overlap >= LEAST_OVERLAP;
-    merged.addResult(new ScalarResult(INVALID, valid ? 0 : 1, "flag", MAX));
+    LatencyProfiler.mark(INVALID, invalid(!reasons.isEmpty())).forEach(merged::addResult);
     return merged;
+  }
+
+  /** Why the iteration must not be used, beside the reasons of each client. */
+  private Map<String, Figure> invalid(boolean isDisturbed) {
+    var reasons = new TreeMap<String, Figure>();
+    for (int client = 0; client < clients.size(); client++) {
+      if (score(metrics.get(client), INVALID) > 0) {
+        reasons.put("client." + client, new Figure(1, "flag"));
+      }
+    }
+    if (isDisturbed) {
+      reasons.put(DISTURBED, new Figure(1, "flag"));
+    }
+    if (overlap < LEAST_OVERLAP) {
+      reasons.put("apart", new Figure(PERCENT * (1 - overlap), "%"));
+    }
+    return reasons;
   }
 
   /** JMH's own score: of calls a second, the sum; of times, those of client 0. */
@@ -114,38 +138,47 @@ final class MergedIteration {
         ResultRole.PRIMARY, first.getLabel(), sum, unitNs, params.getTimeUnit());
   }
 
-  private Result<?> merged(String label) {
+  private List<Result<?>> merged(String label) {
     List<Result<?>> ofClients = new ArrayList<>();
     metrics.stream().filter(m -> m.containsKey(label)).forEach(m -> ofClients.add(m.get(label)));
     Result<?> first = ofClients.get(0);
-    String unit = first.getScoreUnit();
     if (first instanceof Distribution) {
-      return Distribution.of(ResultRole.SECONDARY, label, ofClients);
-    } else if (label.equals("achieved")) {
-      return new ScalarResult(
-          label, succeeded() / (latest(IterationBarrier.DRAINED) - earliest()), unit, AVG);
-    } else if (unit.matches(".*/s(ec)?")
-        && !label.startsWith(MACHINE)
-        && (ofClients.size() > 1 || label.equals("offered"))) {
-      return new ScalarResult(label, perSecond(label), unit, AVG);
+      return List.of(Distribution.of(ResultRole.SECONDARY, label, ofClients));
     }
+    String unit = first.getScoreUnit();
     if (label.equals(OTHERS)) {
-      return new ScalarResult(label, others(), unit, AVG);
+      return List.of(new ScalarResult(label, others(), unit, AVG));
+    } else if (ofClients.size() == 1) {
+      return List.of(first);
     }
-    double[] values = ofClients.stream().mapToDouble(Result::getScore).toArray();
-    var statistics = Arrays.stream(values).summaryStatistics();
-    if (label.startsWith(MACHINE) || GREATEST.contains(unit)) {
-      AggregationPolicy policy = label.startsWith(MACHINE) || isOwnAverage(label, unit) ? AVG : MAX;
-      return new ScalarResult(label, statistics.getMax(), unit, policy);
+    Merged rule = specs.of(label, unit).merged();
+    if (rule == Merged.OWN) {
+      return IntStream.range(0, metrics.size())
+          .filter(client -> metrics.get(client).containsKey(label))
+          .<Result<?>>mapToObj(client -> own(client, label, label, unit))
+          .toList();
     }
-    boolean add = ADDED.contains(unit);
-    double value = add ? statistics.getSum() : statistics.getAverage();
-    return new ScalarResult(label, value, unit, unit.equals("ops") ? SUM : AVG);
+    var values = ofClients.stream().mapToDouble(Result::getScore).summaryStatistics();
+    double value =
+        switch (rule) {
+          case COUNT, SUM -> values.getSum();
+          case MEAN, OWN -> values.getAverage();
+          case MAX, WORST -> values.getMax();
+          case RATE -> perSecond(label);
+        };
+    AggregationPolicy policy =
+        switch (rule) {
+          case COUNT -> SUM;
+          case WORST -> MAX;
+          default -> AVG;
+        };
+    return List.of(new ScalarResult(label, value, unit, policy));
   }
 
-  /** A benchmark's own time, such as that of its set-up. */
-  private static boolean isOwnAverage(String label, String unit) {
-    return unit.equals("ms") && !label.startsWith("client.");
+  /** A metric of one client under another name. */
+  private Result<?> own(int client, String name, String label, String unit) {
+    return new ScalarResult(
+        "client." + client + "." + name, score(metrics.get(client), label), unit, AVG);
   }
 
   private double succeeded() {
@@ -157,42 +190,22 @@ final class MergedIteration {
   }
 
   private double perSecond(String label) {
-    double sum = 0;
-    for (Map<String, Result<?>> client : metrics) {
-      if (client.containsKey(label)) {
-        sum += client.get(label).getScore() * length(client);
-      }
+    if (label.equals("achieved")) {
+      return succeeded() / (all(IterationBarrier.DRAINED).getMax() - startS);
     }
-    return sum / union();
+    double count =
+        metrics.stream()
+            .mapToDouble(
+                client ->
+                    score(client, label)
+                        * (score(client, IterationBarrier.END)
+                            - score(client, IterationBarrier.START)))
+            .sum();
+    return count / unionS;
   }
 
   private static double score(Map<String, Result<?>> client, String label) {
     return client.containsKey(label) ? client.get(label).getScore() : 0;
-  }
-
-  private static double length(Map<String, Result<?>> client) {
-    return score(client, IterationBarrier.END) - score(client, IterationBarrier.START);
-  }
-
-  private double earliest() {
-    return metrics.stream().mapToDouble(c -> score(c, IterationBarrier.START)).min().orElseThrow();
-  }
-
-  private double latest(String end) {
-    return metrics.stream().mapToDouble(c -> score(c, end)).max().orElseThrow();
-  }
-
-  private double union() {
-    return latest(IterationBarrier.END) - earliest();
-  }
-
-  /** The time that all windows have in common. */
-  private double shortest() {
-    double start =
-        metrics.stream().mapToDouble(c -> score(c, IterationBarrier.START)).max().orElseThrow();
-    double end =
-        metrics.stream().mapToDouble(c -> score(c, IterationBarrier.END)).min().orElseThrow();
-    return Math.max(0, end - start);
   }
 
   /** The figures of one client, by which a slow client is seen. */
@@ -207,10 +220,7 @@ final class MergedIteration {
       }
     }
     if (own.containsKey(CLIENT_CPU)) {
-      figures.add(new ScalarResult(prefix + "cpu", score(own, CLIENT_CPU), "cores", AVG));
-    }
-    if (score(own, INVALID) > 0) {
-      figures.add(new ScalarResult(prefix + INVALID, 1, "flag", MAX));
+      figures.add(own(client, "cpu", CLIENT_CPU, "cores"));
     }
     return figures;
   }
@@ -242,15 +252,7 @@ final class MergedIteration {
 
   /** What disturbs a client, without the other clients and the servers on its machine. */
   private Map<String, Double> figures(int client) {
-    var figures = new TreeMap<String, Double>();
-    metrics
-        .get(client)
-        .forEach(
-            (label, metric) -> {
-              if (label.matches("(machine|client)\\..*")) {
-                figures.put(label, metric.getScore());
-              }
-            });
+    Map<String, Double> figures = LatencyProfiler.activity(metrics.get(client).values());
     double ours = 0;
     for (int other = 0; other < metrics.size(); other++) {
       if (other != client && machines.get(other).equals(machines.get(client))) {

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.merge;
 
 import dev.zkpulsar.harness.clients.ClientsException;
 import dev.zkpulsar.harness.plan.JmhParams;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,9 +34,11 @@ public final class MergedPoint {
    *
    * @param totals the parameters of the point; the clients ran with their shares
    * @param clients in their order
+   * @param specs how the values of each metric become one
    * @throws ClientsException when a client lacks a fork or an iteration
    */
-  public static List<RunResult> of(Map<String, String> totals, List<OfClient> clients) {
+  public static List<RunResult> of(
+      Map<String, String> totals, List<OfClient> clients, MetricSpecs specs) {
     List<String> machines = clients.stream().map(OfClient::machine).toList();
     var merged = new ArrayList<RunResult>();
     for (List<RunResult> mode : together(clients, OfClient::results, "mode")) {
@@ -46,7 +49,7 @@ public final class MergedPoint {
         // The journal refuses the JDK's immutable lists.
         List<IterationResult> iterations =
             together(fork, BenchmarkResult::getIterationResults, "iteration").stream()
-                .map(iteration -> new MergedIteration(iteration, machines).result(params))
+                .map(iteration -> new MergedIteration(iteration, machines, specs).result(params))
                 .collect(Collectors.toCollection(ArrayList::new));
         var one = new BenchmarkResult(params, iterations, fork.get(0).getMetadata());
         fork.get(0).getBenchmarkResults().values().forEach(one::addBenchmarkResult);

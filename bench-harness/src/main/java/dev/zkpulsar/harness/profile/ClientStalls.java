@@ -42,13 +42,13 @@ final class ClientStalls {
   private volatile long longestStallNs;
 
   /** Opens the window. */
-  void open() {
+  void open(Recording recording) {
     if (running) {
       close(); // A recording that its benchmark did not close.
     }
     longestPauseMillis.set(0);
     longestStallNs = -1;
-    HistogramProfiler.include("gc", allPauses);
+    recording.include("gc", allPauses);
     collectors().forEach(collector -> collector.addNotificationListener(pauses, null, null));
     running = true;
     watcher = new Thread(this::watch, "stalls");

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.Recording;
 import java.util.Collection;
@@ -26,12 +27,10 @@ import org.openjdk.jmh.results.Result;
 public final class HiccupProfiler implements InternalProfiler {
   private static final long PERIOD_NS = 1_000_000;
 
-  /** Hiccups while a loop of this project records; the others are in {@link #outside}. */
-  private AbstractHistogram within;
+  /** The hiccups since the iteration began, or of its recording if a loop of ours records. */
+  private volatile AbstractHistogram measured;
 
-  private AbstractHistogram outside;
-  private volatile boolean isOpen;
-  private volatile boolean wasOpen;
+  private volatile AbstractHistogram into;
   private Thread watcher;
   private volatile boolean running;
 
@@ -42,26 +41,25 @@ public final class HiccupProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    within = Recording.newHistogram();
-    outside = Recording.newHistogram();
-    HistogramProfiler.include("hiccup", within);
-    isOpen = false;
-    wasOpen = false;
-    Recording.listen(HiccupProfiler.class, this::opened, () -> isOpen = false);
+    measured = Recording.newHistogram();
+    into = measured;
+    Fork.current()
+        .listen(Fork.Order.HICCUPS, this::open, closed -> into = Recording.newHistogram());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
     watcher.start();
   }
 
-  private void opened() {
-    wasOpen = true;
-    isOpen = true;
+  private void open(Recording recording) {
+    measured = Recording.newHistogram();
+    recording.include("hiccup", measured);
+    into = measured;
   }
 
   private void watch() {
     while (running) {
-      recordOne(SLEEPING, () -> isOpen ? within : outside);
+      recordOne(SLEEPING, () -> into);
     }
   }
 
@@ -98,6 +96,6 @@ public final class HiccupProfiler implements InternalProfiler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return List.of(Distribution.of("hiccup", wasOpen ? within : outside));
+    return List.of(Distribution.of("hiccup", measured));
   }
 }

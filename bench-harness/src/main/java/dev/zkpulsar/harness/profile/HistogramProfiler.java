@@ -1,15 +1,13 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import org.HdrHistogram.AbstractHistogram;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -25,8 +23,6 @@ import org.openjdk.jmh.runner.IterationType;
  * its start. The last intervals also hold the time of draining. The profiler adds no metric.
  */
 public final class HistogramProfiler implements InternalProfiler {
-  private static final Map<String, AbstractHistogram> INCLUDED = new ConcurrentHashMap<>();
-
   private int iterations;
   private Recording recording;
   private IntervalLog log;
@@ -36,39 +32,32 @@ public final class HistogramProfiler implements InternalProfiler {
     return "Interval log of all times, in HdrHistogram's format";
   }
 
-  /** Adds a histogram that does not belong to a recording to all logs of this process. */
-  static void include(String tag, AbstractHistogram times) {
-    INCLUDED.put(tag, times);
-  }
-
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     Optional<Path> file =
         iteration.getType() == IterationType.MEASUREMENT
             ? Handover.current().flatMap(Handover::histograms)
             : Optional.empty();
-    Recording.listen(HistogramProfiler.class, () -> file.ifPresent(this::opened), this::closed);
+    Fork.current()
+        .listen(
+            Fork.Order.HISTOGRAMS,
+            opened -> file.ifPresent(to -> begin(to, opened)),
+            closed -> end());
   }
 
-  private void opened(Path file) {
+  private void begin(Path file, Recording opened) {
     finish();
-    recording = Recording.latest();
+    recording = opened;
     String comment =
         "fork of process %d, iteration %d".formatted(ProcessHandle.current().pid(), ++iterations);
     try {
-      log = IntervalLog.begin(IntervalLog.SECOND_NS, file, comment, this::histograms);
+      log = IntervalLog.begin(IntervalLog.SECOND_NS, file, comment, recording::histograms);
     } catch (IOException e) {
       System.err.println("zkpulsar: " + file + ": no intervals are written: " + e.getMessage());
     }
   }
 
-  private Map<String, AbstractHistogram> histograms() {
-    Map<String, AbstractHistogram> all = recording.histograms();
-    all.putAll(INCLUDED);
-    return all;
-  }
-
-  private void closed() {
+  private void end() {
     if (log != null) {
       log.end();
     }

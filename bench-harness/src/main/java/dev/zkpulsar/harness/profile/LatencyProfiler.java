@@ -4,11 +4,16 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.AbstractHistogram;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -27,14 +32,15 @@ import org.openjdk.jmh.results.ScalarResult;
  *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} and {@code heldback}
  *       (open loop only): counts, summed over iterations and forks; {@code heldback.time} is a
  *       distribution over the operations that were held back;
- *   <li>{@code lost}: servers that are gone, absent if none is; {@code lost.SERVER}: 1;
- *   <li>{@code invalid}: 1 if the iteration is unusable, see {@link Recording#isInvalid}.
+ *   <li>{@code invalid}: 1 if the iteration must not be used, and one {@code invalid.REASON} a
+ *       reason with its size, see {@link InvalidRule};
+ *   <li>{@code disturbed} and {@code disturbed.REASON}, if something else than the benchmark could
+ *       explain the figures, see {@link DisturbanceRule}. It needs the metrics of the other
+ *       profilers, so this one must be added before them: JMH ends profilers in the reverse order.
  * </ul>
  */
 public final class LatencyProfiler implements InternalProfiler {
-
-  /** The metric of servers that are gone, and the beginning of one flag for each. */
-  private static final String LOST = "lost";
+  private Recording before;
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
@@ -48,14 +54,25 @@ public final class LatencyProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    Recording.takeLatest();
+    before = Fork.current().recording();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    Recording recording = Recording.takeLatest();
-    return recording == null ? List.of() : metrics(recording);
+    Recording recording = Fork.current().recording();
+    if (recording == before) {
+      return List.of(); // No loop ran.
+    }
+    List<Result<?>> metrics = metrics(recording);
+    Map<String, Double> activity = activity(result.getRawSecondaryResults().values());
+    if (!activity.isEmpty()) {
+      AbstractHistogram response = recording.response();
+      double p99Ms =
+          response.getTotalCount() == 0 ? Double.NaN : response.getValueAtPercentile(99) / 1e6;
+      metrics.addAll(mark("disturbed", DisturbanceRule.reasons(activity, p99Ms)));
+    }
+    return metrics;
   }
 
   private static List<Result<?>> metrics(Recording recording) {
@@ -81,19 +98,36 @@ public final class LatencyProfiler implements InternalProfiler {
     recording
         .failures()
         .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
-    recording
-        .lostServers()
-        .forEach(
-            server -> metrics.add(new ScalarResult(LOST + "." + label(server), 1, "flag", MAX)));
-    if (!recording.lostServers().isEmpty()) {
-      metrics.add(new ScalarResult(LOST, recording.lostServers().size(), "servers", MAX));
-    }
-    metrics.add(new ScalarResult("invalid", recording.isInvalid() ? 1 : 0, "flag", MAX));
+    metrics.addAll(mark("invalid", InvalidRule.reasons(recording)));
     return metrics;
   }
 
-  /** A server's name in the labels of metrics: zookeeper-1 is zookeeper1. */
-  static String label(String server) {
-    return server.replaceAll("[^a-z0-9]", "");
+  /** The figures of a machine and a client, by label. */
+  @SuppressWarnings("rawtypes")
+  public static Map<String, Double> activity(Collection<? extends Result> metrics) {
+    var figures = new TreeMap<String, Double>();
+    for (Result<?> metric : metrics) {
+      if (metric.getLabel().matches("(machine|client)\\..*")) {
+        figures.put(metric.getLabel(), metric.getScore());
+      }
+    }
+    return figures;
+  }
+
+  /**
+   * A mark and its reasons: counts are summed over iterations, of other sizes the largest counts.
+   */
+  public static List<Result<?>> mark(String name, Map<String, Figure> reasons) {
+    var metrics = new ArrayList<Result<?>>();
+    metrics.add(new ScalarResult(name, reasons.isEmpty() ? 0 : 1, "flag", MAX));
+    reasons.forEach(
+        (reason, size) ->
+            metrics.add(
+                new ScalarResult(
+                    name + "." + reason,
+                    size.value(),
+                    size.unit(),
+                    size.unit().equals("ops") ? SUM : MAX)));
+    return metrics;
   }
 }

@@ -4,14 +4,14 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
 import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
-import dev.zkpulsar.harness.state.Phase;
+import dev.zkpulsar.harness.load.TrialFaults;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -33,12 +33,11 @@ import org.openjdk.jmh.runner.IterationType;
  * </ul>
  *
  * <p>A value that is not available is absent. The profiler also starts the time series. A server
- * that is gone at the end of an iteration is lost, see {@link Recording#lost}.
+ * that is gone at the end of an iteration makes it invalid, unless a fault has killed it: {@code
+ * invalid.lost.SERVER}.
  */
 public final class ServerProfiler implements InternalProfiler {
-  private final Map<String, Map<Resource, Double>> used = new TreeMap<>();
-  private final Map<String, Figure> ofMachine = new TreeMap<>();
-  private final Map<String, Figure> ofClient = new TreeMap<>();
+  private final List<Result<?>> metrics = new ArrayList<>();
   private final MachineMeter machine = new MachineMeter();
   private final ClientStalls stalls = new ClientStalls();
   private List<MeteredServer> servers = List.of();
@@ -53,55 +52,56 @@ public final class ServerProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
-    Phase.enter("setup");
+    Fork.current().enter("setup");
     servers = MeteredServer.all();
     if (!started) {
       started = true;
       TimeSeries.startIfAsked();
     }
-    used.clear();
-    ofMachine.clear();
-    ofClient.clear();
+    metrics.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
-    Recording.listen(ServerProfiler.class, () -> opened(warmup ? "warmup" : method), this::closed);
+    Fork.current()
+        .listen(
+            Fork.Order.SERVERS, opened -> open(opened, warmup ? "warmup" : method), this::close);
   }
 
-  private void opened(String phase) {
+  private void open(Recording recording, String phase) {
     MeteredServer.sinceLast(servers);
     machine.open(servers);
-    stalls.open();
-    Phase.enter(phase);
+    stalls.open(recording);
+    Fork.current().enter(phase);
   }
 
-  private void closed() {
+  private void close(Recording recording) {
     long endNs = System.nanoTime();
-    Phase.enter("teardown");
-    ofClient.putAll(stalls.close());
-    used.putAll(MeteredServer.until(servers, endNs));
-    ofMachine.putAll(machine.close(servers, used));
-    Recording.latest().lost(MeteredServer.lost(servers));
+    Fork.current().enter("teardown");
+    stalls.close().forEach((label, figure) -> add(label, figure, MAX));
+    Map<String, Map<Resource, Double>> used = MeteredServer.until(servers, endNs);
+    machine.close(servers, used).forEach((label, figure) -> add(label, figure, AVG));
+    used.forEach(
+        (server, resources) ->
+            resources.forEach(
+                (resource, value) ->
+                    add(
+                        Recording.label(server) + "." + resource,
+                        new Figure(value, resource.unit()),
+                        AVG)));
+    TrialFaults faults = recording.faults();
+    for (String server : MeteredServer.lost(servers)) {
+      if (faults == null || !faults.hasKilled(server)) {
+        recording.invalid("lost." + Recording.label(server), 1, "flag");
+      }
+    }
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     servers.forEach(MeteredServer::close);
-    var metrics = new ArrayList<Result<?>>();
-    used.forEach(
-        (server, resources) ->
-            resources.forEach(
-                (resource, value) ->
-                    metrics.add(
-                        result(
-                            LatencyProfiler.label(server) + "." + resource,
-                            new Figure(value, resource.unit()),
-                            AVG))));
-    ofMachine.forEach((label, figure) -> metrics.add(result(label, figure, AVG)));
-    ofClient.forEach((label, figure) -> metrics.add(result(label, figure, MAX)));
-    return metrics;
+    return List.copyOf(metrics);
   }
 
-  private static Result<?> result(String label, Figure figure, AggregationPolicy policy) {
-    return new ScalarResult(label, figure.value(), figure.unit(), policy);
+  private void add(String label, Figure figure, AggregationPolicy policy) {
+    metrics.add(new ScalarResult(label, figure.value(), figure.unit(), policy));
   }
 }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.profile;
 
 import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.state.Phase;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +44,7 @@ final class TimeSeries {
       var series = new TimeSeries(point, open(file));
       var sampler = new Thread(series::sample, "time series");
       sampler.setDaemon(true);
-      Phase.wakeAtChange(sampler);
+      Fork.current().wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
       System.err.println("zkpulsar: " + file + ": no time series is written: " + e.getMessage());
@@ -64,8 +64,8 @@ final class TimeSeries {
     MeteredServer.sinceLast(servers);
     long fromNs = System.nanoTime();
     for (long nextNs = fromNs + PERIOD_NS; ; ) {
-      String phase = Phase.current();
-      while (System.nanoTime() < nextNs && phase.equals(Phase.current())) {
+      String phase = Fork.current().phase();
+      while (System.nanoTime() < nextNs && phase.equals(Fork.current().phase())) {
         LockSupport.parkNanos(nextNs - System.nanoTime());
       }
       long nowNs = System.nanoTime();

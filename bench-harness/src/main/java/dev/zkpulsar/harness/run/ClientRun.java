@@ -6,6 +6,8 @@ import dev.zkpulsar.harness.merge.MergedLog;
 import dev.zkpulsar.harness.merge.MergedPoint;
 import dev.zkpulsar.harness.merge.MergedPoint.OfClient;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +79,8 @@ final class ClientRun {
       return List.of();
     }
     try {
-      List<RunResult> merged = MergedPoint.of(point.params(), results);
+      var specs = MetricSpecs.beside(List.of(new ResultFile("", directory.results())));
+      List<RunResult> merged = MergedPoint.of(point.params(), results, specs);
       MergedLog.write(histograms, logs);
       return merged;
     } catch (ClientsException e) {

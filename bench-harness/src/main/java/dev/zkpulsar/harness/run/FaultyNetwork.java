@@ -2,9 +2,9 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.docker.NetworkProxy;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.fault.Fault;
+import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.state.Fault;
-import dev.zkpulsar.harness.state.FaultParams;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -6,7 +6,6 @@ import dev.zkpulsar.harness.clients.IterationBarrier;
 import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Totals;
-import dev.zkpulsar.harness.profile.DisturbanceProfiler;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
@@ -213,10 +212,9 @@ public final class Run {
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$");
     if (!party.clients().isOne()) {
-      options.addProfiler(IterationBarrier.class); // Before those that listen to recordings.
+      options.addProfiler(IterationBarrier.class);
     }
     options
-        .addProfiler(DisturbanceProfiler.class)
         .addProfiler(LatencyProfiler.class)
         .addProfiler(HiccupProfiler.class)
         .addProfiler(ServerProfiler.class)

@@ -50,7 +50,7 @@ public class Bursts implements OneThread {
   /** Creates the loop. */
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
-    Threads.requireOne(params);
+    OneThread.require(params);
     open();
   }
 

@@ -38,7 +38,7 @@ public class Concurrency implements OneThread {
   /** Creates the loop. */
   @Setup(Level.Trial)
   public void slots(BenchmarkParams params) {
-    Threads.requireOne(params);
+    OneThread.require(params);
     loop = new ClosedLoop<>(Collections.nCopies(inFlight, 0));
   }
 

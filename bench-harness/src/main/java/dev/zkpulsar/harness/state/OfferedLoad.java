@@ -50,7 +50,7 @@ public class OfferedLoad implements OneThread {
   /** Creates the loop. */
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
-    Threads.requireOne(params);
+    OneThread.require(params);
     var schedule =
         arrivals.schedule(ratePerSecond, Seed.ofClient(), Together.index(), Together.count());
     long heapBytes = Runtime.getRuntime().maxMemory();

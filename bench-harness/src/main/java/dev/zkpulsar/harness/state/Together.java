@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.function.Supplier;
@@ -22,43 +23,18 @@ import java.util.function.Supplier;
 public final class Together {
   private static final String DONE = "done";
 
-  private static volatile Exchange exchange;
-  private static Clients clients;
+  private static final Clients CLIENTS = Clients.of(Settings.current().properties());
 
   private Together() {}
 
-  /** Values that the clients of a fork exchange. Both methods fail if a client is lost. */
-  public interface Exchange {
-    /** Sets a value, once. */
-    void publish(String name, String value);
-
-    /** Waits for a value. */
-    String await(String name);
-
-    /** Whether the set-up of the trial was complete on all clients. */
-    boolean isSetUp();
-  }
-
-  /** Sets the exchange of this fork; called before the set-up of the trial. */
-  public static void use(Exchange ofFork) {
-    exchange = ofFork;
-  }
-
-  private static synchronized Clients clients() {
-    if (clients == null) {
-      clients = Clients.of(Settings.current().properties());
-    }
-    return clients;
-  }
-
   /** The number of this client, from 0. */
   public static int index() {
-    return clients().index();
+    return CLIENTS.index();
   }
 
   /** The number of clients. */
   public static int count() {
-    return clients().count();
+    return CLIENTS.count();
   }
 
   /** A number that no other client has, for the n-th thing of this client. */
@@ -67,19 +43,19 @@ public final class Together {
   }
 
   /** Runs a task on client 0; the other clients return when it is done. */
-  public static void once(String step, Phase.Task task) throws Exception {
-    if (clients().isFirst()) {
+  public static void once(String step, Fork.Task task) throws Exception {
+    if (CLIENTS.isFirst()) {
       task.run();
       publish(step, DONE);
     } else {
-      exchange.await(step);
+      Fork.current().exchange().await(step);
     }
   }
 
   /** The value that client 0 computes, on every client. */
   public static String value(String name, Supplier<String> first) {
-    if (!clients().isFirst()) {
-      return exchange.await(name);
+    if (!CLIENTS.isFirst()) {
+      return Fork.current().exchange().await(name);
     }
     String value = first.get();
     publish(name, value);
@@ -91,18 +67,18 @@ public final class Together {
    * set-up that failed, nobody waits: the other clients may still wait for this one.
    */
   public static void awaitOthers(String step) {
-    if (!clients().isFirst()) {
+    if (!CLIENTS.isFirst()) {
       publish(step + "-" + index(), DONE);
       return;
     }
-    for (int other = 1; other < count() && exchange.isSetUp(); other++) {
-      exchange.await(step + "-" + other);
+    for (int other = 1; other < count() && Fork.current().exchange().isSetUp(); other++) {
+      Fork.current().exchange().await(step + "-" + other);
     }
   }
 
   private static void publish(String name, String value) {
-    if (!clients().isOne()) {
-      exchange.publish(name, value);
+    if (!CLIENTS.isOne()) {
+      Fork.current().exchange().publish(name, value);
     }
   }
 }

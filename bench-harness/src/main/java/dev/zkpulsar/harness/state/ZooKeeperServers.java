@@ -7,12 +7,14 @@ import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
+import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -80,6 +82,7 @@ public class ZooKeeperServers implements Precondition {
       ClientAccess.use(settings);
       list = handover.servers().stream().map(Server::parse).toList();
     }
+    Fork.current().retry(ConnectionLossException.class);
     connectString = Together.value("chroot", this::createChroot);
   }
 

@@ -2,11 +2,14 @@ package dev.zkpulsar.harness.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.zookeeper.KeeperException.ConnectionLossException;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class FlightTest {
@@ -15,6 +18,15 @@ class FlightTest {
   private final Recording recording = Recording.open(true);
   private final InFlight inFlight = new InFlight();
   private final AtomicInteger attempts = new AtomicInteger();
+
+  private static final class LostConnection extends IOException {
+    private static final long serialVersionUID = 1;
+  }
+
+  @BeforeAll
+  static void retryLostConnections() {
+    Fork.current().retry(LostConnection.class);
+  }
 
   private CompletableFuture<Void> begin() {
     var attempt = new CompletableFuture<Void>();
@@ -41,13 +53,40 @@ class FlightTest {
     var succeeded = begin();
 
     assertThat(inFlight.drain(MS)).isEqualTo(3);
-    lost.completeExceptionally(new ConnectionLossException());
+    lost.completeExceptionally(new LostConnection());
     failed.completeExceptionally(new IllegalStateException());
     succeeded.complete(null);
 
     assertThat(recording.failures()).isEmpty();
     assertThat(recording.response().getTotalCount()).isZero();
     assertThat(attempts).as("without a retry").hasValue(3);
+  }
+
+  /** The classes that a state has named; a stage wraps them in an exception of its own. */
+  @Test
+  void onlyALostConnectionIsRepeated() {
+    var results =
+        new ArrayDeque<CompletableFuture<Void>>(
+            List.of(
+                CompletableFuture.failedFuture(new CompletionException(new LostConnection())),
+                CompletableFuture.failedFuture(new IOException())));
+    new Flight<Void>(
+            target -> results.remove(),
+            null,
+            System.nanoTime(),
+            0,
+            NanoClock.SYSTEM,
+            recording,
+            inFlight,
+            completedNs -> {})
+        .begin();
+
+    assertThat(results).isEmpty();
+    assertThat(recording.failures())
+        .containsEntry("lostconnection", 1L)
+        .containsEntry("io", 1L)
+        .hasSize(2);
+    assertThat(inFlight.count()).isZero();
   }
 
   @Test

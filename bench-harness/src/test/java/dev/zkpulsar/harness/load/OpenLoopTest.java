@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zkpulsar.harness.profile.InvalidRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -49,7 +50,7 @@ class OpenLoopTest {
     loop.end();
 
     assertThat(startsMs).containsExactly(0L, 1L, 2L, 3L, 4L);
-    assertThat(Recording.takeLatest().pacing().getMaxValue()).isZero();
+    assertThat(Fork.current().recording().pacing().getMaxValue()).isZero();
   }
 
   @Test
@@ -61,7 +62,7 @@ class OpenLoopTest {
     }
     loop.end();
 
-    Recording recording = Recording.takeLatest();
+    Recording recording = Fork.current().recording();
     assertThat(startsMs.subList(1, 100)).containsOnly(300L);
     // The n-th operation, intended at n ms, completes at 300 ms.
     assertThat((double) recording.response().getMaxValue()).isCloseTo(300e6, within(0.5e6));
@@ -82,9 +83,9 @@ class OpenLoopTest {
     loop.end();
 
     // Due at 10 ms to 909 ms, which is 100 ms before the end at 1,009 ms.
-    Recording recording = Recording.takeLatest();
+    Recording recording = Fork.current().recording();
     assertThat(recording.overdue()).isEqualTo(900);
-    assertThat(recording.isInvalid()).isTrue();
+    assertThat(InvalidRule.reasons(recording)).containsOnlyKeys("shortfall", "overdue");
   }
 
   @Test
@@ -104,13 +105,13 @@ class OpenLoopTest {
     loop.end();
 
     // Due at 10 ms to 359 ms, issued at 360 ms, when the first ten operations completed.
-    Recording recording = Recording.takeLatest();
+    Recording recording = Fork.current().recording();
     assertThat(recording.heldBack()).isEqualTo(350);
     assertThat((double) recording.distributions().get("heldback.time").getMaxValue())
         .isCloseTo(350e6, within(0.5e6));
     assertThat(recording.pacing().getMaxValue()).isZero();
     assertThat((double) recording.response().getMaxValue()).isCloseTo(360e6, within(0.5e6));
-    assertThat(recording.isInvalid()).isTrue();
+    assertThat(InvalidRule.reasons(recording)).containsOnlyKeys("heldback");
   }
 
   @Test
@@ -122,10 +123,10 @@ class OpenLoopTest {
     }
     loop.end();
 
-    Recording recording = Recording.takeLatest();
+    Recording recording = Fork.current().recording();
     assertThat(recording.heldBack()).isZero();
     assertThat((double) recording.pacing().getMaxValue()).isCloseTo(299e6, within(0.5e6));
-    assertThat(recording.isInvalid()).isFalse();
+    assertThat(InvalidRule.reasons(recording)).isEmpty();
   }
 
   @Test
@@ -140,10 +141,10 @@ class OpenLoopTest {
     issue(0);
     loop.end();
 
-    Recording recording = Recording.takeLatest();
+    Recording recording = Fork.current().recording();
     assertThat(recording.failures()).containsEntry("illegalstate", 1L).containsEntry("io", 1L);
     assertThat(recording.response().getTotalCount()).isEqualTo(1);
-    assertThat(recording.isInvalid()).isTrue();
+    assertThat(InvalidRule.reasons(recording)).containsKey("failures");
   }
 
   @Test
@@ -160,6 +161,6 @@ class OpenLoopTest {
     loop.end();
 
     assertThat(startsMs).containsExactly(7_002L, 7_003L);
-    assertThat(Recording.takeLatest().overdue()).isZero();
+    assertThat(Fork.current().recording().overdue()).isZero();
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.harness.merge.MergedPoint.OfClient;
 import dev.zkpulsar.harness.profile.Distribution;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Samples;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +120,7 @@ class MergedPointTest {
     for (int client = 0; client < clients.size(); client++) {
       ofClients.add(new OfClient(machines[client], List.of(run(clients.get(client)))));
     }
-    return MergedPoint.of(TOTALS, ofClients).get(0);
+    return MergedPoint.of(TOTALS, ofClients, MetricSpecs.builtIn()).get(0);
   }
 
   private static Result<?> metric(RunResult run, String label) {
@@ -192,6 +193,7 @@ class MergedPointTest {
     set(1, "window.start", 0.61, "s");
 
     assertThat(score(merged("a", "b", "c"), "invalid")).isEqualTo(1);
+    assertThat(score(merged("a", "b", "c"), "invalid.apart")).isEqualTo(6, within(1e-6));
   }
 
   @Test
@@ -202,8 +204,8 @@ class MergedPointTest {
     RunResult run = merged("a", "b", "c");
 
     assertThat(score(run, "invalid")).isEqualTo(1);
-    assertThat(score(run, "client.2.invalid")).isEqualTo(1);
-    assertThat(metric(run, "client.1.invalid")).isNull();
+    assertThat(score(run, "invalid.client.2")).isEqualTo(1);
+    assertThat(metric(run, "invalid.client.1")).isNull();
   }
 
   @Test
@@ -215,6 +217,7 @@ class MergedPointTest {
     assertThat(score(apart, "disturbed")).isEqualTo(1);
     assertThat(score(apart, "disturbed.others")).isEqualTo(1.05);
     assertThat(score(apart, "invalid")).isEqualTo(1);
+    assertThat(score(apart, "invalid.disturbed")).isEqualTo(1);
   }
 
   @Test
@@ -232,6 +235,40 @@ class MergedPointTest {
     assertThat(score(run, "machine.otherdisk")).as("the greatest").isEqualTo(1000);
   }
 
+  /** A mean of unlike things, such as of two clients' queues, would look like a figure of both. */
+  @Test
+  void aMetricThatNoTableKnowsStaysApart() {
+    set(0, "own.depth", 4, "messages");
+    set(2, "own.depth", 8, "messages");
+    set(1, "own.alone", 5, "widgets");
+
+    RunResult run = merged("a", "b", "c");
+
+    assertThat(metric(run, "own.depth")).isNull();
+    assertThat(score(run, "client.0.own.depth")).isEqualTo(4);
+    assertThat(score(run, "client.2.own.depth")).isEqualTo(8);
+    assertThat(score(run, "own.alone")).isEqualTo(5);
+  }
+
+  @Test
+  void theTableDecidesWhateverTheUnit() {
+    for (int client = 0; client < 3; client++) {
+      set(client, "client.heap", 100, "widgets");
+      set(client, "client.gcpause", client, "widgets");
+      set(client, "gc.alloc.rate.norm", client, "widgets");
+      set(client, "bytes", 50, "widgets");
+      set(client, "invalid.failures", client, "widgets");
+    }
+
+    RunResult run = merged("a", "b", "c");
+
+    assertThat(score(run, "client.heap")).isEqualTo(300);
+    assertThat(score(run, "client.gcpause")).isEqualTo(2);
+    assertThat(score(run, "gc.alloc.rate.norm")).isEqualTo(1);
+    assertThat(score(run, "bytes")).isEqualTo(150, within(1e-9));
+    assertThat(score(run, "invalid.failures")).isEqualTo(3);
+  }
+
   @Test
   void aMissingIterationIsNamed() {
     var params = params();
@@ -243,7 +280,8 @@ class MergedPointTest {
                     TOTALS,
                     List.of(
                         new OfClient("a", List.of(run(clients.get(0)))),
-                        new OfClient("b", List.of(empty)))))
+                        new OfClient("b", List.of(empty))),
+                    MetricSpecs.builtIn()))
         .hasMessage("client 1 has 0 iterations, client 0 has 1");
   }
 }

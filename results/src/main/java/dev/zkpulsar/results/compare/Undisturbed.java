@@ -3,7 +3,7 @@ package dev.zkpulsar.results.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.runs.Disturbance;
+import dev.zkpulsar.results.runs.Marks;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.RawHistogram;
@@ -33,7 +33,7 @@ public final class Undisturbed {
    * @return the same point if it is not disturbed, or if too few iterations would remain
    */
   static MeasuredPoint of(MeasuredPoint point, double share) {
-    var flags = point.forks(Disturbance.METRIC);
+    var flags = point.forks(Marks.DISTURBED);
     long all = flags.stream().mapToLong(fork -> fork.length).sum();
     long rest = all - disturbed(point);
     if (!point.isDisturbed() || rest < Math.max(1, share * all)) {
@@ -47,7 +47,7 @@ public final class Undisturbed {
 
   /** The number of disturbed iterations; 0 if it is unknown. */
   static long disturbed(MeasuredPoint point) {
-    var flags = point.forks(Disturbance.METRIC).stream().flatMapToDouble(DoubleStream::of);
+    var flags = point.forks(Marks.DISTURBED).stream().flatMapToDouble(DoubleStream::of);
     return flags.filter(flag -> flag > 0).count();
   }
 

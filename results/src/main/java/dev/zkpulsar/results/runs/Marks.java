@@ -1,87 +1,87 @@
 package dev.zkpulsar.results.runs;
 
 import dev.zkpulsar.results.output.Digits;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The marks of a point or an iteration, each with its reason in words.
+ * The marks of a point or an iteration in words. A run writes a mark as a flag, the metric {@code
+ * invalid} or {@code disturbed}, and each reason with its size as {@code invalid.REASON} or {@code
+ * disturbed.REASON}.
  *
  * <pre>{@code
- * Marks.of(Map.of("invalid", 1.0, "failures", 12.0)); // [INVALID: 12 operations failed]
+ * Marks.of(Map.of("invalid", 1.0, "invalid.failures", 12.0)); // [INVALID: 12 operations failed]
  * }</pre>
  */
 public final class Marks {
-  private static final double LEAST_ACHIEVED = 0.95;
-  private static final double LEAST_OVERLAP = 0.95;
-  private static final double PERCENT = 100;
+  /** Causes other than the measured system could explain the figures. */
+  public static final String DISTURBED = "disturbed";
+
+  static final String UNIT = "flag";
+
+  /** Words of the reasons: {@code %1$s} is the size, {@code %2$s} the name after the reason. */
+  private static final Map<String, String> WORDS =
+      Map.ofEntries(
+          Map.entry("invalid.failures", "%s operations failed"),
+          Map.entry("invalid.overdue", "%s operations were overdue"),
+          Map.entry("invalid.heldback", "%s operations were held back"),
+          Map.entry("invalid.nosuccess", "no operation succeeded"),
+          Map.entry("invalid.shortfall", "%s %% of the offered rate was missing"),
+          Map.entry("invalid.lost", "lost server %2$s"),
+          Map.entry("invalid.nofault", "a fault did not happen"),
+          Map.entry("invalid.openoutage", "an outage of %s ms or more had not ended"),
+          Map.entry("invalid.client", "client %2$s was invalid"),
+          Map.entry("invalid.apart", "the clients did not measure together for %s %% of the time"),
+          Map.entry("invalid.disturbed", "a client was disturbed"),
+          Map.entry("disturbed.others", "other processes used %s cores"),
+          Map.entry("disturbed.steal", "the hypervisor withheld %s cores"),
+          Map.entry("disturbed.memory", "processes waited for memory %s %% of the time"),
+          Map.entry("disturbed.io", "other processes read and wrote %s MB/s on disk"),
+          Map.entry(
+              "disturbed.throttled", "the CPU quota stopped the client in %s %% of its periods"),
+          Map.entry("disturbed.gc", "the client's garbage collection paused it for %s ms"),
+          Map.entry("disturbed.stall", "the client stood still for %s ms"));
 
   private Marks() {}
 
   /**
-   * The marks; empty if there are none.
+   * The marks with their reasons; empty if there are none.
    *
    * @param scores of the metrics, by name
    */
   public static List<String> of(Map<String, Double> scores) {
-    var marks = new ArrayList<String>();
-    if (scores.getOrDefault(Validity.METRIC, 0.0) > 0) {
-      marks.add(Validity.INVALID + ": " + String.join("; ", reasons(scores)));
-    }
-    if (Disturbance.isMarked(scores)) {
-      marks.add("DISTURBED: " + Disturbance.words(scores));
-    }
-    return marks;
+    return Stream.of(Validity.METRIC, DISTURBED)
+        .filter(mark -> isMarked(mark, scores))
+        .map(mark -> mark.toUpperCase(Locale.ROOT) + ": " + reasons(mark, scores))
+        .toList();
   }
 
-  private static List<String> reasons(Map<String, Double> scores) {
-    var reasons = new ArrayList<String>();
-    double failures = scores.getOrDefault("failures", 0.0);
-    if (failures > 0) {
-      reasons.add(Digits.figure(failures) + " operations failed");
-    }
-    double overdue = scores.getOrDefault("overdue", 0.0);
-    if (overdue > 0) {
-      reasons.add(Digits.figure(overdue) + " operations were overdue");
-    }
-    double heldBack = scores.getOrDefault("heldback", 0.0);
-    if (heldBack > 0) {
-      reasons.add(Digits.figure(heldBack) + " operations were held back");
-    }
-    double achieved = scores.getOrDefault("achieved", Double.NaN);
-    double share = achieved / scores.getOrDefault("offered", Double.NaN);
-    if (achieved == 0) {
-      reasons.add("no operation succeeded");
-    } else if (share < LEAST_ACHIEVED) {
-      reasons.add(Digits.figure(share * PERCENT) + " % of the offered rate was achieved");
-    }
-    scores.keySet().stream()
-        .filter(name -> name.startsWith("lost."))
-        .sorted()
-        .forEach(name -> reasons.add("lost server " + name.substring("lost.".length())));
-    addClients(scores, reasons);
-    if (reasons.isEmpty()) {
-      reasons.add("an iteration was invalid");
-    }
-    return reasons;
+  static boolean isMarked(String mark, Map<String, Double> scores) {
+    return scores.getOrDefault(mark, 0.0) > 0;
   }
 
-  /** The reasons of a run with several clients. */
-  private static void addClients(Map<String, Double> scores, List<String> reasons) {
-    scores.keySet().stream()
-        .filter(name -> name.matches("client\\.\\d+\\.invalid"))
-        .sorted()
-        .forEach(name -> reasons.add("client " + name.split("\\.")[1] + " was invalid"));
-    double overlap = scores.getOrDefault("clients.overlap", 1.0);
-    if (overlap < LEAST_OVERLAP) {
-      reasons.add(
-          "the clients measured together for "
-              + Digits.figure(overlap * PERCENT)
-              + " % of the time");
-    }
-    if (scores.containsKey("clients.overlap") && Disturbance.isMarked(scores)) {
-      reasons.add("a client was disturbed");
-    }
+  /** The reasons of a mark with their sizes. */
+  static String reasons(String mark, Map<String, Double> scores) {
+    String reasons =
+        new TreeMap<>(scores)
+            .entrySet().stream()
+                .filter(metric -> metric.getKey().startsWith(mark + ".") && metric.getValue() > 0)
+                .map(metric -> words(metric.getKey(), metric.getValue()))
+                .collect(Collectors.joining("; "));
+    return reasons.isEmpty() ? "no reason is recorded" : reasons;
+  }
+
+  /** A reason without words is shown as it is. */
+  private static String words(String metric, double size) {
+    String[] parts = metric.split("\\.", 3);
+    String digits = Digits.figure(size);
+    String words = WORDS.get(parts[0] + "." + parts[1]);
+    return words == null
+        ? metric.substring(parts[0].length() + 1) + " " + digits
+        : words.formatted(digits, parts[parts.length - 1]);
   }
 }

@@ -152,18 +152,18 @@ public record MeasuredPoint(
 
   /** Whether something else than the measured system could explain the figures. */
   public boolean isDisturbed() {
-    return Disturbance.isMarked(scores());
+    return Marks.isMarked(Marks.DISTURBED, scores());
   }
 
   /** The reasons for {@link #isDisturbed} with their sizes, in words; empty if it is not. */
   public String disturbance() {
-    return Disturbance.words(scores());
+    return isDisturbed() ? Marks.reasons(Marks.DISTURBED, scores()) : "";
   }
 
   /** This point without the mark, for a reader who wants to use it all the same. */
   public MeasuredPoint asUndisturbed() {
     var others = new LinkedHashMap<>(metrics);
-    others.remove(Disturbance.METRIC);
+    others.remove(Marks.DISTURBED);
     return new MeasuredPoint(key, others, setup, run, place);
   }
 
@@ -178,8 +178,8 @@ public record MeasuredPoint(
   private Map<String, Double> scores() {
     var scores = new HashMap<String, Double>();
     metrics.keySet().forEach(name -> score(name).ifPresent(score -> scores.put(name, score)));
-    if (!unit(Disturbance.METRIC).equals(Disturbance.UNIT)) {
-      scores.remove(Disturbance.METRIC); // Another project may have a metric of that name.
+    if (!unit(Marks.DISTURBED).equals(Marks.UNIT)) {
+      scores.remove(Marks.DISTURBED); // Another project may have a metric of that name.
     }
     return scores;
   }

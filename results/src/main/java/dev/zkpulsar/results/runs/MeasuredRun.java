@@ -103,7 +103,7 @@ public record MeasuredRun(
     results.add(result);
   }
 
-  /** This run without the marks of {@link Disturbance}. */
+  /** This run without the marks {@code disturbed}. */
   public MeasuredRun asUndisturbed() {
     var unmarked = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
     points.forEach((key, point) -> unmarked.put(key, point.asUndisturbed()));

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * @param heading of its column; empty if it is shown only on request
  * @param kept whether a trimmed file keeps it
  * @param exported whether {@code export} gives it to other tools
+ * @param merged how the values of several clients become one
  */
 public record MetricSpec(
     @JsonProperty(required = true) String name,
@@ -25,7 +26,8 @@ public record MetricSpec(
     double threshold,
     String heading,
     boolean kept,
-    boolean exported) {
+    boolean exported,
+    Merged merged) {
   /** For metrics without a threshold of their own. */
   public static final double THRESHOLD = 0.1;
 
@@ -33,6 +35,7 @@ public record MetricSpec(
     judged = judged == null ? Judged.NEVER : judged;
     threshold = threshold == 0 ? THRESHOLD : threshold;
     heading = heading == null ? "" : heading;
+    merged = merged == null ? Merged.OWN : merged;
   }
 
   /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
@@ -65,8 +68,22 @@ public record MetricSpec(
     NEVER
   }
 
+  /**
+   * How the values of several clients become one. COUNT and WORST are the sum and the greatest, of
+   * all iterations, too; RATE counts over the union of the windows; OWN keeps each client's value.
+   */
+  public enum Merged {
+    COUNT,
+    SUM,
+    MEAN,
+    MAX,
+    WORST,
+    RATE,
+    OWN
+  }
+
   public MetricSpec withThreshold(double share) {
-    return new MetricSpec(name, unit, better, judged, share, heading, kept, exported);
+    return new MetricSpec(name, unit, better, judged, share, heading, kept, exported, merged);
   }
 
   boolean isFor(String metric) {
@@ -78,6 +95,14 @@ public record MetricSpec(
     boolean converts = unit != null && Units.factor(metricUnit, unit).isPresent();
     Better way = better == null ? Better.of(metricUnit) : better;
     return new MetricSpec(
-        metric, converts ? unit : metricUnit, way, judged, threshold, heading, kept, exported);
+        metric,
+        converts ? unit : metricUnit,
+        way,
+        judged,
+        threshold,
+        heading,
+        kept,
+        exported,
+        merged);
   }
 }

@@ -32,7 +32,7 @@ class ReportConsoleTest {
 
     int row = index(lines, "childCount=1000 ");
     assertThat(lines.get(row)).contains(" 0.3 ").doesNotContain("servers");
-    assertThat(lines.get(row + 1)).isEqualTo("    INVALID: an iteration was invalid");
+    assertThat(lines.get(row + 1)).isEqualTo("    INVALID: no reason is recorded");
     assertThat(lines.get(row + 2)).isEmpty();
     assertThat(lines.get(row - 2)).contains(" p50 ms").contains(" achieved ops/s");
     assertThat(lines.get(row - 3)).isEqualTo("All: servers=3");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
+import dev.zkpulsar.results.runs.MetricSpec.Merged;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -71,14 +72,22 @@ class MetricSpecsTest {
     var specs =
         beside(
             """
-            [{'name': 'yield', 'unit': 'ms', 'better': 'HIGHER', 'judged': 'both', 'threshold': 0.5, 'heading': 'Yield', 'kept': true},
+            [{'name': 'yield', 'unit': 'ms', 'better': 'HIGHER', 'judged': 'both', 'threshold': 0.5, 'heading': 'Yield', 'kept': true, 'merged': 'mean'},
              {'name': 'achieved', 'unit': 'ops/s', 'better': 'lower'}]
             """);
 
     assertThat(specs.of("yield", "us"))
         .isEqualTo(
             new MetricSpec(
-                "yield", "ms", Better.HIGHER, MetricSpec.Judged.BOTH, 0.5, "Yield", true, false));
+                "yield",
+                "ms",
+                Better.HIGHER,
+                MetricSpec.Judged.BOTH,
+                0.5,
+                "Yield",
+                true,
+                false,
+                Merged.MEAN));
     assertThat(specs.judged(having("offered", "yield", "response:p0.50")))
         .containsExactlyInAnyOrder("yield", "response:p0.50");
     assertThat(specs.isKept("yield")).isTrue();

@@ -1,8 +1,8 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.load.FaultWatch.Outage;
+import dev.zkpulsar.harness.fault.FaultWatch.Outage;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.nio.file.Files;

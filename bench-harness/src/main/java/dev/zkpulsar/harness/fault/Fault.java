@@ -1,8 +1,11 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.load.FaultWatch;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Unused;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -65,7 +69,7 @@ public abstract class Fault implements Precondition, Unused {
   @Range(min = 1, max = 60_000)
   public int faultDelayMillis;
 
-  private final FaultWatch watch = new FaultWatch();
+  private final FaultWatch watch;
   private FaultKind kind = FaultKind.NONE;
   private FaultInjection injection;
   private ScheduledExecutorService timer;
@@ -75,26 +79,33 @@ public abstract class Fault implements Precondition, Unused {
 
   private boolean isScheduled;
 
+  /**
+   * A fault of a system.
+   *
+   * @param explained kinds of failure that its clients meet while a server is broken
+   */
+  Fault(Set<String> explained) {
+    watch = new FaultWatch(explained);
+  }
+
   /** The parameters of a fault that the point does not have. */
   @Override
   public Set<String> unusedParams(Map<String, String> params) {
     return FaultParams.unused(params);
   }
 
-  /** Whether the point has faults. */
-  boolean isAny() {
-    return !fault.equals(FaultKind.NONE.label());
-  }
-
-  /** Prepares the faults of a trial. */
-  void of(List<Server> all) throws InterruptedException {
+  /**
+   * Prepares the faults of a trial.
+   *
+   * @param servers asked for only if there are faults
+   */
+  void of(Supplier<List<Server>> servers) throws InterruptedException {
     kind = FaultKind.of(fault).orElseThrow();
     if (kind == FaultKind.NONE) {
       return;
     }
-    var ours = all.stream().filter(server -> server.place().isOurs()).toList();
-    injection =
-        new FaultInjection(kind, faultSeconds, faultDelayMillis, ours, this::expireSessions, watch);
+    var ours = servers.get().stream().filter(server -> server.place().isOurs()).toList();
+    injection = new FaultInjection(kind, this, ours, watch);
     injection.requireServers();
     timer =
         Executors.newSingleThreadScheduledExecutor(
@@ -103,7 +114,7 @@ public abstract class Fault implements Precondition, Unused {
               thread.setDaemon(true);
               return thread;
             });
-    Recording.watchFaults(watch);
+    Fork.current().watch(watch);
   }
 
   /**
@@ -138,7 +149,7 @@ public abstract class Fault implements Precondition, Unused {
       return;
     } catch (IOException | RuntimeException e) {
       System.err.println("zkpulsar: " + FaultParams.OPTION + "=" + fault + ": " + e.getMessage());
-      fail("nofault");
+      didNotHappen();
     }
     if (faultEverySeconds > 0) {
       var unused =
@@ -146,10 +157,10 @@ public abstract class Fault implements Precondition, Unused {
     }
   }
 
-  private static void fail(String kind) {
-    Recording recording = Recording.latest();
+  private static void didNotHappen() {
+    Recording recording = Fork.current().recording();
     if (recording != null) {
-      recording.failed(kind, 1);
+      recording.invalid("nofault", 1, "flag");
     }
   }
 
@@ -157,7 +168,7 @@ public abstract class Fault implements Precondition, Unused {
   @TearDown(Level.Iteration)
   public void end() {
     if (isScheduled && !watch.hasBegun()) {
-      fail("nofault");
+      didNotHappen();
     }
     isScheduled = false;
     window.incrementAndGet();
@@ -170,7 +181,7 @@ public abstract class Fault implements Precondition, Unused {
       timer.shutdownNow();
       timer.awaitTermination(END_MINUTES, TimeUnit.MINUTES);
       injection.events().addAll(watch.allOutages());
-      Recording.watchFaults(null);
+      Fork.current().watch(null);
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;

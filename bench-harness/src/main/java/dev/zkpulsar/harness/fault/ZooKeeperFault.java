@@ -1,7 +1,8 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -39,7 +40,20 @@ public class ZooKeeperFault extends Fault {
           FaultKind.NETWORK_CUT,
           FaultKind.NETWORK_SLOW);
 
-  private final List<FaultInjection.Expiry> expiries = new ArrayList<>();
+  private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
+  private ZooKeeperServers servers;
+
+  /** The explained failures are those of ZooKeeper's client, and of the store on it. */
+  public ZooKeeperFault() {
+    super(
+        Set.of(
+            "alreadyclosed",
+            "connectionloss",
+            "metadatastore",
+            "operationtimeout",
+            "sessionexpired",
+            "sessionmoved"));
+  }
 
   @Override
   public String check(Map<String, String> params, Properties settings) {
@@ -51,23 +65,22 @@ public class ZooKeeperFault extends Fault {
   /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(ZooKeeperServers ensemble) throws InterruptedException {
-    if (isAny()) {
-      of(ensemble.list());
-    }
+    of(ensemble::list);
   }
 
   /** Adds sessions of the benchmark, as clients that are open when they are asked for. */
-  public void canExpire(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> sessions) {
-    expiries.add(() -> Connections.expire(ensemble.connectString(), sessions.get()));
+  public void canExpire(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> clients) {
+    servers = ensemble;
+    sessions.add(clients);
   }
 
   @Override
   void expireSessions() throws IOException, InterruptedException {
-    if (expiries.isEmpty()) {
+    if (sessions.isEmpty()) {
       super.expireSessions();
     }
-    for (FaultInjection.Expiry expiry : expiries) {
-      expiry.expire();
+    for (Supplier<List<ZooKeeper>> clients : sessions) {
+      Connections.expire(servers.connectString(), clients.get());
     }
   }
 }

@@ -1,6 +1,7 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Properties;
@@ -21,6 +22,11 @@ public class PulsarFault extends Fault {
           FaultKind.NETWORK_CUT,
           FaultKind.NETWORK_SLOW);
 
+  /** The explained failures are those of Pulsar's client, and messages that come twice. */
+  public PulsarFault() {
+    super(Set.of("alreadyclosed", "duplicate", "notconnected"));
+  }
+
   @Override
   public String check(Map<String, String> params, Properties settings) {
     FaultParams.check(params, KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0);
@@ -30,6 +36,6 @@ public class PulsarFault extends Fault {
   /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(PulsarServers cluster) throws InterruptedException {
-    of(cluster.list());
+    of(cluster::list);
   }
 }

@@ -1,8 +1,7 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.docker.ProxiedNetwork;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.load.FaultWatch;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.net.Socket;
@@ -18,36 +17,21 @@ final class FaultInjection {
   private static final long BACK_NS = TimeUnit.SECONDS.toNanos(60);
 
   private final FaultKind kind;
-  private final int seconds;
-  private final int delayMillis;
+  private final Fault fault;
   private final List<Server> servers;
-  private final Expiry expiry;
   private final FaultWatch watch;
   private final FaultEvents events = new FaultEvents();
 
-  /** Makes the servers expire the sessions of a benchmark. */
-  interface Expiry {
-    void expire() throws IOException, InterruptedException;
-  }
-
   /**
-   * @param seconds until a killed server is started again, or until the fault is undone
-   * @param delayMillis that a slow network adds to each direction
+   * Prepares a fault.
+   *
+   * @param fault has its times, and expires the sessions of the benchmark
    * @param servers that the run has started
-   * @param expiry expires the sessions of the benchmark
    */
-  FaultInjection(
-      FaultKind kind,
-      int seconds,
-      int delayMillis,
-      List<Server> servers,
-      Expiry expiry,
-      FaultWatch watch) {
+  FaultInjection(FaultKind kind, Fault fault, List<Server> servers, FaultWatch watch) {
     this.kind = kind;
-    this.seconds = seconds;
-    this.delayMillis = delayMillis;
+    this.fault = fault;
     this.servers = servers;
-    this.expiry = expiry;
     this.watch = watch;
   }
 
@@ -88,11 +72,12 @@ final class FaultInjection {
       case EXPIRE -> {
         watch.begin(Set.of());
         events.add(kind.label(), "sessions");
-        expiry.expire();
+        fault.expireSessions();
       }
       case CUT -> during(List.of("network"), network()::cut, network()::restore);
       case SLOW ->
-          during(List.of("network"), () -> network().slow(delayMillis), network()::restore);
+          during(
+              List.of("network"), () -> network().slow(fault.faultDelayMillis), network()::restore);
     }
   }
 
@@ -110,7 +95,7 @@ final class FaultInjection {
     try {
       begin.run();
       names.forEach(name -> events.add(kind.label(), name));
-      TimeUnit.SECONDS.sleep(seconds);
+      TimeUnit.SECONDS.sleep(fault.faultSeconds);
     } finally {
       end.run();
       names.forEach(name -> events.add("back", name));
@@ -148,7 +133,7 @@ final class FaultInjection {
   /** Waits until a server serves, up to a minute after its restart; false for a dead container. */
   private boolean isBack(Server server) throws InterruptedException {
     long startNs = System.nanoTime();
-    long longestNs = BACK_NS + TimeUnit.SECONDS.toNanos(seconds);
+    long longestNs = BACK_NS + TimeUnit.SECONDS.toNanos(fault.faultSeconds);
     while (!server.place().isThere() || !isServing(server)) {
       if (System.nanoTime() - startNs > longestNs) {
         return false;

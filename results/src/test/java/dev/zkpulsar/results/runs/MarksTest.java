@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class DisturbanceTest {
+class MarksTest {
 
   @Test
   void namesEachReasonWithItsSize() {
@@ -21,6 +21,38 @@ class DisturbanceTest {
     assertThat(point.isDisturbed()).isTrue();
     assertThat(point.disturbance())
         .isEqualTo("other processes used 0.812 cores; the client stood still for 1,234 ms");
+  }
+
+  /** What the fault explains is no reason, however often it failed. */
+  @Test
+  void aPointWithAFaultNamesItsOwnReasonOnly() {
+    assertThat(
+            Marks.of(
+                Map.of(
+                    "invalid", 1.0,
+                    "invalid.openoutage", 8980.0,
+                    "failures", 500.0,
+                    "failures.connectionloss", 500.0,
+                    "overdue", 3.0,
+                    "heldback", 12.0,
+                    "offered", 100.0,
+                    "achieved", 10.0)))
+        .containsExactly("INVALID: an outage of 8,980 ms or more had not ended");
+  }
+
+  @Test
+  void namesServersAndClients() {
+    assertThat(
+            Marks.of(
+                Map.of(
+                    "invalid", 1.0,
+                    "invalid.lost.zookeeper2", 1.0,
+                    "invalid.client.1", 1.0,
+                    "invalid.shortfall", 6.2,
+                    "invalid.own.reason", 7.0)))
+        .containsExactly(
+            "INVALID: client 1 was invalid; lost server zookeeper2; own.reason 7;"
+                + " 6.2 % of the offered rate was missing");
   }
 
   @Test

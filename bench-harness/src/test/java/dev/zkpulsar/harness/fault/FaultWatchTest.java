@@ -1,9 +1,14 @@
-package dev.zkpulsar.harness.load;
+package dev.zkpulsar.harness.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.load.Closed;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.profile.InvalidRule;
+import java.util.Map;
 import java.util.Set;
-import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -11,17 +16,17 @@ import org.junit.jupiter.api.Test;
 class FaultWatchTest {
   private static final long MS = 1_000_000;
 
-  private final FaultWatch watch = new FaultWatch();
+  private final FaultWatch watch = new FaultWatch(Set.of("connectionloss", "sessionexpired"));
   private final long nowNs = System.nanoTime();
 
   @BeforeEach
   void watchFaults() {
-    Recording.watchFaults(watch);
+    Fork.current().watch(watch);
   }
 
   @AfterEach
   void watchNoFaults() {
-    Recording.watchFaults(null);
+    Fork.current().watch(null);
   }
 
   private Recording recording(long... successesMs) {
@@ -37,7 +42,7 @@ class FaultWatchTest {
   }
 
   private void close(Recording recording) {
-    recording.close(nowNs, nowNs + 10_000 * MS, 0);
+    Closed.of(recording, nowNs, nowNs + 10_000 * MS);
   }
 
   @Test
@@ -65,15 +70,17 @@ class FaultWatchTest {
     success(recording, 9_000 - 1);
     success(recording, 9_500);
     close(recording);
-    assertThat(recording.isInvalid()).isFalse();
+    assertThat(InvalidRule.reasons(recording)).isEmpty();
 
     Recording open = recording(0, 1_000);
     watch.begin(Set.of());
     success(open, 1_020);
     open.failed("sessionexpired", 1);
     close(open);
-    assertThat(open.isInvalid()).isTrue();
-    assertThat(open.failures()).containsKey("openoutage");
+
+    assertThat(InvalidRule.reasons(open))
+        .as("not the failure that the fault explains")
+        .isEqualTo(Map.of("openoutage", new Figure(8_980, "ms")));
   }
 
   @Test
@@ -91,30 +98,28 @@ class FaultWatchTest {
   }
 
   @Test
-  void aFaultExcusesLostConnectionsAndItsOwnServerOnly() {
+  void aFaultExplainsLostConnectionsTimeoutsAndDelays() {
     Recording recording = recording(0);
     watch.begin(Set.of("zookeeper-1"));
-    recording.failure(new ConnectionLossException());
-    recording.lost(Set.of("zookeeper-1"));
+    recording.failed("connectionloss", 7);
+    recording.failed("timeout", 1);
     success(recording, 9_900);
     close(recording);
-    assertThat(recording.isInvalid()).isFalse();
+    assertThat(InvalidRule.reasons(recording)).isEmpty();
+    assertThat(watch.hasKilled("zookeeper-1")).isTrue();
 
-    recording.lost(Set.of("zookeeper-1", "zookeeper-2"));
-    assertThat(recording.lostServers()).containsExactly("zookeeper-2");
-    assertThat(recording.isInvalid()).isTrue();
-
-    recording.lost(Set.of());
-    recording.failed("checksum", 1);
-    assertThat(recording.isInvalid()).isTrue();
+    watch.back("zookeeper-1");
+    recording.failed("checksum", 3);
+    assertThat(watch.hasKilled("zookeeper-1")).isFalse();
+    assertThat(InvalidRule.reasons(recording)).isEqualTo(Map.of("failures", new Figure(3, "ops")));
   }
 
   @Test
   void withoutAFaultALostConnectionIsAFailure() {
     Recording recording = recording(0);
-    recording.failure(new ConnectionLossException());
+    recording.failed("connectionloss", 1);
     close(recording);
 
-    assertThat(recording.isInvalid()).isTrue();
+    assertThat(InvalidRule.reasons(recording)).containsOnlyKeys("failures");
   }
 }

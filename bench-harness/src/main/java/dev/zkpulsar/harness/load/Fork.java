@@ -1,0 +1,172 @@
+package dev.zkpulsar.harness.load;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * The data that the states and profilers of a fork share. JMH creates both by reflection, so they
+ * meet in the one instance of this class:
+ *
+ * <pre>{@code
+ * Fork.current().retry(ConnectionLossException.class); // a state, in its set-up
+ * double millis = Fork.current().during("connect", () -> open(servers.connectString()));
+ * Fork.current()
+ *     .listen(Fork.Order.BENCHMARK, opened -> reset(), closed -> closed.figure("hits", hits, "#"));
+ * Fork.current().recording().failed("checksum", 1);
+ * }</pre>
+ *
+ * <p>Any thread may use it.
+ */
+public final class Fork {
+  private static final Fork CURRENT = new Fork();
+
+  private final ConcurrentSkipListMap<Order, Listener> listeners = new ConcurrentSkipListMap<>();
+  private final Set<Class<? extends Throwable>> retried = ConcurrentHashMap.newKeySet();
+  private volatile Recording recording;
+  private volatile TrialFaults faults;
+  private volatile Exchange exchange;
+  private volatile String phase = "start";
+  private volatile Thread sampler;
+
+  /**
+   * The order of listeners, whenever they are set: the first hears of an opening before all others,
+   * and of a closing after all others.
+   */
+  public enum Order {
+    /** The clients wait for each other outside of everything that is measured. */
+    CLIENTS,
+    HICCUPS,
+    SERVERS,
+    HISTOGRAMS,
+    BENCHMARK
+  }
+
+  private record Listener(Consumer<Recording> opened, Consumer<Recording> closed) {}
+
+  /** Values that the clients of a run exchange. Both methods fail if a client is lost. */
+  public interface Exchange {
+    /** Sets a value, once. */
+    void publish(String name, String value);
+
+    /** Waits for a value. */
+    String await(String name);
+
+    /** Whether the set-up of the trial was complete on all clients. */
+    boolean isSetUp();
+  }
+
+  /** A part of a set-up. */
+  @FunctionalInterface
+  public interface Task {
+    void run() throws Exception;
+  }
+
+  private Fork() {}
+
+  /** The only instance of this process. */
+  public static Fork current() {
+    return CURRENT;
+  }
+
+  /** The latest recording: of the iteration that runs or of one before; null before the first. */
+  public Recording recording() {
+    return recording;
+  }
+
+  /**
+   * Sets the actions to run when the next recording opens (set-up is complete, nothing started) and
+   * when it closes (everything is drained, nothing torn down). Then they are dropped.
+   *
+   * @param order replaces the listener that has this place
+   */
+  public void listen(Order order, Consumer<Recording> opened, Consumer<Recording> closed) {
+    listeners.put(order, new Listener(opened, closed));
+  }
+
+  /** Drops a listener that sets its actions anew whenever a recording closes. */
+  public void ignore(Order order) {
+    listeners.remove(order);
+  }
+
+  void opened(Recording opened) {
+    recording = opened;
+    listeners.values().forEach(listener -> listener.opened.accept(opened));
+  }
+
+  void closed(Recording closed) {
+    var inner = List.copyOf(listeners.descendingMap().values());
+    listeners.clear();
+    inner.forEach(listener -> listener.closed.accept(closed));
+  }
+
+  /**
+   * Sets the faults of the recordings that open from now on.
+   *
+   * @param ofTrial null if the trial has no faults
+   */
+  public void watch(TrialFaults ofTrial) {
+    faults = ofTrial;
+  }
+
+  TrialFaults faults() {
+    return faults;
+  }
+
+  /**
+   * Repeats operations that fail with this class, as an application would do: the client has lost
+   * its connection and opens another.
+   */
+  public void retry(Class<? extends Throwable> lostConnection) {
+    retried.add(lostConnection);
+  }
+
+  boolean isRetried(Throwable failure) {
+    return retried.stream().anyMatch(lost -> lost.isInstance(failure));
+  }
+
+  /** Joins other clients; called before the set-up of the trial. */
+  public void join(Exchange withOthers) {
+    exchange = withOthers;
+  }
+
+  /** The exchange with the other clients, or null if there are none. */
+  public Exchange exchange() {
+    return exchange;
+  }
+
+  /** Begins a phase of this process, for the time series: {@code load}, the benchmark's name. */
+  public void enter(String next) {
+    phase = next;
+    LockSupport.unpark(sampler);
+  }
+
+  public String phase() {
+    return phase;
+  }
+
+  /**
+   * Runs a long part of a set-up as a phase, and returns to the phase before it.
+   *
+   * @return the time it took, in milliseconds
+   */
+  public double during(String part, Task task) throws Exception {
+    String before = phase;
+    long startNs = System.nanoTime();
+    enter(part);
+    try {
+      task.run();
+      return (System.nanoTime() - startNs) / 1e6;
+    } finally {
+      enter(before);
+    }
+  }
+
+  /** Unparks a thread at each change of the phase. */
+  public void wakeAtChange(Thread thread) {
+    sampler = thread;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.zkpulsar.harness.profile;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialFaults;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Decides whether an iteration must not be used: operations failed, were overdue or were held back,
+ * none succeeded, or less than 95 % of the offered rate was achieved (open loop). States and
+ * profilers add other reasons with {@link Recording#invalid(String, double, String)}. After a fault
+ * that the trial asked for, the failures that it explains are no reason, and neither is a delay.
+ *
+ * <pre>{@code
+ * InvalidRule.reasons(recording); // {failures=Figure[value=12.0, unit=ops]}
+ * }</pre>
+ */
+public final class InvalidRule {
+  private static final double LEAST_ACHIEVED = 0.95;
+  private static final double PERCENT = 100;
+
+  private InvalidRule() {}
+
+  /** The reasons with their sizes; empty if a closed recording is valid. */
+  public static Map<String, Figure> reasons(Recording recording) {
+    Map<String, Figure> reasons = recording.invalid();
+    TrialFaults faults = recording.faults();
+    Predicate<String> isReason = kind -> faults == null || !faults.explains(kind);
+    long failures =
+        recording.failures().entrySet().stream()
+            .filter(kind -> isReason.test(kind.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    addCount("failures", failures, reasons);
+    addCount("overdue", recording.overdue(), reasons);
+    addCount("heldback", recording.heldBack(), reasons);
+    double achieved = recording.achievedPerSecond() / recording.offeredPerSecond();
+    if (recording.response().getTotalCount() == 0) {
+      reasons.put("nosuccess", new Figure(1, "flag"));
+    } else if (recording.isOpenLoop() && achieved < LEAST_ACHIEVED) {
+      reasons.put("shortfall", new Figure(PERCENT * (1 - achieved), "%"));
+    }
+    reasons.keySet().removeIf(isReason.negate());
+    return reasons;
+  }
+
+  private static void addCount(String reason, long count, Map<String, Figure> reasons) {
+    if (count > 0) {
+      reasons.put(reason, new Figure(count, "ops"));
+    }
+  }
+}
