@@ -12,9 +12,12 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -38,8 +41,7 @@ import org.openjdk.jmh.results.RunResult;
  *   <li>{@code servers.csv}: the servers' time series;
  *   <li>{@code histograms/}: an interval log for each point;
  *   <li>{@code provenance.json}, see {@code Provenance};
- *   <li>{@code plots.json}, {@code claims.json}, {@code metrics.json}: from the module, if it has
- *       them;
+ *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has them;
  *   <li>{@code report.html}: written at the end;
  *   <li>{@code journal/}: one file per finished point, from which an interrupted run is resumed.
  * </ul>
@@ -49,8 +51,9 @@ public final class RunDirectory implements AutoCloseable {
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   /** Files of a module that describe its benchmarks to the reporter. */
-  private static final List<String> OF_THE_MODULE =
-      List.of("plots.json", "claims.json", "metrics.json");
+  private static final List<String> OF_THE_MODULE = List.of("plots.json", "metrics.json");
+
+  private static final String STUDIES = "studies";
 
   private final Path directory;
   private final Journal journal;
@@ -235,6 +238,23 @@ public final class RunDirectory implements AutoCloseable {
         if (data != null) {
           WholeFile.write(directory.resolve(name), data::transferTo);
         }
+      }
+    }
+    URL studies = RunDirectory.class.getClassLoader().getResource(STUDIES);
+    if (studies != null) {
+      copyStudies(URI.create(studies.toString()));
+    }
+  }
+
+  /** Copies a directory of the class path, which is in the module's jar or in its classes. */
+  private void copyStudies(URI studies) throws IOException {
+    boolean isInJar = studies.getScheme().equals("jar");
+    try (var jar = isInJar ? FileSystems.newFileSystem(studies, Map.of()) : null;
+        var files = Files.walk(Path.of(studies))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path to = directory.resolve(STUDIES + "/" + Path.of(studies).relativize(file));
+        Files.createDirectories(to.getParent());
+        WholeFile.write(to, out -> Files.copy(file, out));
       }
     }
   }
