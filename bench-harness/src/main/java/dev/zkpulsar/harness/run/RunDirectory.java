@@ -41,7 +41,8 @@ import org.openjdk.jmh.results.RunResult;
  *   <li>{@code servers.csv}: the servers' time series;
  *   <li>{@code histograms/}: an interval log for each point;
  *   <li>{@code provenance.json}, see {@code Provenance};
- *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has them;
+ *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has
+ *       them;
  *   <li>{@code report.html}: written at the end;
  *   <li>{@code journal/}: one file per finished point, from which an interrupted run is resumed.
  * </ul>
@@ -247,7 +248,7 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   /** Copies a directory of the class path, which is in the module's jar or in its classes. */
-  private void copyStudies(URI studies) throws IOException {
+  void copyStudies(URI studies) throws IOException {
     boolean isInJar = studies.getScheme().equals("jar");
     try (var jar = isInJar ? FileSystems.newFileSystem(studies, Map.of()) : null;
         var files = Files.walk(Path.of(studies))) {

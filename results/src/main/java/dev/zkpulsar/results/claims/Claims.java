@@ -102,12 +102,15 @@ public record Claims(String summary, List<OfStudy> studies) {
    */
   public String markdown(int level) {
     String heading = "#".repeat(level) + " ";
-    var text = new StringBuilder(heading + "The studies' conclusions\n\n" + summary + "\n");
+    var text =
+        new StringBuilder(heading + "The studies' conclusions\n\n")
+            .append(PlainText.markdown(summary) + "\n");
     for (OfStudy study : studies) {
       text.append("\n#" + heading + PlainText.markdown(study.title) + "\n\n");
       text.append(study.measured.rows().isEmpty() ? "" : verdicts(study.measured));
       text.append(folded("Not measured", verdicts(study.notMeasured)));
-      String tables = study.figures.stream().map(StudyTable::markdown).collect(Collectors.joining());
+      String tables =
+          study.figures.stream().map(StudyTable::markdown).collect(Collectors.joining());
       text.append(folded("Measured points beside the study's figures", tables));
     }
     return text.toString();

@@ -114,8 +114,7 @@ final class Scope implements JexlContext {
     try {
       return Functions.numbers(value(expression));
     } catch (ArithmeticException e) {
-      throw new BadResultsException(
-          "%s: %s in '%s'".formatted(study.file(), e.getMessage(), expression));
+      throw study.bad("expression", expression, "a number; " + e.getMessage());
     }
   }
 

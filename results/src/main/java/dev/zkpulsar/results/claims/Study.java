@@ -1,9 +1,10 @@
 package dev.zkpulsar.results.claims;
 
-import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
@@ -160,8 +161,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   }
 
   private Metric metric(String name, String definition) {
-    return Metric.of(definition)
-        .orElseThrow(() -> bad(name, definition, Metric.ALLOWED));
+    return Metric.of(definition).orElseThrow(() -> bad(name, definition, Metric.ALLOWED));
   }
 
   /** The rows of a file by their first cell, and the cells of each by their heading. */
@@ -173,7 +173,8 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
         row.putAll(lines.nextValue());
         String key = row.values().iterator().next();
         if (rows.put(key, row) != null) {
-          throw BadResultsException.of(file + ": key", key, "twice", "once");
+          String where = "%s: line %d: key".formatted(file, rows.size() + 2);
+          throw BadResultsException.of(where, key, "twice", "once");
         }
       }
     } catch (IOException e) {
@@ -197,10 +198,15 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   }
 
   private static BadResultsException bad(Path file, IOException e) {
-    if (e instanceof StreamReadException json) {
-      String reason = json.getOriginalMessage().lines().findFirst().orElse("");
+    Throwable cause = e;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    boolean isCsv = file.toString().endsWith(".csv");
+    if (cause instanceof JacksonException read && (isCsv || read instanceof StreamReadException)) {
+      String reason = read.getOriginalMessage().lines().findFirst().orElse("");
       return new BadResultsException(
-          "%s: line %d: %s".formatted(file, json.getLocation().getLineNr(), reason));
+          "%s: line %d: %s".formatted(file, read.getLocation().getLineNr(), reason));
     }
     return JsonFile.bad(file, e);
   }

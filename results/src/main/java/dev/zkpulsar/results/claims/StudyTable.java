@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.output.ConsoleTable;
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -23,7 +22,8 @@ public record StudyTable(
   String console() {
     var all = new ArrayList<>(List.of(headings));
     all.addAll(rows);
-    return "\n%s\n%s%s".formatted(PlainText.line(title), ConsoleTable.of(all, List.of(0)), end(note));
+    return "\n%s\n%s%s"
+        .formatted(PlainText.line(title), ConsoleTable.of(all, List.of(0)), end(note));
   }
 
   String markdown() {
@@ -56,7 +56,8 @@ public record StudyTable(
         .tables()
         .forEach(
             (title, form) -> {
-              var headings = Stream.concat(Stream.of("run"), form.columns.keySet().stream()).toList();
+              var headings =
+                  Stream.concat(Stream.of("run"), form.columns.keySet().stream()).toList();
               var rows = new ArrayList<List<String>>();
               for (Object cells : study.named(form.figures, Study.Keyed.class).values()) {
                 var row = (Study.Keyed<?>) cells;
@@ -91,9 +92,9 @@ public record StudyTable(
             });
   }
 
-  private static List<String> row(
-      Study study, Form form, Study.Keyed<?> row, MeasuredPoint point) {
+  private static List<String> row(Study study, Form form, Study.Keyed<?> row, MeasuredPoint point) {
     var names = new HashMap<>(study.names());
+    row.forEach((heading, cell) -> names.put(heading.toString(), cell));
     String run = "not measured";
     if (point != null) {
       names.putAll(point.params());
@@ -101,7 +102,6 @@ public record StudyTable(
       run = point.run() + marks + (point.isDisturbed() ? " (disturbed)" : "");
     }
     names.put("here", point == null ? "" : point);
-    row.forEach((heading, cell) -> names.put(heading.toString(), cell));
     var scope = new Scope(study, names, List.of());
     return Stream.concat(Stream.of(run), form.columns.values().stream().map(scope::shown)).toList();
   }

@@ -58,16 +58,16 @@ class BadStudyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "p50(list) <=|p50(list <=|study.yaml: line 12, column 23: parsing error in '",
+        "p50(list) <=|p50(list <=|study.yaml: line 12, column 20: parsing error in '",
         "p50(list)|p51(list)|study.yaml: line 12, column 19: unsolvable function/method 'p51(",
-        "cases[1]|cases[2]|study.yaml: line 12, column 29: no '2' among [1]",
-        "].mean|].meen|study.yaml: line 12, column 29: no 'meen' among [case, servers, mean]",
-        "cases[1]|casse[1]|study.yaml: line 12, column 29: variable 'casse' is undefined",
+        "cases[1]|cases[2]|study.yaml: line 12, column 35: no '2' among [1]",
+        "].mean|].meen|study.yaml: line 12, column 41: no 'meen' among [case, servers, mean]",
+        "cases[1]|casse[1]|study.yaml: line 12: expression: 'casse[1].mean'; allowed: a number",
         "<= cases[1].mean|is low|study.yaml: line 12: latency: 'p50(list) is low'; allowed: ",
-        "bounds: Ours.|bound: Ours.|study.yaml: line 10: 'bound': no such field; allowed: bounds,",
+        "bounds: Ours.|bound: Ours.|study.yaml: line 13: 'bound': no such field; allowed: bounds,",
         "about: 1.5|about: often|study.yaml: line 2: about: ",
-        "stated: It|state it: It|study.yaml: line 9: 'state it': no such field; allowed: ",
-        "points:|points|study.yaml: line 4: ",
+        "stated: It|state it: It|study.yaml: line 13: 'state it': no such field; allowed: ",
+        "points:|points|study.yaml: line 2: ",
         "p50 response, ms|p50 of response|study.yaml: line 6: p50: 'p50 of response'; allowed: ",
         "A.list servers=3|A.list servers|study.yaml: line 4: list: 'A.list servers'; allowed: ",
         "figures: cases|figures: case|study.yaml: line 1",
@@ -82,9 +82,9 @@ class BadStudyTest {
       delimiter = '|',
       value = {
         "1,3,2.5|1,3,2.5,9|cases.csv: line 2: Too many entries",
-        "1,3,2.5|1,\"3,2.5|cases.csv: line 2: ",
+        "1,3,2.5|1,\"3,2.5|cases.csv: line 3: Missing closing quote",
         "1,3,2.5|1,3,2.5;1,3,2.6|cases.csv: line 3: key: '1': twice; allowed: once",
-        "1,3,2.5|1,3,low|study.yaml: 'low' is no number in 'cases[1].mean'",
+        "1,3,2.5|1,3,low|study.yaml: line 12: expression: 'cases[1].mean'; allowed: a number; 'low' is no",
       })
   void aMistakeInTheFiguresIsNamedWithItsPlace(String right, String wrong, String error)
       throws Exception {

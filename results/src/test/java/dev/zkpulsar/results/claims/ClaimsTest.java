@@ -126,8 +126,7 @@ class ClaimsTest {
 
   @Test
   void anotherUnitIsNotTheMetric() {
-    var points =
-        with(CHURN, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
+    var points = with(CHURN, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
 
     assertThat(of("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
     assertThat(missing(of("stress-6", points)))

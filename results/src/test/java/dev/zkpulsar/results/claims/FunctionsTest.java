@@ -16,11 +16,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FunctionsTest {
   private static final Map<String, Object> NAMES =
       Map.of(
-          "list", new Study.Points("A.list", Map.of()),
-          "cpu", Metric.of("most zookeeper*.cpu, cores").orElseThrow(),
-          "rate", Metric.of("achieved, ops/s").orElseThrow(),
-          "cell", "about 520",
-          "blank", "");
+          "list",
+          new Study.Points("A.list", Map.of()),
+          "cpu",
+          Metric.of("most zookeeper*.cpu, cores").orElseThrow(),
+          "rate",
+          Metric.of("achieved, ops/s").orElseThrow(),
+          "cell",
+          "about 520",
+          "blank",
+          "");
 
   private static double[] value(String expression) {
     var study = new Study(Path.of("x"), expression, null, Map.of());
@@ -57,8 +62,7 @@ class FunctionsTest {
         "fit([1, 2, 3], [1, 3, 2])|0.25",
       })
   void knownValuesGiveKnownFigures(String expression, String expected) {
-    double[] all =
-        List.of(expected.split(" ")).stream().mapToDouble(Double::parseDouble).toArray();
+    double[] all = List.of(expected.split(" ")).stream().mapToDouble(Double::parseDouble).toArray();
     assertThat(value(expression)).containsExactly(all, within(1e-9));
   }
 

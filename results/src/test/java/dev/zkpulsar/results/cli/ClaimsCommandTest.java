@@ -45,8 +45,10 @@ public class ClaimsCommandTest {
     assertThat(ended.out().lines().filter(line -> line.matches("\\| \\w+-\\d .*"))).hasSize(11);
     assertThat(ended.out())
         .contains("\n## zk-stress: ZooKeeper under ")
-        .contains("\n| conclusion | verdict | compared | here | study | allowed | why these bounds |")
-        .contains("| does not hold | mean event latency, s | 2.05 | 10 | at least 6.67, at most 15 |");
+        .contains(
+            "\n| conclusion | verdict | compared | here | study | allowed | why these bounds |")
+        .contains(
+            "| does not hold | mean event latency, s | 2.05 | 10 | at least 6.67, at most 15 |");
   }
 
   /** The figures of the fixtures mean nothing; the test is where they end up. */
@@ -80,7 +82,7 @@ public class ClaimsCommandTest {
 
     var ended = MainTest.run("claims", claims, file, copy.toString());
 
-    assertThat(ended.out().lines().filter(line -> line.contains("100  poisson")))
+    assertThat(ended.out().lines().filter(line -> line.contains("100   poisson")))
         .hasSizeGreaterThan(1)
         .anyMatch(line -> line.startsWith("made-up"))
         .anyMatch(line -> line.startsWith("other"));
