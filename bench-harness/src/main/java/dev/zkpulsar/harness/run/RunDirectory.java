@@ -26,6 +26,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -316,12 +317,11 @@ public final class RunDirectory implements AutoCloseable {
         && Files.exists(logFile())
         && !Files.exists(results())
         && Files.size(logFile()) == 0) {
-      try (var files = Files.list(directory)) {
-        for (Path file : files.toList()) {
+      try (var files = Files.walk(directory)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
           Files.delete(file);
         }
       }
-      Files.delete(directory);
     }
   }
 }
