@@ -84,7 +84,7 @@ class ClaimsFilesTest {
     for (String name : study.names().keySet()) {
       assertThat(study.text())
           .as(study.id())
-          .containsPattern("(?m)^ .*[^\\w'/]" + name + "\\b(?!:)|about");
+          .containsPattern("(?s)\\b" + name + "\\b.*\\b" + name + "\\b");
     }
   }
 
