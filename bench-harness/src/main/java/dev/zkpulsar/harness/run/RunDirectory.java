@@ -12,9 +12,12 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -23,6 +26,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +43,7 @@ import org.openjdk.jmh.results.RunResult;
  *   <li>{@code histograms/}: an interval log for each point;
  *   <li>{@code profiles/}: the files of {@code -prof jfr} and {@code -prof async};
  *   <li>{@code provenance.json}, see {@code Provenance};
- *   <li>{@code plots.json}, {@code claims.json}, {@code metrics.json}: from the module, if it has
+ *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has
  *       them;
  *   <li>{@code report.html}: written at the end;
  *   <li>{@code journal/}: one file per finished point, from which an interrupted run is resumed.
@@ -50,8 +54,9 @@ public final class RunDirectory implements AutoCloseable {
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   /** Files of a module that describe its benchmarks to the reporter. */
-  private static final List<String> OF_THE_MODULE =
-      List.of("plots.json", "claims.json", "metrics.json");
+  private static final List<String> OF_THE_MODULE = List.of("plots.json", "metrics.json");
+
+  private static final String STUDIES = "studies";
 
   private final Path directory;
   private final Journal journal;
@@ -220,6 +225,23 @@ public final class RunDirectory implements AutoCloseable {
         }
       }
     }
+    URL studies = RunDirectory.class.getClassLoader().getResource(STUDIES);
+    if (studies != null) {
+      copyStudies(URI.create(studies.toString()));
+    }
+  }
+
+  /** Copies a directory of the class path, which is in the module's jar or in its classes. */
+  void copyStudies(URI studies) throws IOException {
+    boolean isInJar = studies.getScheme().equals("jar");
+    try (var jar = isInJar ? FileSystems.newFileSystem(studies, Map.of()) : null;
+        var files = Files.walk(Path.of(studies))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path to = directory.resolve(STUDIES + "/" + Path.of(studies).relativize(file));
+        Files.createDirectories(to.getParent());
+        WholeFile.write(to, out -> Files.copy(file, out));
+      }
+    }
   }
 
   /** The finished points. */
@@ -278,12 +300,11 @@ public final class RunDirectory implements AutoCloseable {
         && Files.exists(logFile())
         && !Files.exists(results())
         && Files.size(logFile()) == 0) {
-      try (var files = Files.list(directory)) {
-        for (Path file : files.toList()) {
+      try (var files = Files.walk(directory)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
           Files.delete(file);
         }
       }
-      Files.delete(directory);
     }
   }
 }

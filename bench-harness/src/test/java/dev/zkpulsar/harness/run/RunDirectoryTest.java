@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
+import java.net.URI;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -46,5 +50,25 @@ class RunDirectoryTest {
 
     assertThat(ofResults).doesNotExist();
     assertThat(ofPoint).doesNotExist();
+  }
+
+  /** A module's classes are a directory in a build and a jar otherwise. */
+  @Test
+  void theStudiesOfAModuleAreCopiedWithTheirDirectories() throws Exception {
+    Path classes = Files.createDirectories(directory.resolve("classes/studies/one"));
+    Files.writeString(classes.resolve("study.yaml"), "title: One");
+    Path jar = directory.resolve("module one.jar");
+    try (var files = FileSystems.newFileSystem(jar, Map.of("create", "true"))) {
+      Files.createDirectories(files.getPath("studies/one"));
+      Files.writeString(files.getPath("studies/one/study.yaml"), "title: One");
+    }
+    for (URI studies :
+        List.of(classes.getParent().toUri(), URI.create("jar:" + jar.toUri() + "!/studies"))) {
+      try (var run = RunDirectory.open(settings(Settings.OUT, directory.resolve("runs")), "m")) {
+        run.copyStudies(studies);
+
+        assertThat(run.path().resolve("studies/one/study.yaml")).hasContent("title: One");
+      }
+    }
   }
 }

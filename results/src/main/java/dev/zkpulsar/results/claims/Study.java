@@ -1,145 +1,249 @@
 package dev.zkpulsar.results.claims;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.ResultFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * A published study, as {@code claims.json} describes it: its figures, the checks of its
- * conclusions, and tables of measured points beside the figures.
+ * A published study: a directory with its figures in CSV files, and with its conclusions in {@value
+ * #FILE}. docs/comparing.md shows how to write one.
  *
- * @param about a measured figure is "about" the study's within this factor
- * @param figures the transcription of the study; its {@code claims} have the conclusions' texts
+ * @param text of that file
+ * @param names that expressions can use: tables of figures, points, metrics, values
  */
-public record Study(
-    String id,
-    String title,
-    double about,
-    JsonNode figures,
-    StudyTable.Spec table,
-    List<Check> claims) {
-  /** The name of the file beside a result file. */
-  public static final String FILE = "claims.json";
+public record Study(Path file, String text, Form form, Map<String, Object> names) {
+  /** The name of the directory of studies beside a result file. */
+  public static final String DIRECTORY = "studies";
 
-  private static final TypeReference<Content> CONTENT = new TypeReference<>() {};
+  static final String FILE = "study.yaml";
 
-  private record Content(List<Study> studies) {}
+  private static final ObjectReader YAML =
+      YAMLMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY))
+          .build()
+          .readerFor(Form.class);
+  private static final ObjectReader CSV =
+      new CsvMapper()
+          .readerForMapOf(String.class)
+          .withFeatures(CsvParser.Feature.TRIM_SPACES, CsvParser.Feature.SKIP_EMPTY_LINES)
+          .with(CsvSchema.emptySchema().withHeader());
 
   /**
-   * The check of one conclusion.
+   * The file.
    *
-   * @param tested in words, which figures are compared, and what is not tested
-   * @param notCheckable why the conclusion cannot be checked here; null if it can
-   * @param series the compared points, by the names that the relations use
-   * @param relations all must hold for the conclusion to hold
+   * @param setup the machines and programs of the study, and of its transcription
+   * @param about a figure is "about" the study's within this factor
+   * @param values expressions by name; each can use those before it
    */
-  record Check(
-      String id,
-      String tested,
-      String notCheckable,
-      Map<String, PointSeries> series,
-      List<Relation> relations) {
+  record Form(
+      String title,
+      String setup,
+      double about,
+      Map<String, String> points,
+      Map<String, String> metrics,
+      Map<String, String> values,
+      Map<String, Conclusion> conclusions,
+      Map<String, StudyTable.Form> tables) {}
 
-    ClaimResult of(Study study, List<MeasuredPoint> points) {
-      String text = "";
-      for (JsonNode claim : study.figures.path("claims")) {
-        text = claim.path("id").asText().equals(id) ? claim.path("text").asText() : text;
-      }
-      if (notCheckable != null) {
-        return new ClaimResult(id, text, tested, "not checkable: " + notCheckable, List.of());
-      }
-      var figures = new Figures(study.figures, text, study.about);
-      var findings = relations.stream().map(each -> each.check(series, points, figures)).toList();
-      return new ClaimResult(id, text, tested, "", findings);
+  /**
+   * Points of a benchmark: {@code Class.method param=value ...}.
+   *
+   * @param params the values that all points share; an expression names the others
+   */
+  record Points(String benchmark, Map<String, String> params) {
+    boolean has(MeasuredPoint point, Map<String, String> wanted) {
+      return benchmark.equals(point.benchmark())
+          && wanted.keySet().stream()
+              .allMatch(
+                  name ->
+                      point
+                          .params()
+                          .getOrDefault(name, MeasuredPoint.NONE)
+                          .equals(wanted.get(name)));
     }
   }
 
   /**
-   * Reads the studies beside the result files of runs. If several files define a study, the last
-   * one counts.
+   * Reads the studies beside the result files of runs. If several runs have a study, the last one's
+   * counts.
    *
-   * @return empty if no run has a {@value #FILE}
-   * @throws BadResultsException if such a file cannot be used
+   * @return empty if no run has studies
+   * @throws BadResultsException if a study cannot be used
    */
   public static List<Study> beside(List<MeasuredRun> runs) {
     var studies = new LinkedHashMap<String, Study>();
-    runs.stream()
-        .map(run -> run.file().beside(FILE))
-        .distinct()
-        .filter(Files::exists)
-        .flatMap(file -> read(file).stream())
-        .forEach(study -> studies.put(study.id, study));
+    ResultFile.beside(runs.stream().map(MeasuredRun::file).toList(), DIRECTORY).stream()
+        .flatMap(directory -> in(directory).stream())
+        .forEach(study -> studies.put(study.id(), study));
     return List.copyOf(studies.values());
   }
 
   /**
-   * Reads a file of studies.
+   * Reads the studies in a directory, or the one that it is.
    *
-   * @throws BadResultsException if it cannot be read or has another format
+   * @throws BadResultsException if there are none, or one cannot be used
    */
-  public static List<Study> read(Path file) {
-    var studies = JsonFile.read(file, CONTENT).studies();
-    if (studies == null || studies.stream().anyMatch(s -> s.id == null || s.claims == null)) {
-      throw new BadResultsException(
-          file + ": no studies, or a study without id or claims; allowed: studies with both");
+  public static List<Study> in(Path directory) {
+    var all = Stream.concat(Stream.of(directory), files(directory).stream());
+    var studies = all.filter(each -> Files.exists(each.resolve(FILE))).map(Study::read).toList();
+    if (studies.isEmpty()) {
+      throw BadResultsException.of(
+          "studies", directory, "a directory with a " + FILE + ", or with such directories");
     }
     return studies;
   }
 
-  /** Whether one of its conclusions is about this benchmark. */
-  boolean isAbout(MeasuredPoint point) {
-    return claims.stream()
-        .filter(check -> check.series != null)
-        .flatMap(check -> check.series.values().stream())
-        .anyMatch(series -> series.benchmark().equals(point.benchmark()));
+  private static List<Path> files(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw JsonFile.bad(directory, e);
+    }
   }
 
-  /**
-   * Finds the figures in a study's transcription, so that none is written down twice.
-   *
-   * @param study the transcription
-   * @param text the conclusion in question, which may contain figures
-   * @param about a measured figure is "about" the study's within this factor
-   */
-  record Figures(JsonNode study, String text, double about) {
-    private static final String IN_TEXT = "text:";
-    private static final Pattern NUMBER = Pattern.compile("\\d[\\d,]*(\\.\\d+)?");
+  private static Study read(Path directory) {
+    Path file = directory.resolve(FILE);
+    var names = new HashMap<String, Object>();
+    files(directory).stream()
+        .filter(each -> each.toString().endsWith(".csv"))
+        .forEach(each -> names.put(each.getFileName().toString().split("\\.")[0], figures(each)));
+    try {
+      String text = Files.readString(file);
+      var study = new Study(file, text, YAML.readValue(text), names);
+      names.put("about", study.form.about);
+      study.form.points.forEach((name, each) -> names.put(name, study.points(name, each)));
+      study.form.metrics.forEach((name, each) -> names.put(name, study.metric(name, each)));
+      study.form.values.forEach(
+          (name, each) -> names.put(name, new Scope(study, names, List.of()).value(each)));
+      // Finds unknown names before anything is measured.
+      study.verdicts(List.of());
+      StudyTable.of(study, List.of());
+      return study;
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
+  }
 
-    /**
-     * A figure as the study writes it.
-     *
-     * @param where a JSON pointer into the study, or {@code text:} and a regular expression whose
-     *     group is the figure in the conclusion's text
-     * @throws BadResultsException if there is none
-     */
-    String written(String where) {
-      String written = where.startsWith(IN_TEXT) ? inText(where) : study.at(where).asText();
-      if (!NUMBER.matcher(written).find()) {
-        throw new BadResultsException(FILE + ": no figure at '" + where + "'");
+  private Points points(String name, String definition) {
+    var params = new TreeMap<String, String>();
+    String[] words = definition.split(" ");
+    for (String word : List.of(words).subList(1, words.length)) {
+      int at = word.indexOf('=');
+      if (at < 1) {
+        throw bad(name, definition, "CLASS.METHOD PARAMETER=VALUE ...");
       }
-      return written;
+      params.put(word.substring(0, at), word.substring(at + 1));
     }
+    return new Points(words[0], params);
+  }
 
-    /** A figure as a number; of a range such as "400-900" the first. */
-    double number(String where) {
-      Matcher number = NUMBER.matcher(written(where));
-      number.find();
-      return Double.parseDouble(number.group().replace(",", ""));
-    }
+  private Metric metric(String name, String definition) {
+    return Metric.of(definition).orElseThrow(() -> bad(name, definition, Metric.ALLOWED));
+  }
 
-    private String inText(String where) {
-      Matcher found = Pattern.compile(where.substring(IN_TEXT.length())).matcher(text);
-      return found.find() ? found.group(1) : "";
+  /** The rows of a file by their first cell, and the cells of each by their heading. */
+  private static Keyed<Keyed<String>> figures(Path file) {
+    var rows = new Keyed<Keyed<String>>();
+    try (MappingIterator<Map<String, String>> lines = CSV.readValues(file.toFile())) {
+      while (lines.hasNextValue()) {
+        var row = new Keyed<String>();
+        row.putAll(lines.nextValue());
+        String key = row.values().iterator().next();
+        if (rows.put(key, row) != null) {
+          String where = "%s: line %d: key".formatted(file, rows.size() + 2);
+          throw BadResultsException.of(where, key, "twice", "once");
+        }
+      }
+    } catch (IOException e) {
+      throw bad(file, e);
     }
+    return rows;
+  }
+
+  /** A map that finds 2 as well as "2", and has no null for a missing key. */
+  public static final class Keyed<V> extends LinkedHashMap<Object, V> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public V get(Object key) {
+      V value = super.get(String.valueOf(key));
+      if (value == null) {
+        throw new ArithmeticException("no '" + key + "' among " + keySet());
+      }
+      return value;
+    }
+  }
+
+  private static BadResultsException bad(Path file, IOException e) {
+    Throwable cause = e;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    boolean isCsv = file.toString().endsWith(".csv");
+    if (cause instanceof JacksonException read && (isCsv || read instanceof StreamReadException)) {
+      String reason = read.getOriginalMessage().lines().findFirst().orElse("");
+      return new BadResultsException(
+          "%s: line %d: %s".formatted(file, read.getLocation().getLineNr(), reason));
+    }
+    return JsonFile.bad(file, e);
+  }
+
+  /** An error in an entry of the file. */
+  BadResultsException bad(String name, String value, String allowed) {
+    long line = before(value.isEmpty() ? name : value).lines().count();
+    return BadResultsException.of(
+        "%s: line %d: %s".formatted(file, Math.max(1, line), name), value, allowed);
+  }
+
+  /** The line breaks and blanks that make a position in a value one in the file. */
+  String before(String value) {
+    return text.substring(0, Math.max(0, text.indexOf(value))).replaceAll("[^\n]", " ");
+  }
+
+  /** What a table names. */
+  <T> T named(String name, Class<T> type) {
+    if (!type.isInstance(names.get(name))) {
+      throw bad("table", name, "the name of a CSV file or of points");
+    }
+    return type.cast(names.get(name));
+  }
+
+  String id() {
+    return file.toAbsolutePath().normalize().getParent().getFileName().toString();
+  }
+
+  List<Conclusion.Verdict> verdicts(List<MeasuredPoint> measured) {
+    return form.conclusions.entrySet().stream()
+        .map(each -> each.getValue().verdict(each.getKey(), this, measured))
+        .toList();
+  }
+
+  /** Whether it names points of this benchmark. */
+  boolean isAbout(MeasuredPoint point) {
+    return names.values().stream()
+        .anyMatch(each -> each instanceof Points points && points.has(point, Map.of()));
   }
 }

@@ -1,39 +1,32 @@
 package dev.zkpulsar.results.claims;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.MarkdownTable;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Measured points beside the figures of a study. For each combination of the study's parameters it
- * has the study's rows, then one row for each measured point.
+ * Rows of text; such as the figures of a study with the measured points of the same parameters.
  *
- * @param note after the last table: how many points are left out for other parameters; or empty
+ * @param note how many points are left out for other parameters; or empty
  */
 public record StudyTable(
     String title, List<String> headings, List<List<String>> rows, String note) {
-  public String console() {
+
+  String console() {
     var all = new ArrayList<>(List.of(headings));
     all.addAll(rows);
-    return "\n" + PlainText.line(title) + "\n" + ConsoleTable.of(all, List.of(0)) + end(note);
+    return "\n%s\n%s%s"
+        .formatted(PlainText.line(title), ConsoleTable.of(all, List.of(0)), end(note));
   }
 
-  public String markdown() {
+  String markdown() {
     var table = new MarkdownTable(title, headings);
     rows.forEach(table::row);
     return table + end(PlainText.markdown(note));
@@ -43,154 +36,73 @@ public record StudyTable(
     return note.isEmpty() ? "" : "\n" + note + "\n";
   }
 
-  /** Draws all tables of a study. */
-  public static List<StudyTable> of(Study study, List<MeasuredPoint> points) {
-    List<Part> parts = study.table().parts();
-    long all = points.stream().filter(p -> parts.stream().anyMatch(t -> t.isAbout(p))).count();
-    Set<MeasuredPoint> shown = Collections.newSetFromMap(new IdentityHashMap<>());
+  /**
+   * A table as the study describes it.
+   *
+   * @param points names of points
+   * @param figures the name of a table of figures
+   * @param by the headings that are parameters: a point must have the row's values
+   * @param columns expressions by heading; they can use the row's cells, the point's parameters and
+   *     the point, {@code here}
+   */
+  record Form(List<String> points, String figures, List<String> by, Map<String, String> columns) {}
+
+  /** A row for each row of the study's figures and each measured point with its parameters. */
+  static List<StudyTable> of(Study study, List<MeasuredPoint> measured) {
+    var shown = new HashSet<MeasuredPoint>();
     var tables = new ArrayList<StudyTable>();
-    for (Part part : parts) {
-      var rows = new ArrayList<List<String>>();
-      rowsOfStudy(study, part)
-          .forEach(
-              (params, ofStudy) -> {
-                rows.addAll(ofStudy);
-                var measured =
-                    points.stream().filter(p -> study.table().agrees(p, part, params)).toList();
-                measured.forEach(point -> rows.add(rowOf(point, part)));
-                if (measured.isEmpty()) {
-                  rows.add(row("not measured", part, column -> column.param(params)));
+    study
+        .form()
+        .tables()
+        .forEach(
+            (title, form) -> {
+              var headings =
+                  Stream.concat(Stream.of("run"), form.columns.keySet().stream()).toList();
+              var rows = new ArrayList<List<String>>();
+              for (Object cells : study.named(form.figures, Study.Keyed.class).values()) {
+                var row = (Study.Keyed<?>) cells;
+                var found = measured.stream().filter(p -> has(study, form, row, p)).toList();
+                found.forEach(point -> rows.add(row(study, form, row, point)));
+                if (found.isEmpty()) {
+                  rows.add(row(study, form, row, null));
                 }
-                shown.addAll(measured);
-              });
-      String note =
-          tables.size() < parts.size() - 1 || shown.size() == all
-              ? ""
-              : "Left out, with other parameters than the study's: %d of %d measured points."
-                  .formatted(all - shown.size(), all);
-      var headings = row("", part, Column::heading);
-      tables.add(new StudyTable(part.title(), headings, rows, note));
+                shown.addAll(found);
+              }
+              tables.add(new StudyTable(title, headings, rows, ""));
+            });
+    long left = measured.stream().filter(p -> study.isAbout(p) && !shown.contains(p)).count();
+    if (left > 0 && !tables.isEmpty()) {
+      StudyTable last = tables.remove(tables.size() - 1);
+      String note = "Left out, with other parameters than the study's: %d measured points.";
+      tables.add(new StudyTable(last.title, last.headings, last.rows, note.formatted(left)));
     }
     return tables;
   }
 
-  /** The study's rows, if it has figures, by the parameters that a measured point must have. */
-  private static Map<Map<String, String>, List<List<String>>> rowsOfStudy(Study study, Part part) {
-    var groups = new LinkedHashMap<Map<String, String>, List<List<String>>>();
-    boolean hasFigures = part.columns().stream().anyMatch(column -> column.study() != null);
-    for (Rows rows : part.rows()) {
-      JsonNode array = study.figures().at(rows.at());
-      int to = rows.to() == null ? array.size() : rows.to();
-      for (int i = rows.from(); i < to; i++) {
-        JsonNode row = array.path(i);
-        Function<String, JsonNode> figures =
-            at -> row.at(at).isMissingNode() ? study.figures().at(at) : row.at(at);
-        var params = new TreeMap<String, String>();
-        rows.params().forEach((name, at) -> params.put(name, figures.apply(at).asText()));
-        var group = groups.computeIfAbsent(params, any -> new ArrayList<>());
-        if (hasFigures) {
-          String name = rows.label() == null ? "" : ": " + figures.apply(rows.label()).asText();
-          group.add(row("study" + name, part, column -> column.figure(params, figures)));
-        }
-      }
-    }
-    return groups;
+  /** Whether a point has the parameters; one that it lacks is taken to agree. */
+  private static boolean has(Study study, Form form, Study.Keyed<?> row, MeasuredPoint point) {
+    return form.points.stream()
+        .map(name -> study.named(name, Study.Points.class))
+        .anyMatch(
+            points -> {
+              var wanted = new HashMap<>(points.params());
+              wanted.keySet().retainAll(point.params().keySet());
+              form.by.forEach(param -> wanted.put(param, (String) row.get(param)));
+              return points.has(point, wanted);
+            });
   }
 
-  private static List<String> rowOf(MeasuredPoint point, Part part) {
-    String name = "here: " + point.run() + marks(point);
-    return row(
-        name,
-        part,
-        column ->
-            column.metric() == null
-                ? column.param(point.params())
-                : column.number(column.metric().of(point)));
-  }
-
-  private static String marks(MeasuredPoint point) {
-    return (point.isInvalid() ? " (invalid)" : "") + (point.isDisturbed() ? " (disturbed)" : "");
-  }
-
-  private static List<String> row(String name, Part part, Function<Column, String> cell) {
-    return Stream.concat(Stream.of(name), part.columns().stream().map(cell)).toList();
-  }
-
-  /**
-   * The tables of a study, as {@code claims.json} describes them. Every {@code at} and {@code
-   * study} is a JSON pointer into the row, or else into the whole study.
-   *
-   * @param settings the study's values of parameters; a point that lacks one of them is taken to
-   *     agree
-   */
-  record Spec(Map<String, String> settings, List<Part> parts) {
-    /** Whether a point belongs in a table, in the rows of these parameters. */
-    boolean agrees(MeasuredPoint point, Part part, Map<String, String> params) {
-      var wanted = new HashMap<>(settings);
-      wanted.putAll(part.settings == null ? Map.of() : part.settings);
-      wanted.keySet().retainAll(point.params().keySet());
-      wanted.putAll(params);
-      return part.isAbout(point) && point.params().entrySet().containsAll(wanted.entrySet());
+  private static List<String> row(Study study, Form form, Study.Keyed<?> row, MeasuredPoint point) {
+    var names = new HashMap<>(study.names());
+    row.forEach((heading, cell) -> names.put(heading.toString(), cell));
+    String run = "not measured";
+    if (point != null) {
+      names.putAll(point.params());
+      String marks = point.isInvalid() ? " (invalid)" : "";
+      run = point.run() + marks + (point.isDisturbed() ? " (disturbed)" : "");
     }
-  }
-
-  /**
-   * One table.
-   *
-   * @param settings those of this table alone; null for none
-   */
-  record Part(
-      String title,
-      List<String> benchmarks,
-      Map<String, String> settings,
-      List<Rows> rows,
-      List<Column> columns) {
-
-    boolean isAbout(MeasuredPoint point) {
-      return benchmarks.contains(point.benchmark());
-    }
-  }
-
-  /**
-   * Rows of the study.
-   *
-   * @param at an array
-   * @param from index of its first row; 0 if absent
-   * @param to index after its last row; null for all
-   * @param label the row's name; null for none
-   * @param params the values that a measured point must have, by parameter
-   */
-  record Rows(String at, int from, Integer to, String label, Map<String, String> params) {}
-
-  /**
-   * A column.
-   *
-   * @param study the study's figure, in the same unit as the metric; null for none
-   * @param param the parameter to show; null for none
-   * @param metric the measured number; null for none
-   * @param decimals of its numbers
-   */
-  record Column(String heading, String study, String param, ClaimMetric metric, int decimals) {
-
-    /** The cell of the study's row, whose figures are found by JSON pointer. */
-    String figure(Map<String, String> params, Function<String, JsonNode> figures) {
-      if (study == null) {
-        return param(params);
-      }
-      JsonNode figure = figures.apply(study);
-      return metric != null && figure.isNumber()
-          ? number(metric.scaled(OptionalDouble.of(figure.asDouble())))
-          : figure.asText("");
-    }
-
-    String param(Map<String, String> params) {
-      return param == null ? "" : params.getOrDefault(param, "");
-    }
-
-    String number(OptionalDouble value) {
-      return value.isEmpty()
-          ? "-"
-          : String.format(Locale.ROOT, "%,." + decimals + "f", value.getAsDouble());
-    }
+    names.put("here", point == null ? "" : point);
+    var scope = new Scope(study, names, List.of());
+    return Stream.concat(Stream.of(run), form.columns.values().stream().map(scope::shown)).toList();
   }
 }

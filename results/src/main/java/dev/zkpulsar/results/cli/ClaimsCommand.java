@@ -16,21 +16,18 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "claims",
     description =
-        "Checks the conclusions of published studies against measured points, then prints each"
-            + " study's figures beside those of the runs. A conclusion is 'not"
+        "Checks the conclusions of published studies against measured points: a table of verdicts,"
+            + " then each study's figures beside those of the runs. A conclusion is 'not"
             + " measured' if a point that it needs is missing, invalid, disturbed, or measured with"
             + " another setup. The exit code does not depend on the outcomes.",
     mixinStandardHelpOptions = true)
 public final class ClaimsCommand implements Callable<Integer> {
 
   @Option(
-      names = "--claims",
-      paramLabel = "FILE",
-      description =
-          "The studies: their figures and conclusions. Default: the "
-              + Study.FILE
-              + " beside each result file")
-  private Path file;
+      names = "--studies",
+      paramLabel = "DIRECTORY",
+      description = "The studies, or one of them. Default: those beside each result file")
+  private Path directory;
 
   @Option(
       names = "--use-disturbed",
@@ -46,12 +43,12 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var runs = Inputs.runs(inputs);
-    var studies = file == null ? Study.beside(runs) : Study.read(file);
+    var studies = directory == null ? Study.beside(runs) : Study.in(directory);
     var claims = Claims.check(studies, MeasuredRun.points(runs), useDisturbed);
     if (studies.isEmpty()) {
       Console.print(
-          "%s: no %s beside it: no conclusions to check; name a file with --claims FILE\n"
-              .formatted(runs.get(0).file().path(), Study.FILE));
+          "%s: no %s beside it: no conclusions to check; name a directory with --studies\n"
+              .formatted(runs.get(0).file().path(), Study.DIRECTORY));
     } else if (claims.studies().isEmpty()) {
       Console.print("no study has a conclusion about the benchmarks of these results\n");
     } else {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.merge.Merge;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
@@ -9,9 +10,12 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,7 +47,7 @@ public final class MergeCommand implements Callable<Integer> {
       description =
           "The merged file: a new file, or - for standard output (default). Beside a file OUT.json,"
               + " OUT.provenance.json gets the runs' provenance, and OUT.plots.json,"
-              + " OUT.claims.json and OUT.metrics.json those of their modules")
+              + " OUT.metrics.json and OUT.studies those of their modules")
   private Path out;
 
   @Option(
@@ -72,9 +76,25 @@ public final class MergeCommand implements Callable<Integer> {
             .ifPresent(
                 all -> outputs.put(ResultFile.beside(out, name), all.toPrettyString() + "\n"));
       }
+      if (!trim) {
+        ResultFile.beside(files, Study.DIRECTORY).forEach(studies -> addStudies(studies, outputs));
+      }
     }
     WholeFile.writeAll(outputs);
     merge.findings().forEach(Console::tell);
     return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
+  }
+
+  private void addStudies(Path studies, Map<Path, String> outputs) {
+    Path to = ResultFile.beside(out, Study.DIRECTORY);
+    try (var files = Files.walk(studies)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = to.resolve(studies.relativize(file));
+        Files.createDirectories(copy.getParent());
+        outputs.put(copy, Files.readString(file));
+      }
+    } catch (IOException e) {
+      throw JsonFile.bad(studies, e);
+    }
   }
 }

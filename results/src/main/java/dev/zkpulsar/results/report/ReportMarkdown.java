@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.claims.ClaimResult.Outcome;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.output.PlainText;
 
@@ -44,13 +43,12 @@ public final class ReportMarkdown {
     return text.toString();
   }
 
+  /** The first row of a conclusion has its text; the rows of its further checks have none. */
   private static void addClaims(StringBuilder text, Claims claims) {
     claims.studies().stream()
-        .flatMap(study -> study.claims().stream())
-        .filter(claim -> claim.outcome() != Outcome.NOT_MEASURED)
-        .forEach(
-            claim ->
-                line(text, "- ", claim.claim() + ": " + claim.outcome() + ": " + claim.text(), ""));
+        .flatMap(study -> study.measured().rows().stream())
+        .filter(row -> !row.get(0).isEmpty())
+        .forEach(row -> line(text, "- ", row.get(1) + ": " + row.get(0), ""));
   }
 
   private static void addPoints(StringBuilder text, PointTable table) {

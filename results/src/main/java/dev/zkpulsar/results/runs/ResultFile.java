@@ -26,12 +26,11 @@ public record ResultFile(String run, Path path) {
       "JMH JSON files, runs' directories (with a jmh.json), or directories of such";
 
   /** The files beside a result file that a module provides. */
-  public static final List<String> OF_MODULE =
-      List.of("plots.json", "claims.json", MetricSpecs.FILE);
+  public static final List<String> OF_MODULE = List.of("plots.json", MetricSpecs.FILE);
 
   /** All files that may lie beside a result file. */
   public static final List<String> BESIDE =
-      List.of(Provenance.FILE, "servers.csv", "plots.json", "claims.json", MetricSpecs.FILE);
+      List.of(Provenance.FILE, "servers.csv", "plots.json", MetricSpecs.FILE);
 
   private static final String RESULTS = "jmh.json";
   private static final int HEAD_BYTES = 4096;

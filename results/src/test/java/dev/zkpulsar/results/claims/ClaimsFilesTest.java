@@ -13,17 +13,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The names in the modules' claims.json and plots.json exist. A claim about a benchmark or a figure
+ * The names in the modules' studies and plots.json exist. A claim about a benchmark or a figure
  * that does not exist would stay "not measured" forever.
  */
 class ClaimsFilesTest {
@@ -56,99 +56,35 @@ class ClaimsFilesTest {
     }
   }
 
-  private static Stream<Study.Check> checkable(Study study) {
-    return study.claims().stream().filter(check -> check.notCheckable() == null);
+  private static Stream<Map.Entry<String, String>> checks(Study study) {
+    return study.form().conclusions().values().stream()
+        .flatMap(each -> each.checks().entrySet().stream());
   }
 
-  private static List<Relation> relations(Study study) {
-    return checkable(study).flatMap(check -> check.relations().stream()).toList();
-  }
-
-  private static List<PointSeries> series(Study study) {
-    return checkable(study).flatMap(check -> check.series().values().stream()).toList();
-  }
-
-  private static Stream<JsonNode> elements(JsonNode array) {
-    return StreamSupport.stream(array.spliterator(), false);
-  }
-
+  /** Each check has a reason for its bounds. */
   @ParameterizedTest
   @MethodSource("studies")
-  void theIdAndTitleAreThoseOfTheTranscription(Study study) {
-    assertThat(study.figures().path("id").asText()).isEqualTo(study.id());
-    assertThat(study.figures().path("title").asText()).isEqualTo(study.title());
+  void aConclusionIsComplete(Study study) {
+    assertThat(study.form().title()).isNotBlank();
+    assertThat(study.form().setup()).isNotBlank();
+    study
+        .form()
+        .conclusions()
+        .forEach(
+            (id, each) ->
+                assertThat(each.bounds().isBlank())
+                    .as(id)
+                    .isEqualTo(!each.uncheckable().isBlank()));
   }
 
+  /** Points, metrics and values that nothing uses would be left from a conclusion that is gone. */
   @ParameterizedTest
   @MethodSource("studies")
-  void everyConclusionHasOneCheck(Study study) {
-    assertThat(study.claims().stream().map(Study.Check::id))
-        .containsExactlyElementsOf(
-            elements(study.figures().path("claims")).map(each -> each.path("id").asText()).toList())
-        .doesNotHaveDuplicates();
-  }
-
-  @ParameterizedTest
-  @MethodSource("studies")
-  void aCheckIsCompleteOrGivesAReason(Study study) {
-    for (Study.Check check : study.claims()) {
-      assertThat(check.tested()).as(check.id()).isNotBlank();
-      if (check.notCheckable() != null) {
-        assertThat(check.notCheckable()).as(check.id()).isNotBlank();
-        assertThat(check.relations()).as(check.id()).isNull();
-        continue;
-      }
-      assertThat(check.relations()).as(check.id()).isNotEmpty();
-      var used =
-          check.relations().stream()
-              .flatMap(each -> Stream.of(each.of(), each.to() == null ? each.of() : each.to()))
-              .collect(Collectors.toSet());
-      assertThat(check.series().keySet()).as(check.id()).isEqualTo(used);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("studies")
-  void theStudysFiguresAreWhereTheChecksLook(Study study) {
-    for (JsonNode claim : study.figures().path("claims")) {
-      var figures = new Study.Figures(study.figures(), claim.path("text").asText(), study.about());
-      checkable(study)
-          .filter(check -> check.id().equals(claim.path("id").asText()))
-          .flatMap(check -> check.relations().stream())
-          .forEach(
-              relation -> {
-                relation.study().forEach(figures::written);
-                Relation.Bounds bounds = relation.bounds(figures);
-                assertThat(bounds.atLeast())
-                    .as(relation.compares())
-                    .isNotZero()
-                    .isLessThan(bounds.atMost());
-                assertThat(bounds.atMost()).isNotZero();
-              });
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("studies")
-  void aRelationHasTheFieldsThatItsKindNeeds(Study study) {
-    for (Relation relation : relations(study)) {
-      String name = relation.compares();
-      assertThat(name).isNotBlank();
-      assertThat(relation.to() != null).as(name).isEqualTo(relation.kind().takesTwo());
-      assertThat(relation.atLeast() != null || relation.atMost() != null).as(name).isTrue();
-      for (JsonNode end : Arrays.asList(relation.atLeast(), relation.atMost())) {
-        assertThat(
-                end == null || end.isNumber() || List.of("study", "about").contains(end.asText()))
-            .as(name)
-            .isTrue();
-      }
-      ClaimMetric metric = relation.metric();
-      boolean distribution = Pattern.matches("mean|\\d+\\.\\d+", String.valueOf(metric.stat()));
-      assertThat(metric.unit() == null).as("unit of %s", metric).isEqualTo(distribution);
-      assertThat(metric.per() == null).as("unit of %s", metric).isEqualTo(metric.as() == null);
-      if (metric.isOfAllServers()) {
-        assertThat(metric.stat()).isIn("most", "sum");
-      }
+  void everyNameIsUsed(Study study) {
+    for (String name : study.names().keySet()) {
+      assertThat(study.text())
+          .as(study.id())
+          .containsPattern("(?s)\\b" + name + "\\b.*\\b" + name + "\\b");
     }
   }
 
@@ -158,32 +94,25 @@ class ClaimsFilesTest {
   void metricsAndUnitsAreThoseOfRealRuns(Study study) {
     List<MeasuredPoint> real =
         MeasuredRun.points(MeasuredRun.readAll(List.of("src/test/resources/real-run.json")));
-    var metrics = new LinkedHashSet<ClaimMetric>();
-    relations(study).forEach(relation -> metrics.add(relation.metric()));
-    study.table().parts().stream()
-        .flatMap(part -> part.columns().stream())
-        .filter(column -> column.metric() != null)
-        .forEach(column -> metrics.add(column.metric()));
-    for (ClaimMetric metric : metrics) {
-      assertThat(real).as("%s", metric).anySatisfy(p -> assertThat(metric.of(p)).isPresent());
+    for (Object each : study.names().values()) {
+      if (each instanceof Metric metric) {
+        assertThat(real).as("%s", metric).anySatisfy(p -> assertThat(metric.of(p)).isNotNaN());
+      }
     }
   }
 
-  /** The study's rows and figures of a table are found: no cell of a study's column is empty. */
+  /** The columns of each table find figures of the study and of measured points. */
   @ParameterizedTest
   @MethodSource("studies")
-  void theTablesFindTheStudysFigures(Study study) {
-    List<StudyTable> tables = StudyTable.of(study, MadeUpPoints.all());
-    for (int i = 0; i < tables.size(); i++) {
-      StudyTable table = tables.get(i);
-      var columns = study.table().parts().get(i).columns();
-      assertThat(table.rows()).as(table.title()).anyMatch(row -> row.get(0).startsWith("here"));
-      for (int c = 0; c < columns.size(); c++) {
-        int at = c + 1;
-        if (columns.get(c).study() != null) {
+  void theTablesHaveRowsOfMeasuredPoints(Study study) {
+    for (StudyTable table : StudyTable.of(study, MadeUpPoints.all())) {
+      assertThat(table.rows()).as(table.title()).anyMatch(row -> !row.contains("not measured"));
+      for (int column = 0; column < table.headings().size(); column++) {
+        int at = column;
+        if (table.headings().get(at).startsWith("study")) {
           assertThat(table.rows())
-              .as(table.title() + " " + columns.get(c).heading())
-              .anyMatch(row -> row.get(0).startsWith("study") && !row.get(at).isEmpty());
+              .as(table.title() + " " + table.headings().get(at))
+              .anyMatch(row -> !row.get(at).isEmpty());
         }
       }
     }
@@ -194,19 +123,15 @@ class ClaimsFilesTest {
   void benchmarksAndParametersAreThoseOfTheModule(String module) throws IOException {
     var benchmarks = new LinkedHashSet<String>();
     var params = new LinkedHashSet<String>();
-    for (Study study : Study.read(resource(module, Study.FILE))) {
-      for (PointSeries each : series(study)) {
-        benchmarks.add(each.benchmark());
-        params.addAll(each.params().keySet());
-        Stream.ofNullable(each.over()).forEach(params::add);
+    for (Study study : Study.in(resource(module, Study.DIRECTORY))) {
+      for (Object each : study.names().values()) {
+        if (each instanceof Study.Points points) {
+          benchmarks.add(points.benchmark());
+          params.addAll(points.params().keySet());
+        }
       }
-      for (StudyTable.Part part : study.table().parts()) {
-        benchmarks.addAll(part.benchmarks());
-        part.rows().forEach(rows -> params.addAll(rows.params().keySet()));
-        part.columns().forEach(c -> Stream.ofNullable(c.param()).forEach(params::add));
-        Stream.ofNullable(part.settings()).forEach(each -> params.addAll(each.keySet()));
-      }
-      params.addAll(study.table().settings().keySet());
+      checks(study).forEach(each -> params.addAll(arguments(each.getValue()).keySet()));
+      study.form().tables().values().forEach(table -> params.addAll(table.by()));
     }
     Path plots = resource(module, "plots.json");
     if (Files.exists(plots)) {
@@ -222,6 +147,18 @@ class ClaimsFilesTest {
       }
     }
     assertNames(sources(module), benchmarks, params);
+  }
+
+  /** The named arguments of metrics, with their values. */
+  private static Map<String, List<String>> arguments(String check) {
+    return Pattern.compile("(\\w+)=(?:\\[([\\w, ]+)]|(\\w+))")
+        .matcher(check)
+        .results()
+        .collect(
+            Collectors.toMap(
+                found -> found.group(1),
+                found -> List.of((found.group(2) + "," + found.group(3)).split(", *")),
+                (one, other) -> one));
   }
 
   private static void assertNames(String sources, Set<String> benchmarks, Set<String> params) {
@@ -246,18 +183,18 @@ class ClaimsFilesTest {
         Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
             .map(module -> text(resource(module, "suites/source.txt")))
             .collect(Collectors.joining("\n"));
-    var figures = new Study.Figures(study.figures(), "", study.about());
-    for (PointSeries each : series(study)) {
-      if (each.over() == null) {
-        continue;
-      }
-      Set<String> values =
-          Pattern.compile(each.over() + "=([\\d,]+)")
-              .matcher(suites)
-              .results()
-              .flatMap(found -> Arrays.stream(found.group(1).split(",")))
-              .collect(Collectors.toSet());
-      assertThat(values).as("%s", each).containsAll(each.steps(figures));
-    }
+    checks(study)
+        .flatMap(each -> arguments(each.getValue()).entrySet().stream())
+        .forEach(
+            argument -> {
+              Set<String> values =
+                  Pattern.compile(argument.getKey() + "=([\\w,]+)")
+                      .matcher(suites)
+                      .results()
+                      .flatMap(found -> Arrays.stream(found.group(1).split(",")))
+                      .collect(Collectors.toSet());
+              var numbers = argument.getValue().stream().filter(each -> each.matches("\\d+"));
+              assertThat(values).as("%s", argument).containsAll(numbers.toList());
+            });
   }
 }

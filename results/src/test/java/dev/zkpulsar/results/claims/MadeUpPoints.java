@@ -26,8 +26,8 @@ final class MadeUpPoints {
   /** All studies, in the order of their ids. */
   static final List<Study> STUDIES =
       Stream.of("bench-zk-scale", "bench-metadata", "bench-producer")
-          .map(module -> Path.of("..", module, "src/main/resources", Study.FILE))
-          .flatMap(file -> Study.read(file).stream())
+          .map(module -> Path.of("..", module, "src/main/resources", Study.DIRECTORY))
+          .flatMap(directory -> Study.in(directory).stream())
           .sorted(Comparator.comparing(Study::id))
           .toList();
 
@@ -43,15 +43,22 @@ final class MadeUpPoints {
     return STUDIES.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
   }
 
-  private static JsonNode figures(String study) {
-    return study(study).figures();
+  /** The rows of a study's table of figures. */
+  private static List<Map<String, String>> figures(String study, String table) {
+    var rows = new ArrayList<Map<String, String>>();
+    for (Object row : study(study).named(table, Study.Keyed.class).values()) {
+      var cells = new TreeMap<String, String>();
+      ((Study.Keyed<?>) row).forEach((heading, cell) -> cells.put("" + heading, "" + cell));
+      rows.add(cells);
+    }
+    return rows;
   }
 
   private List<MeasuredPoint> make() {
     metadata();
     children();
-    updates("churn", 0);
-    updates("setData", 2);
+    updates("churn", "creates");
+    updates("setData", "updates");
     fanOut(true, 3200);
     fanOut(false, 8000);
     producers();
@@ -68,20 +75,24 @@ final class MadeUpPoints {
   }
 
   /** The result of one conclusion with these points. */
-  static ClaimResult resultOf(String claim, List<MeasuredPoint> points) {
+  static Conclusion.Verdict resultOf(String claim, List<MeasuredPoint> points) {
     for (Study study : STUDIES) {
-      for (Study.Check check : study.claims()) {
-        if (check.id().equals(claim)) {
-          return check.of(study, points);
-        }
+      Conclusion conclusion = study.form().conclusions().get(claim);
+      if (conclusion != null) {
+        return conclusion.verdict(claim, study, points);
       }
     }
     throw new IllegalArgumentException(claim);
   }
 
-  /** The missing points of all its relations. */
-  static List<String> missing(ClaimResult result) {
-    return result.findings().stream().flatMap(each -> each.missing().stream()).distinct().toList();
+  /** The reasons why its checks are not measured. */
+  static List<String> missing(Conclusion.Verdict result) {
+    return result.rows().stream()
+        .map(row -> row.get(3))
+        .filter(cell -> cell.startsWith("not measured: "))
+        .map(cell -> cell.substring("not measured: ".length()))
+        .distinct()
+        .toList();
   }
 
   /** All points, one of which is changed, also where two sweeps share it. */
@@ -99,51 +110,51 @@ final class MadeUpPoints {
   }
 
   private void metadata() {
-    for (JsonNode of : figures("metadata-read").path("cases")) {
+    for (var row : figures("metadata-read", "cases")) {
       var params =
           new TreeMap<>(
               Map.of(
-                  "ratePerSecond", of.path("ratePerSecond").asText(),
+                  "ratePerSecond", row.get("ratePerSecond"),
                   "arrivals", "poisson",
                   "payloadBytes", "255",
                   "client", "zookeeper"));
-      if (of.path("case").asInt() != 2) {
-        points.add(point("MetadataBenchmark.get", params, response(of.path("zkGetDataMs"))));
+      boolean unqueued = row.get("case").equals("2");
+      if (!unqueued) {
+        points.add(point("MetadataBenchmark.get", params, response("get", row)));
       }
       params.put("client", "store-zookeeper");
       params.put("batchingEnabled", "true");
-      params.put("batchingMaxDelayMillis", of.path("batchingMaxDelayMillis").asText());
+      params.put("batchingMaxDelayMillis", row.get("batchingMaxDelayMillis"));
       // The study's batch size 1 is batchingMaxOperations=0 here. Its getData takes twice as long
       // in this case as in the first, so the store's figures are scaled down.
-      boolean unqueued = of.path("case").asInt() == 2;
       params.put("batchingMaxOperations", unqueued ? "0" : "1000");
-      points.add(
-          point(
-              "MetadataBenchmark.get",
-              params,
-              unqueued
-                  ? Map.of("response", times(1.3, Map.of("99.0", 2.7)))
-                  : response(of.path("storeGetMs"))));
+      var metrics =
+          unqueued
+              ? Map.<String, JsonNode>of("response", times(1.3, Map.of("99.0", 2.7)))
+              : response("store", row);
+      points.add(point("MetadataBenchmark.get", params, metrics));
     }
   }
 
-  private static Map<String, JsonNode> response(JsonNode figures) {
+  private static Map<String, JsonNode> response(String client, Map<String, String> row) {
     var percentiles = new TreeMap<String, Double>();
-    Map.of("min", "0.0", "p50", "50.0", "p90", "90.0", "p99", "99.0")
+    Map.of("Min", "0.0", "P50", "50.0", "P90", "90.0", "P99", "99.0")
         .forEach(
             (name, percentile) -> {
-              if (figures.path(name).isNumber()) {
+              String figure = row.get(client + name);
+              if (!figure.isEmpty()) {
                 // The study read whole milliseconds: 0 is under one.
-                percentiles.put(percentile, Math.max(figures.path(name).asDouble(), 0.5));
+                percentiles.put(percentile, Math.max(Double.parseDouble(figure), 0.5));
               }
             });
-    return Map.of("response", times(figures.path("mean").asDouble(), percentiles));
+    return Map.of("response", times(Double.valueOf(row.get(client + "Mean")), percentiles));
   }
 
   private void children() {
-    for (JsonNode step : figures("children-scale").path("childCounts")) {
-      var params = Map.of("childCount", step.asText(), "payloadBytes", "1024", "inFlight", "1");
-      double n = step.asDouble();
+    for (var row : figures("children-scale", "children")) {
+      String count = row.get("childCount");
+      var params = Map.of("childCount", count, "payloadBytes", "1024", "inFlight", "1");
+      double n = Double.parseDouble(count);
       ensemble("ChildrenBenchmark.list", params, Math.exp(n / 2e4), 0.2, n);
       ensemble("ChildrenBenchmark.get", params, 0.25, 0.19, n);
     }
@@ -171,15 +182,14 @@ final class MadeUpPoints {
     return all;
   }
 
-  private void updates(String method, int scenario) {
-    for (JsonNode row : figures("zk-stress").at("/scenarios/" + scenario + "/rows")) {
-      String payload = row.path("payloadBytes").asText();
+  private void updates(String method, String table) {
+    for (var row : figures("zk-stress", table)) {
       update(
           method,
-          payload,
+          row.get("payloadBytes"),
           "1000",
-          row.path("responseMs").asDouble(),
-          row.path("operationsPerSecond").asDouble());
+          Double.parseDouble(row.get("responseMs")),
+          Double.parseDouble(row.get("operationsPerSecond")));
     }
     update(method, "255", "10", 51, 200);
     update(method, "255", "100", 60, 1600);
@@ -225,34 +235,33 @@ final class MadeUpPoints {
   }
 
   private void producers() {
-    for (JsonNode of : figures("producer-throughput").path("points")) {
-      long total = (of.path("messages").asLong() * of.path("messageBytes").asLong()) >> 20;
-      var params = new TreeMap<String, String>();
-      for (String name : List.of("topics", "producers", "vectorDimension")) {
-        params.put(name, of.path(name).asText());
+    for (String table : List.of("topics", "producers", "dimensions")) {
+      for (var row : figures("producer-throughput", table)) {
+        var params = new TreeMap<>(row);
+        params.keySet().retainAll(List.of("topics", "producers", "vectorDimension", "totalMiB"));
+        points.add(
+            point(
+                "PublishSaturationBenchmark.publish",
+                with(
+                    params,
+                    "sendMode",
+                    "round",
+                    "inFlight",
+                    "10000",
+                    "batchingEnabled",
+                    "true",
+                    "batchingDelayMicros",
+                    "1000",
+                    "ioThreads",
+                    "1",
+                    "connectionsPerBroker",
+                    "1"),
+                Map.of(
+                    "achieved",
+                    score(Double.parseDouble(row.get("messagesPerSecond")), "ops/s"),
+                    "bytes",
+                    score(Double.parseDouble(row.get("bytesPerSecond")), "B/s"))));
       }
-      points.add(
-          point(
-              "PublishSaturationBenchmark.publish",
-              with(
-                  params,
-                  "totalMiB",
-                  Long.toString(total),
-                  "sendMode",
-                  "round",
-                  "inFlight",
-                  "10000",
-                  "batchingEnabled",
-                  "true",
-                  "batchingDelayMicros",
-                  "1000",
-                  "ioThreads",
-                  "1",
-                  "connectionsPerBroker",
-                  "1"),
-              Map.of(
-                  "achieved", score(of.path("messagesPerSecond").asDouble(), "ops/s"),
-                  "bytes", score(of.path("bytesPerSecond").asDouble(), "B/s"))));
     }
   }
 }

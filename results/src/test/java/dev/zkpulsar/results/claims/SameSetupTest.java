@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.ClaimResult.Outcome.HOLDS;
-import static dev.zkpulsar.results.claims.ClaimResult.Outcome.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.Conclusion.Outcome.HOLDS;
+import static dev.zkpulsar.results.claims.Conclusion.Outcome.NOT_MEASURED;
 import static dev.zkpulsar.results.claims.MadeUpPoints.first;
 import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
 import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;

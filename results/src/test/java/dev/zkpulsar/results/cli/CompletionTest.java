@@ -39,7 +39,7 @@ class CompletionTest {
     "results cl, claims",
     "results comp, compare",
     "results report --ma, --markdown",
-    "results claims --cl, --claims",
+    "results claims --st, --studies",
     "results merge --tr, --trim",
     "results claims no-such-f, ''"
   })

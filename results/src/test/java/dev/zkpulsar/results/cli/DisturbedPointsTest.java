@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** A point that the machine spoiled is shown with its reason, and no conclusion rests on it. */
 class DisturbedPointsTest {
   private static final Path QUIET = Path.of("src/test/resources/zk-scale.json");
-  private static final String CLAIMS = "--claims=../bench-zk-scale/src/main/resources/claims.json";
+  private static final String CLAIMS = "--studies=../bench-zk-scale/src/main/resources/studies";
   private static final String WORDS = "other processes used 0.8 cores";
   private static final String JUDGED =
-      "  - mean event latency: study 10, here 2.05 s, allowed 6.67 to 15 s";
+      "  - mean event latency, s: here 2.05, study 10, allowed at least 6.67, at most 15";
 
   @TempDir private Path directory;
   private String disturbed;
@@ -44,10 +44,10 @@ class DisturbedPointsTest {
     assertThat(judged)
         .doesNotContain(JUDGED)
         .contains("not judged: disturbed: " + WORDS)
-        .contains("here: busy (disturbed)");
+        .contains("\nbusy (disturbed)  ");
     assertThat(MainTest.run("claims", CLAIMS, "--use-disturbed", disturbed).out())
         .contains(JUDGED)
-        .contains("here: busy (disturbed)");
+        .contains("\nbusy (disturbed)  ");
   }
 
   @Test

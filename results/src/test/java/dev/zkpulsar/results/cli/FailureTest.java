@@ -70,7 +70,7 @@ class FailureTest {
         "merge",
         "claims",
         "report --markdown -",
-        "claims --claims=../bench-zk-scale/src/main/resources/claims.json",
+        "claims --studies=../bench-zk-scale/src/main/resources/studies",
         "--help"
       })
   void whatCannotBePrintedIsAFailure(String command) {

@@ -71,7 +71,6 @@ class ReportCommandTest {
             + " higher, none",
         "metrics.json|[{\"name\":5}]|[0].name: not a value of the expected kind",
         "plots.json|{\"x\":{}}|no scenarios; allowed: one or more",
-        "claims.json|{\"studies\":[{}]}|a study without id or claims; allowed: studies with both",
         "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x",
         "plots.json|{\"scenarios\":[{\"compares\":[{\"name\":\"R\",\"x\":\"rate\"}]}]}|comparison R: x: 'rate'",
         "plots.json|{\"x\":{\"r\":{\"param\":\"p\",\"scale\":\"log\"}},\"scenarios\":[{\"benchmarks\":{\"B.get\":\"\"},\"compares\":[{\"name\":\"<n>s\",\"x\":\"r\","

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.cli.MainTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,8 +52,7 @@ class MarkdownTest {
     fixture.point("MetadataSaturationBenchmark.get", plain("inFlight", "100"), 500, 0);
     fixture.point("MetadataSaturationBenchmark.get", store("inFlight", "100", "true"), 500, 0);
     Path run = fixture.run(directory.resolve("run"));
-    Files.copy(
-        Path.of("../bench-metadata/src/main/resources/claims.json"), run.resolve("claims.json"));
+    ClaimsCommandTest.copyStudies("bench-metadata", run.resolve("studies"));
     Files.writeString(
         run.resolve("provenance.json"),
         """

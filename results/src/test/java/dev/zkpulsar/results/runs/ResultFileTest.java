@@ -3,6 +3,7 @@ package dev.zkpulsar.results.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.cli.MainTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,14 +75,12 @@ class ResultFileTest {
   void everyCommandFindsItsInputTheSameWay() throws Exception {
     Path run = Files.createDirectories(directory.resolve("runs/one"));
     Files.copy(Path.of(RUN), run.resolve("jmh.json"));
-    Files.copy(
-        Path.of("../bench-zk-scale/src/main/resources/claims.json"), run.resolve("claims.json"));
+    ClaimsCommandTest.copyStudies("bench-zk-scale", run.resolve("studies"));
     String html = directory.resolve("report.html").toString();
     for (String input : List.of("/runs", "/runs/one", "/runs/one/jmh.json")) {
       String path = directory + input;
       assertThat(MainTest.run("merge", path).err()).doesNotContain("nothing there");
-      assertThat(MainTest.run("claims", path).out())
-          .contains("stress-5: does not hold", "here: one");
+      assertThat(MainTest.run("claims", path).out()).contains("does not hold: stress-5", "\none  ");
       assertThat(MainTest.run("report", "-o", html, path).exitCode()).isZero();
       assertThat(MainTest.run("compare", path, path).err()).contains("this file is in A, too");
       assertThat(MainTest.run("check", "--history", path).out()).contains("Compared: night one ");
