@@ -14,7 +14,7 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The reporter: {@code java -jar results/target/results.jar COMMAND}. */
+/** The reporter: {@code bin/results COMMAND}. */
 @Command(
     name = "results",
     description = "Merges, draws, compares and exports the JMH JSON of benchmark runs.",
