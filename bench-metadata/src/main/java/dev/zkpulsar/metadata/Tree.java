@@ -3,12 +3,10 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.Together;
-import dev.zkpulsar.harness.state.Traffic;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
  * #CHILDREN} children, the same for all clients and stores.
  */
 @State(Scope.Benchmark)
-public class Tree implements Traffic {
+public class Tree {
   static final int NODES = 1000;
   static final int CHILDREN = 5;
 
@@ -43,11 +41,6 @@ public class Tree implements Traffic {
   private byte[] payload;
   private String root;
   private IntSupplier next;
-
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    return (operations + NODES) * Integer.parseInt(params.get("payloadBytes"));
-  }
 
   /** Creates the nodes with a session of the measured client; of several clients, client 0 does. */
   void create(MetadataClient client, MetadataSession session) throws Exception {

@@ -6,7 +6,6 @@ import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ import org.openjdk.jmh.annotations.State;
  * failure.
  */
 @State(Scope.Benchmark)
-public class Receiver implements Precondition, Traffic {
+public class Receiver implements Precondition {
   private final Map<Long, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
   private Supplier<Recording> recording;
   private byte[] payload;
@@ -48,12 +47,6 @@ public class Receiver implements Precondition, Traffic {
           "multiples of " + clients);
     }
     return "";
-  }
-
-  /** Each message comes back. */
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    return operations * Vector.messageBytes(params);
   }
 
   /** Subscribes to every topic of this client's producers, before the first message. */

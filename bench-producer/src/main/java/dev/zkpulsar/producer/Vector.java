@@ -5,7 +5,6 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
-import dev.zkpulsar.harness.state.Traffic;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -19,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** A message as in the study: a random float32 vector, little endian, drawn from the run's seed. */
 @State(Scope.Benchmark)
-public class Vector implements Precondition, Traffic {
+public class Vector implements Precondition {
   /** The broker's limit is that of a message with its headers. */
   private static final int HEADERS_BYTES = 1 << 10;
 
@@ -48,11 +47,6 @@ public class Vector implements Precondition, Traffic {
               .formatted(payloadLimitBytes / Float.BYTES, PulsarSettings.MAX_MESSAGE_BYTES));
     }
     return "";
-  }
-
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    return operations * messageBytes(params);
   }
 
   /** Draws the vector. */

@@ -10,7 +10,6 @@ import dev.zkpulsar.harness.state.OneThread;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
-import dev.zkpulsar.harness.state.Traffic;
 import dev.zkpulsar.harness.state.Unused;
 import java.util.Collections;
 import java.util.Map;
@@ -30,7 +29,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The volume that an iteration publishes, and the order of its messages. */
 @State(Scope.Benchmark)
-public class Volume implements OneThread, Precondition, Traffic, Unused {
+public class Volume implements OneThread, Precondition, Unused {
   private static final long MIB = 1 << 20;
 
   /** Each message is on disk twice: in the journal and in the ledger. */
@@ -89,11 +88,6 @@ public class Volume implements OneThread, Precondition, Traffic, Unused {
   @Override
   public Set<String> unusedParams(Map<String, String> params) {
     return params.get("sendMode").equals(SendMode.round.name()) ? Set.of("inFlight") : Set.of();
-  }
-
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    return Double.parseDouble(params.get("totalMiB")) * MIB * iterations;
   }
 
   /** Creates the loop over the producers. */

@@ -10,7 +10,6 @@ import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.Together;
-import dev.zkpulsar.harness.state.Traffic;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,7 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * trial grows or shrinks the tree of the trial before.
  */
 @State(Scope.Benchmark)
-public class Children implements Precondition, Traffic {
+public class Children implements Precondition {
   private static final int MAX_CREATES = 50;
   private static final int TRANSACTION_BYTES = 64 << 10;
 
@@ -76,13 +75,6 @@ public class Children implements Precondition, Traffic {
               .formatted(ZooKeeperSettings.JUTE_MAX_BUFFER, neededBytes));
     }
     return "";
-  }
-
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    return Double.parseDouble(params.get("childCount"))
-            * Integer.parseInt(params.get("payloadBytes"))
-        + operations * Names.listBytes(Integer.parseInt(params.get("childCount")));
   }
 
   /** Grows or shrinks the tree to this trial's size, and checks the size with a list. */

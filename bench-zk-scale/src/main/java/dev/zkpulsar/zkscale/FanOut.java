@@ -4,8 +4,6 @@ import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.state.Traffic;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -17,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The measured fan-outs: all watches are set before the first node is created. */
 @State(Scope.Benchmark)
-public class FanOut implements Traffic {
+public class FanOut {
 
   /** Whether a subscriber reads the data of a node after its event. */
   @Param("false")
@@ -28,16 +26,6 @@ public class FanOut implements Traffic {
   private Events events;
   private ClosedLoop<ZooKeeper> loop;
   private double watchMillis;
-
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    double read = params.get("readAfterNotify").equals("true") ? 1 : 0;
-    return read
-        * Double.parseDouble(params.get("nodes"))
-        * Integer.parseInt(params.get("subscribersPerPath"))
-        * iterations
-        * Integer.parseInt(params.get("payloadBytes"));
-  }
 
   /** Creates the loop over the publishers. */
   @Setup(Level.Trial)

@@ -10,7 +10,6 @@ import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Total;
-import dev.zkpulsar.harness.state.Traffic;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * #subscribersPerPath} subscribers.
  */
 @State(Scope.Benchmark)
-public class FanOutSessions implements OneThread, Precondition, Traffic {
+public class FanOutSessions implements OneThread, Precondition {
 
   /** Sessions that create nodes, each on its own paths. */
   @Param("1000")
@@ -73,13 +72,6 @@ public class FanOutSessions implements OneThread, Precondition, Traffic {
           "1 to " + params.get("subscribers"));
     }
     return FanOutNeeds.of(params, settings).check(settings);
-  }
-
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    return Double.parseDouble(params.get("nodes"))
-        * iterations
-        * Integer.parseInt(params.get("payloadBytes"));
   }
 
   /** Connects all sessions and creates one parent for each publisher. */

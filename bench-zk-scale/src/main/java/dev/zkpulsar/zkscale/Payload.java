@@ -2,8 +2,6 @@ package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
-import dev.zkpulsar.harness.state.Traffic;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -13,7 +11,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The data of every znode: random bytes of one size, drawn from the run's seed. */
 @State(Scope.Benchmark)
-public class Payload implements Traffic {
+public class Payload {
 
   /** In bytes. */
   @Param("255")
@@ -21,11 +19,6 @@ public class Payload implements Traffic {
   public int payloadBytes;
 
   private byte[] bytes;
-
-  @Override
-  public double payloadBytes(Map<String, String> params, double operations, int iterations) {
-    return operations * Integer.parseInt(params.get("payloadBytes"));
-  }
 
   /** Draws the bytes. */
   @Setup(Level.Trial)

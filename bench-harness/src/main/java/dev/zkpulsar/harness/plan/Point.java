@@ -16,8 +16,6 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param jvmArgsPrepend first JVM arguments: of the command line, else of the benchmark
  * @param jvmArgsAppend last JVM arguments: of the command line, else of the benchmark
  * @param needs a large need of resources, as text; empty if there is no such need
- * @param payloadBytes the payload that it moves, as far as its states know; see {@link
- *     dev.zkpulsar.harness.state.Traffic}
  * @param estimatedSeconds the time of its iterations, all forks together
  */
 public record Point(
@@ -28,7 +26,6 @@ public record Point(
     List<String> jvmArgsPrepend,
     List<String> jvmArgsAppend,
     String needs,
-    long payloadBytes,
     double estimatedSeconds) {
 
   /** Class and method without the package, then the used parameters. */

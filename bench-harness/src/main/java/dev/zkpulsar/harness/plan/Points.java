@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Clients;
-import dev.zkpulsar.harness.state.Traffic;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -116,7 +115,6 @@ public final class Points {
                   benchmark,
                   Totals.share(benchmark.getUsername(), params, Clients.of(settings)),
                   settings),
-              payloadBytes(benchmark, params, options),
               seconds(benchmark, options)));
     }
     return points;
@@ -186,25 +184,6 @@ public final class Points {
   private static List<String> argumentsOf(
       Optional<Collection<String>> given, Optional<Collection<String>> own) {
     return List.copyOf(given.orElse(own.orElse(List.of())));
-  }
-
-  private static long payloadBytes(
-      BenchmarkListEntry benchmark, Map<String, String> params, CommandLineOptions options) {
-    String rate = params.getOrDefault("ratePerSecond", "0");
-    double operations = Double.parseDouble(rate) * seconds(benchmark, options);
-    int iterations =
-        forks(benchmark, options)
-            * (iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
-                + iterations(
-                    options.getMeasurementIterations(), benchmark.getMeasurementIterations()));
-    double bytes = 0;
-    for (Class<?> state : BenchmarkStates.used(benchmark.getUsername(), params)) {
-      if (Traffic.class.isAssignableFrom(state)) {
-        var traffic = (Traffic) BenchmarkStates.create(state);
-        bytes += traffic.payloadBytes(params, operations, iterations);
-      }
-    }
-    return (long) bytes;
   }
 
   /** Forks of all modes, with those that only warm up. */

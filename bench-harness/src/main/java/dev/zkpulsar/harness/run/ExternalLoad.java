@@ -24,7 +24,6 @@ public final class ExternalLoad {
       if (systems.stream()
           .anyMatch(system -> system.isNeededBy(point) && system.isElsewhere(settings))) {
         requireRate(point, ceiling);
-        requireVolume(point, ceiling);
       }
     }
   }
@@ -36,7 +35,7 @@ public final class ExternalLoad {
           "benchmark",
           Point.shortName(point.benchmark()),
           "has no rate and would load servers outside of this machine as fast as it can",
-          "with " + LoadCeiling.lifted(LoadCeiling.MAX_RATE));
+          "with " + LoadCeiling.lifted());
     }
     if (rate != null && Integer.parseInt(rate) > ceiling.ratePerSecond()) {
       throw BadInputException.of(
@@ -45,19 +44,6 @@ public final class ExternalLoad {
           "above the ceiling for servers outside of this machine",
           "1 to %d, or with -D%s=%s"
               .formatted(ceiling.ratePerSecond(), LoadCeiling.MAX_RATE, rate));
-    }
-  }
-
-  private static void requireVolume(Point point, LoadCeiling ceiling) {
-    long volumeMiB = (point.payloadBytes() >> 20) + 1;
-    if (volumeMiB > ceiling.volumeMiB()) {
-      throw BadInputException.of(
-          "benchmark",
-          Point.shortName(point.benchmark()),
-          "moves up to %d MiB of payload, above the ceiling of %d MiB for servers outside of this"
-                  .formatted(volumeMiB, ceiling.volumeMiB())
-              + " machine",
-          "smaller parameters, or with -D%s=%d".formatted(LoadCeiling.MAX_VOLUME, volumeMiB));
     }
   }
 }

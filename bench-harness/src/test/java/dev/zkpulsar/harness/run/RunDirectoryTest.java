@@ -64,7 +64,9 @@ class RunDirectoryTest {
     }
     for (URI studies :
         List.of(classes.getParent().toUri(), URI.create("jar:" + jar.toUri() + "!/studies"))) {
-      try (var run = RunDirectory.open(settings(Settings.OUT, directory.resolve("runs")), "m")) {
+      try (var run =
+          RunDirectory.open(
+              settings(Settings.OUT, directory.resolve("runs")), Clients.one(), "m")) {
         run.copyStudies(studies);
 
         assertThat(run.path().resolve("studies/one/study.yaml")).hasContent("title: One");

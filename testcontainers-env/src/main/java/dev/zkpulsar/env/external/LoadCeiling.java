@@ -8,11 +8,9 @@ import java.util.Properties;
  * The load that a point may put on servers outside of this machine.
  *
  * @param ratePerSecond the highest rate; {@link Integer#MAX_VALUE} for no ceiling
- * @param volumeMiB the most payload of one point; {@link Integer#MAX_VALUE} for no ceiling
  */
-public record LoadCeiling(int ratePerSecond, int volumeMiB) {
+public record LoadCeiling(int ratePerSecond) {
   private static final int DEFAULT_RATE = 1_000;
-  private static final int DEFAULT_VOLUME_MIB = 1_024;
   private static final String UNLIMITED = "unlimited";
 
   public static final Setting MAX_RATE =
@@ -23,28 +21,16 @@ public record LoadCeiling(int ratePerSecond, int volumeMiB) {
                   + ", which closed loops need; default "
                   + DEFAULT_RATE)
           .affecting(Setting.Affects.NOTHING);
-  public static final Setting MAX_VOLUME =
-      Setting.of(
-              "bench.external.maxVolumeMiB",
-              "servers outside of this machine: the most payload of a point, in MiB, or "
-                  + UNLIMITED
-                  + "; default "
-                  + DEFAULT_VOLUME_MIB)
-          .affecting(Setting.Affects.NOTHING);
 
   /** The settings of this room. */
-  public static final List<Setting> ALL = List.of(Consent.CONSENT, MAX_RATE, MAX_VOLUME);
+  public static final List<Setting> ALL = List.of(Consent.CONSENT, MAX_RATE);
 
   /** Reads the ceiling. */
   public static LoadCeiling of(Properties settings) {
     return new LoadCeiling(
-        read(MAX_RATE, settings, DEFAULT_RATE), read(MAX_VOLUME, settings, DEFAULT_VOLUME_MIB));
-  }
-
-  private static int read(Setting setting, Properties settings, int ifUnset) {
-    return setting.get(settings).orElse("").equals(UNLIMITED)
-        ? Integer.MAX_VALUE
-        : setting.integer(settings, ifUnset, 1, Integer.MAX_VALUE - 1);
+        MAX_RATE.get(settings).orElse("").equals(UNLIMITED)
+            ? Integer.MAX_VALUE
+            : MAX_RATE.integer(settings, DEFAULT_RATE, 1, Integer.MAX_VALUE - 1));
   }
 
   /** Whether points without a rate of their own may run. */
@@ -52,8 +38,8 @@ public record LoadCeiling(int ratePerSecond, int volumeMiB) {
     return ratePerSecond == Integer.MAX_VALUE;
   }
 
-  /** The option that lifts a ceiling. */
-  public static String lifted(Setting setting) {
-    return "-D" + setting + "=" + UNLIMITED;
+  /** The option that lifts the ceiling. */
+  public static String lifted() {
+    return "-D" + MAX_RATE + "=" + UNLIMITED;
   }
 }
