@@ -15,12 +15,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.zkpulsar.harness.fault.PulsarFault;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.run.OxiaSystem;
-import dev.zkpulsar.harness.run.PulsarSystem;
-import dev.zkpulsar.harness.run.ZooKeeperSystem;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.harness.systems.OxiaSystem;
+import dev.zkpulsar.harness.systems.PulsarSystem;
+import dev.zkpulsar.harness.systems.ZooKeeperSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -47,6 +47,7 @@ class ArchitectureTest {
           entry("clients", Set.of("load", "state", "settings")),
           entry("merge", Set.of("load", "profile", "plan", "clients", "settings")),
           entry("provenance", Set.of("plan", "settings")),
+          entry("systems", Set.of("state", "fault", "plan", "provenance", "settings")),
           entry(
               "run",
               Set.of(
@@ -58,6 +59,7 @@ class ArchitectureTest {
                   "clients",
                   "merge",
                   "provenance",
+                  "systems",
                   "settings")));
 
   private static final Pattern LITERAL = Pattern.compile("\"([^\"]*)\"");

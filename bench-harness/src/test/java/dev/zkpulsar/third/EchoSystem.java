@@ -5,7 +5,7 @@ import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.run.RunSystem;
+import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.run.RunSystem;
+import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

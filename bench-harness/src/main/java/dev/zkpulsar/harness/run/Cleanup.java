@@ -4,6 +4,7 @@ import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;

@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.clients.Facts;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

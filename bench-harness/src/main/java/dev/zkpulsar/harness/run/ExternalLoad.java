@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.systems.RunSystem;
 import java.util.List;
 import java.util.Properties;
 

@@ -10,6 +10,7 @@ import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

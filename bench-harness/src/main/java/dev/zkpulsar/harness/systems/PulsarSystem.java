@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.run;
+package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.Leftovers;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.run;
+package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.server.Placement;
@@ -15,7 +15,7 @@ import java.util.ServiceLoader;
  * A system that a run can start: ZooKeeper, Pulsar, or your own. The runner, the provenance and the
  * help loop over all systems that {@link ServiceLoader} finds, so a new system only adds files:
  * this interface's implementation, the benchmark state that uses it, and a line in {@code
- * META-INF/services/dev.zkpulsar.harness.run.RunSystem}.
+ * META-INF/services/dev.zkpulsar.harness.systems.RunSystem}.
  *
  * <pre>{@code
  * public final class EchoSystem implements RunSystem {

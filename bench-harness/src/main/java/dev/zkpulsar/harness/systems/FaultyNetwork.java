@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.run;
+package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.docker.NetworkProxy;
 import dev.zkpulsar.env.server.Server;
