@@ -146,6 +146,7 @@ record Journal(Path directory) {
     }
 
     @Override
+    @SuppressWarnings("IdentityHashMapUsage") // JMH walks through it, and looks nothing up.
     protected Object replaceObject(Object object) {
       if (!(object instanceof HashMap<?, ?> map)) {
         return object;

@@ -15,7 +15,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -118,9 +117,9 @@ class JournalTest {
 
   @Test
   void objectsWithinEachOtherWithoutEndAreNoResult() throws Exception {
-    var nested = new LinkedList<Object>();
+    var nested = new ArrayList<Object>();
     for (int level = 0; level < 20_000; level++) {
-      nested = new LinkedList<>(List.of(nested));
+      nested = new ArrayList<>(List.of(nested));
     }
     Object deep = nested;
     var written =

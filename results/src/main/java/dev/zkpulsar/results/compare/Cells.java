@@ -157,8 +157,11 @@ public final class Cells {
   }
 
   private MeasuredPoint undisturbed(int run, MeasuredPoint point, double share) {
-    MeasuredPoint rest = disturbed(point) ? Undisturbed.of(point, share) : point;
-    dropped[run < firstNew ? 0 : 1] += rest == point ? 0 : Undisturbed.disturbed(point);
+    if (!disturbed(point)) {
+      return point;
+    }
+    MeasuredPoint rest = Undisturbed.of(point, share);
+    dropped[run < firstNew ? 0 : 1] += rest.isDisturbed() ? 0 : Undisturbed.disturbed(point);
     return rest;
   }
 

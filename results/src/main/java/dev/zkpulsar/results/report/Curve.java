@@ -54,7 +54,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<double[]> at) {
       double x = Math.abs(near - MEDIAN) < NEAR ? MEDIAN : near;
       curve.add(pair(x, at.applyAsDouble(WHOLE * (1 - 1 / x))));
     }
-    curve.add(pair(count, at.applyAsDouble(WHOLE)));
+    curve.add(pair((double) count, at.applyAsDouble(WHOLE)));
     return new Curve(unit, true, Samples.sureUpTo(count), curve);
   }
 

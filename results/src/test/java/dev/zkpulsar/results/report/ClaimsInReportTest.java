@@ -40,13 +40,6 @@ class ClaimsInReportTest {
     return markdown.lines().filter(line -> line.matches("\\| \\w+-\\d .*")).toList();
   }
 
-  private static List<String> measured(String markdown) {
-    return rows(markdown).stream()
-        .filter(row -> !row.contains("not measured"))
-        .map(row -> row.replaceAll("\\*\\*|^- ", ""))
-        .toList();
-  }
-
   @Test
   void theMarkdownHasALineForEachConclusionThatWasMeasured() {
     String report = markdown(run);
