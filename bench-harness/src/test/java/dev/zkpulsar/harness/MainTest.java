@@ -156,7 +156,7 @@ class MainTest {
         .isDirectoryRecursivelyContaining("glob:**/profile.jfr");
   }
 
-  /** Without a fork, this JVM only prints its properties. */
+  /** Without a fork, this JVM only writes its properties, into the file that JMH names last. */
   @Test
   void provenanceNamesTheJvmOfTheForks() throws Exception {
     Path jvm = directory.resolve("java");
@@ -164,9 +164,12 @@ class MainTest {
         jvm,
         """
         #!/bin/sh
-        echo '<?xml version="1.0"?>'
-        echo '<!DOCTYPE properties SYSTEM "http://java.sun.com/dtd/properties.dtd">'
-        echo '<properties><entry key="java.vm.version">99+1</entry></properties>'
+        for file; do :; done
+        cat > "$file" <<'END'
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE properties SYSTEM "http://java.sun.com/dtd/properties.dtd">
+        <properties><entry key="java.vm.version">99+1</entry></properties>
+        END
         """);
     assertThat(jvm.toFile().setExecutable(true)).isTrue();
 
