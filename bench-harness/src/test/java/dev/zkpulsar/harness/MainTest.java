@@ -168,7 +168,11 @@ class MainTest {
         cat > "$file" <<'END'
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE properties SYSTEM "http://java.sun.com/dtd/properties.dtd">
-        <properties><entry key="java.vm.version">99+1</entry></properties>
+        <properties>
+        <entry key="java.version">99</entry>
+        <entry key="java.vm.name">a JVM</entry>
+        <entry key="java.vm.version">99+1</entry>
+        </properties>
         END
         """);
     assertThat(jvm.toFile().setExecutable(true)).isTrue();
