@@ -41,9 +41,8 @@ class LostServerTest {
     assertThat(run.out()).contains("INVALID: ", "lost server zookeeper2");
     var points = run.json("jmh.json");
     assertThat(points.at("/0/secondaryMetrics/invalid/score").asInt()).isEqualTo(1);
-    assertThat(points.at("/0/secondaryMetrics/lost/score").asInt()).isEqualTo(1);
-    assertThat(points.at("/0/secondaryMetrics/lost.zookeeper2/score").asInt()).isEqualTo(1);
-    assertThat(points.at("/1/secondaryMetrics").has("lost")).isFalse();
+    assertThat(points.at("/0/secondaryMetrics/invalid.lost.zookeeper2/score").asInt()).isEqualTo(1);
+    assertThat(points.at("/1/secondaryMetrics").has("invalid.lost.zookeeper2")).isFalse();
   }
 
   @Test

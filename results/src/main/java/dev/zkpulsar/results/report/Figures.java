@@ -5,9 +5,12 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Samples;
 import dev.zkpulsar.results.runs.Units;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /**
  * The figures of points by short names: {@code p50} and {@code p99.9} are percentiles of the
@@ -62,6 +65,16 @@ record Figures(MetricSpecs specs) {
     }
     String percentile = Double.toString(Double.parseDouble(figure.substring(1)));
     return point.value(metric, percentile, unit);
+  }
+
+  /** The values of the iterations, in the metric's own unit. */
+  DoubleSummaryStatistics iterations(MeasuredPoint point, String metric, String figure) {
+    String name =
+        figure.matches(PERCENTILE)
+            ? metric + ":p" + new BigDecimal(figure.substring(1)).movePointLeft(2)
+            : figure;
+    return (point.has(name) ? point.forks(name) : List.<double[]>of())
+        .stream().flatMapToDouble(DoubleStream::of).summaryStatistics();
   }
 
   /** The value in words, with its unit. */

@@ -26,7 +26,8 @@ import java.util.regex.Pattern;
  * }</pre>
  *
  * <p>{@code {x}} is the swept parameter in words, {@code {KEY.FIGURE}} a figure of a thing with its
- * unit, {@code {KEY/KEY.FIGURE}} a ratio. A clause with a missing or invalid figure is left out.
+ * unit, {@code {KEY/KEY.FIGURE}} a ratio. A clause with a missing or invalid figure is left out. A
+ * ratio that noise could explain reads "about the same". A median far below its tail gets the tail.
  */
 final class Sentence {
   private static final Pattern FIELD =
@@ -35,6 +36,18 @@ final class Sentence {
   private static final double ONE_DIGIT_FROM = 9.95;
   private static final double ONE_DIGIT_TO = 0.95;
   private static final int MOST_NAMED = 6;
+
+  /** Runs of one build differ by up to 16 % in these figures, see docs/comparing.md. */
+  private static final double NOISE = 1.2;
+
+  /** A ratio that noise could explain, with what a clause says of it. */
+  private static final String DOUBTFUL = "\u0000";
+
+  private static final Pattern DOUBTFUL_TIMES =
+      Pattern.compile(DOUBTFUL + "[^" + DOUBTFUL + "]*" + DOUBTFUL + " times( as \\w+)?$");
+
+  /** A tail above this many medians is part of the answer. */
+  private static final double LONG_TAIL = 10;
 
   private final Figures figures;
   private final String x;
@@ -88,7 +101,11 @@ final class Sentence {
   private Optional<String> filled(String clause) {
     var field = FIELD.matcher(clause);
     var text = new StringBuilder();
+    String tail = "";
     while (field.find()) {
+      if (field.group(2) == null && "p50".equals(field.group(3))) {
+        tail = tail(things.get(field.group(1)));
+      }
       String value =
           field.group(1).equals(X)
               ? x
@@ -100,7 +117,17 @@ final class Sentence {
       }
       field.appendReplacement(text, Matcher.quoteReplacement(value));
     }
-    return Optional.of(field.appendTail(text).toString());
+    String filled = DOUBTFUL_TIMES.matcher(field.appendTail(text)).replaceFirst("about the same");
+    return Optional.of(filled.replace(DOUBTFUL, "") + tail);
+  }
+
+  private String tail(Of of) {
+    if (!isUsable(of) || !figures.mark(of.point, of.metric, "p99").isEmpty()) {
+      return "";
+    }
+    return value(of, "p99") > LONG_TAIL * value(of, "p50")
+        ? " (one in a hundred takes " + words(of, "p99") + " or more)"
+        : "";
   }
 
   private String words(Of of, String figure) {
@@ -113,9 +140,21 @@ final class Sentence {
     }
     OptionalDouble above = figures.value(of.point, of.metric, figure);
     OptionalDouble below = figures.value(to.point, to.metric, figure);
-    return above.isEmpty() || below.isEmpty() || below.getAsDouble() <= 0
-        ? ""
-        : times(above.getAsDouble() / below.getAsDouble());
+    if (above.isEmpty() || below.isEmpty() || below.getAsDouble() <= 0) {
+      return "";
+    }
+    double ratio = above.getAsDouble() / below.getAsDouble();
+    boolean isDoubtful = Math.max(ratio, 1 / ratio) < NOISE || iterationsOverlap(of, to, figure);
+    return isDoubtful ? DOUBTFUL + times(ratio) + DOUBTFUL : times(ratio);
+  }
+
+  /** Whether some iteration of the lower point reached one of the higher. */
+  private boolean iterationsOverlap(Of of, Of to, String figure) {
+    var one = figures.iterations(of.point, of.metric, figure);
+    var other = figures.iterations(to.point, to.metric, figure);
+    return Math.min(one.getCount(), other.getCount()) > 1
+        && one.getMin() <= other.getMax()
+        && other.getMin() <= one.getMax();
   }
 
   private static String times(double ratio) {
