@@ -73,7 +73,7 @@ final class RendezvousServer implements AutoCloseable {
     }
   }
 
-  /** What a client sends to prove that it has the token. */
+  /** The proof that a client has the token; a client sends it. */
   static String credentials(String token) {
     return "zkpulsar:" + token;
   }

@@ -223,7 +223,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return text.substring(0, Math.max(0, text.indexOf(value))).replaceAll("[^\n]", " ");
   }
 
-  /** What a table names. */
+  /** The names that a table uses. */
   <T> T named(String name, Class<T> type) {
     if (!type.isInstance(names.get(name))) {
       throw bad("table", name, "the name of a CSV file or of points");

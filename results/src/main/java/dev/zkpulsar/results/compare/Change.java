@@ -91,7 +91,7 @@ public record Change(double logRatio, double error, double freedom) {
 
   /** Groups with a level each, and common slopes over the covariates that all groups have. */
   private static final class Fit {
-    /** Of each group the levels, then the covariates, without what earlier covariates explain. */
+    /** The levels of each group, then each covariate less the part that earlier ones explain. */
     private final List<double[][]> rest = new ArrayList<>();
 
     /** By covariate that varies, its sum of squares within the groups. */

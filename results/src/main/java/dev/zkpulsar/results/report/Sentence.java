@@ -40,7 +40,7 @@ final class Sentence {
   /** Runs of one build differ by up to 16 % in these figures, see docs/comparing.md. */
   private static final double NOISE = 1.2;
 
-  /** A ratio that noise could explain, with what a clause says of it. */
+  /** Encloses a ratio that noise could explain, until the words behind it are known. */
   private static final String DOUBTFUL = "\u0000";
 
   private static final Pattern DOUBTFUL_TIMES =

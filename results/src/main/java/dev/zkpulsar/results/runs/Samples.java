@@ -22,7 +22,7 @@ public final class Samples {
   /** The mark of a percentile that {@link #isSure} is false for. */
   public static final String MARK = "~";
 
-  /** What the mark means. */
+  /** The meaning of the mark, for a legend. */
   public static final String LEGEND = MARK + " fewer than 10 samples lie beyond this percentile";
 
   private static final int LEAST_BEYOND = 10;

@@ -23,7 +23,7 @@ class MarksTest {
         .isEqualTo("other processes used 0.812 cores; the client stood still for 1,234 ms");
   }
 
-  /** What the fault explains is no reason, however often it failed. */
+  /** Failures that the fault explains are no reason, however many there are. */
   @Test
   void aPointWithAFaultNamesItsOwnReasonOnly() {
     assertThat(
