@@ -70,7 +70,7 @@ public final class Containers implements ServerGroup {
 
   /** The host at which this machine reaches the containers. */
   public String host() {
-    return LoopbackPorts.host();
+    return LocalPorts.host();
   }
 
   @Override

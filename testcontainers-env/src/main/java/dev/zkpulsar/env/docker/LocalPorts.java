@@ -2,15 +2,20 @@ package dev.zkpulsar.env.docker;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.Ports;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.core.CreateContainerCmdModifier;
 
 /**
- * Publishes ports on the loopback interface only, if this machine reaches its containers there.
- * Testcontainers calls this service for every container that it starts, also for its own clean-up
- * container, which takes orders from everybody who reaches it.
+ * Publishes ports only on the address at which this machine reaches its containers, if that is an
+ * address of its own: the loopback interface or, where this program runs in a container beside the
+ * engine, the engine's bridge. The network outside reaches neither. Testcontainers calls this
+ * service for every container that it starts, also for its own clean-up container, which takes
+ * orders from everybody who reaches it.
  */
-public final class LoopbackPorts implements CreateContainerCmdModifier {
+public final class LocalPorts implements CreateContainerCmdModifier {
   private static final String LOOPBACK = "127.0.0.1";
 
   /** The host at which this machine reaches its containers. */
@@ -23,15 +28,24 @@ public final class LoopbackPorts implements CreateContainerCmdModifier {
   @Override
   public CreateContainerCmd modify(CreateContainerCmd command) {
     Ports published = command.getHostConfig().getPortBindings();
-    if (published != null && host().equals(LOOPBACK)) {
+    if (published != null && isOfThisMachine(host())) {
       var local = new Ports();
       for (var port : published.getBindings().entrySet()) {
         for (Ports.Binding binding : port.getValue()) {
-          local.bind(port.getKey(), new Ports.Binding(LOOPBACK, binding.getHostPortSpec()));
+          local.bind(port.getKey(), new Ports.Binding(host(), binding.getHostPortSpec()));
         }
       }
       command.getHostConfig().withPortBindings(local);
     }
     return command;
+  }
+
+  private static boolean isOfThisMachine(String host) {
+    try {
+      return NetworkInterface.getByInetAddress(InetAddress.getByName(host)) != null;
+    } catch (IOException e) {
+      // A name that only the engine knows.
+      return false;
+    }
   }
 }
