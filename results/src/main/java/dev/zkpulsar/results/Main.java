@@ -6,6 +6,7 @@ import dev.zkpulsar.results.cli.CompareCommand;
 import dev.zkpulsar.results.cli.Errors;
 import dev.zkpulsar.results.cli.ExportCommand;
 import dev.zkpulsar.results.cli.MergeCommand;
+import dev.zkpulsar.results.cli.NightCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.runs.BadResultsException;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Command;
       ExportCommand.class,
       GenerateCompletion.class,
       MergeCommand.class,
+      NightCommand.class,
       ReportCommand.class
     })
 public final class Main {

@@ -79,13 +79,13 @@ public final class CheckCommand implements Callable<Integer> {
     var last = nights.lastEntry();
     var before = List.copyOf(nights.headMap(last.getKey()).values());
     var rules = options.rules(before.stream().flatMap(List::stream).toList(), last.getValue());
-    return options.print(
-        Check.of(nights, accepted, rules),
+    String title =
         "night %s (%s) and %s before it"
             .formatted(
                 last.getKey(),
                 Digits.count(last.getValue().size(), "round"),
-                Digits.count(before.size(), "night")));
+                Digits.count(before.size(), "night"));
+    return options.print(List.of(options.add(Check.of(nights, accepted, rules), title)));
   }
 
   /** The accepted nights with their reasons, and that of the option. */

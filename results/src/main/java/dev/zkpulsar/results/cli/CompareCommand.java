@@ -2,6 +2,8 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.output.Digits;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,8 +26,12 @@ public final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "A", description = "The runs before")
   private String before;
 
-  @Parameters(index = "1", paramLabel = "B", description = "The runs after")
-  private String after;
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "B",
+      description = "The runs after; each of several is compared with A")
+  private List<String> after;
 
   @Option(
       names = "--in-turn",
@@ -40,13 +46,27 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var old = options.read(List.of(before));
-    var fresh = options.read(List.of(after));
-    Pairs.check(old, fresh, inTurn);
-    var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
-    return options.print(
-        judgement,
-        "%s (%s) and %s (%s)"
-            .formatted(
-                before, Digits.count(old.size(), "run"), after, Digits.count(fresh.size(), "run")));
+    var codes = new ArrayList<Integer>();
+    for (String other : after) {
+      var fresh = options.read(List.of(other));
+      Pairs.check(old, fresh, inTurn);
+      var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
+      if (after.size() > 1) {
+        options.heading("%s against %s".formatted(name(other), name(before)));
+      }
+      String title =
+          "%s (%s) and %s (%s)"
+              .formatted(
+                  before,
+                  Digits.count(old.size(), "run"),
+                  other,
+                  Digits.count(fresh.size(), "run"));
+      codes.add(options.add(judgement, title));
+    }
+    return options.print(codes);
+  }
+
+  private static String name(String path) {
+    return String.valueOf(Path.of(path).getFileName());
   }
 }

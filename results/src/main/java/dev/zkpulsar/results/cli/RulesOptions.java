@@ -4,20 +4,23 @@ import dev.zkpulsar.results.compare.ComparisonTable;
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.output.Console;
+import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.ResultFile;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options of the commands that compare. */
 final class RulesOptions {
@@ -29,12 +32,11 @@ final class RulesOptions {
   @Option(
       names = "--threshold",
       paramLabel = "PERCENT",
-      converter = Percent.class,
       description =
           "The least slowdown that matters. A row that could hide it is unclear; half of it must be"
               + " measured. Default: 10. A metric with a threshold in its metrics.json keeps it:"
               + " response:p0.99 has 25")
-  private double percent = 100 * MetricSpec.THRESHOLD;
+  private String percent = "10";
 
   @Option(
       names = "--require-power",
@@ -44,11 +46,11 @@ final class RulesOptions {
   @Option(
       names = "--look",
       paramLabel = "K/N",
-      converter = Look.class,
       description =
           "This is the K-th of N comparisons, with more runs each time. By then (K/N)^3 of the error"
-              + " probabilities are used up. Default: 1/1")
-  private double share = 1;
+              + " probabilities are used up. Before the last, the exit code is 3 while a row is unclear"
+              + " with --require-power. Default: 1/1")
+  private String look = "1/1";
 
   @Option(
       names = "--metric",
@@ -79,8 +81,16 @@ final class RulesOptions {
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
-  /** Reads runs, oldest first by their names; see {@link ResultFile#of}. */
+  @Option(names = "--summary", paramLabel = "FILE", description = "Write Markdown to FILE, too")
+  private Path summary;
+
+  private final StringBuilder printed = new StringBuilder();
+  private final StringBuilder summarized = new StringBuilder();
+
+  /** Checks the options, and reads runs, oldest first by their names; see {@link ResultFile#of}. */
   List<MeasuredRun> read(List<String> inputs) {
+    threshold();
+    look();
     return Inputs.runs(inputs).stream().sorted(Comparator.comparing(MeasuredRun::name)).toList();
   }
 
@@ -99,7 +109,33 @@ final class RulesOptions {
             "--metric", metric, "not on both sides", String.join(", ", known));
       }
     }
-    return new Rules(MetricSpecs.of(runs), percent / 100, metrics, anySetup, useDisturbed, share);
+    return new Rules(MetricSpecs.of(runs), threshold(), metrics, anySetup, useDisturbed, share());
+  }
+
+  private double threshold() {
+    if (!percent.matches("(?=.*[1-9])\\d+([.]\\d+)?")) {
+      throw BadResultsException.of("--threshold", percent, "a number of percent above 0");
+    }
+    return Double.parseDouble(percent) / 100;
+  }
+
+  /** The number of this comparison, and of all. */
+  private int[] look() {
+    boolean isLook = look.matches("[1-9]\\d?/[1-9]\\d?");
+    int[] of =
+        Stream.of(isLook ? look.split("/") : new String[] {"1", "0"})
+            .mapToInt(Integer::parseInt)
+            .toArray();
+    if (of[0] > of[1]) {
+      throw BadResultsException.of("--look", look, "K/N with K from 1 to N, N up to 99");
+    }
+    return of;
+  }
+
+  /** The share of the error probabilities that is left to a look (Kim and DeMets 1987). */
+  private double share() {
+    double looks = look()[1];
+    return Math.pow(look()[0] / looks, 3) - Math.pow((look()[0] - 1) / looks, 3);
   }
 
   private static Set<String> metrics(List<MeasuredRun> runs) {
@@ -108,41 +144,35 @@ final class RulesOptions {
     return known;
   }
 
-  /** Prints a judgement, and gives the exit code. */
-  int print(Judgement judgement, String title) {
+  /** Adds a judgement to the output, and gives its exit code. */
+  int add(Judgement judgement, String title) {
     var table = new ComparisonTable(judgement, title, judgement.summary(requirePower), allRows);
-    Console.print(table.text(markdown));
+    printed.append(table.text(markdown));
+    summarized.append(table.text(true));
     return judgement.exit(requirePower);
   }
 
-  /** A number above 0; the message of a refusal is the allowed range. */
-  private static final class Percent implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String value) {
-      try {
-        double percent = Double.parseDouble(value);
-        if (percent > 0 && Double.isFinite(percent)) {
-          return percent;
-        }
-      } catch (NumberFormatException e) {
-        // Refused below, like a number out of range.
-      }
-      throw new TypeConversionException("a number of percent above 0");
-    }
+  /** Adds a heading of the judgements that follow. */
+  void heading(String heading) {
+    printed
+        .append("\n%s%s\n".formatted(markdown ? "## " : "", heading))
+        .append(markdown ? "\n" : "");
+    summarized.append("\n## %s\n\n".formatted(PlainText.markdown(heading)));
   }
 
-  /** The share of the error probabilities that is left to a look (Kim and DeMets 1987). */
-  private static final class Look implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String value) {
-      if (value.matches("[1-9]\\d?/[1-9]\\d?")) {
-        double look = Double.parseDouble(value.replaceFirst("/.*", ""));
-        double looks = Double.parseDouble(value.replaceFirst(".*/", ""));
-        if (look <= looks) {
-          return Math.pow(look / looks, 3) - Math.pow((look - 1) / looks, 3);
-        }
-      }
-      throw new TypeConversionException("K/N with K from 1 to N, N up to 99");
+  /**
+   * Prints the judgements, and gives the exit code of all. Before the last look it is undecided as
+   * long as one of them is.
+   */
+  int print(Collection<Integer> codes) {
+    Console.print(printed.toString());
+    if (summary != null) {
+      WholeFile.writeAll(Map.of(summary, summarized.toString()));
     }
+    boolean isFound = codes.contains(ExitCode.FINDING);
+    boolean isLast = look()[0] == look()[1];
+    return codes.contains(ExitCode.UNDECIDED) && !(isFound && isLast)
+        ? ExitCode.UNDECIDED
+        : isFound ? ExitCode.FINDING : ExitCode.DONE;
   }
 }

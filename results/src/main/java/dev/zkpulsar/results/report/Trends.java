@@ -74,6 +74,14 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
         .map(history -> new Trends(machines(used, history), newest, useDisturbed));
   }
 
+  /** How many metrics of the newest nights are slower than their baselines. */
+  public long slower() {
+    return machines.stream()
+        .flatMap(machine -> machine.rows().stream())
+        .filter(row -> row.verdict().equals("slower"))
+        .count();
+  }
+
   private static List<Machine> machines(List<MeasuredRun> runs, History whole) {
     var specs = MetricSpecs.of(runs);
     var names = new TrendNames(runs, specs);

@@ -11,6 +11,7 @@ import dev.zkpulsar.results.output.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +99,38 @@ class CompareCommandTest {
     assertThat(ended.exitCode()).isEqualTo(ExitCode.FINDING);
     assertThat(ended.out().lines().filter(line -> line.startsWith("faster"))).isEmpty();
     assertThat(ended.out().lines().filter(line -> line.startsWith("slower"))).isNotEmpty();
+  }
+
+  @Test
+  void eachOfSeveralSidesIsComparedWithTheFirst() throws Exception {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+    Path slower = directory.resolve("slower.json");
+    Files.writeString(slower, slower(Files.readString(file)));
+    String base = copies("A", file, 3);
+    Path summary = directory.resolve("summary.md");
+
+    var ended =
+        MainTest.run(
+            "compare",
+            "--summary",
+            "" + summary,
+            base,
+            copies("B", file, 3),
+            copies("C", slower, 3));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.FINDING);
+    assertThat(ended.out())
+        .containsPattern("(?s)\nB against A\nno regression .*\nC against A\nregression: ");
+    assertThat(summary)
+        .content()
+        .containsPattern("(?s)\n## B against A\n\n\\*\\*no regr.*\n## C against A\n\n\\*\\*regr");
+    // Before the last look, an undecided side keeps the others going.
+    String single = copies("D", JMH.resolve("one-iteration-1.21.json"), 1);
+    String found = copies("F", slower, 3);
+    for (var each : Map.of("1/3", ExitCode.UNDECIDED, "3/3", ExitCode.FINDING).entrySet()) {
+      assertThat(MainTest.run("compare", "--look", each.getKey(), base, found, single).exitCode())
+          .isEqualTo(each.getValue());
+    }
   }
 
   @Test

@@ -1,0 +1,124 @@
+package dev.zkpulsar.results.nights;
+
+import dev.zkpulsar.results.output.CannotWriteException;
+import dev.zkpulsar.results.output.WholeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * The directory of a history: the rounds {@code NIGHT-r1.json} with the other files of their names,
+ * and the newest nights as jmh-visualizer reads them.
+ *
+ * <pre>{@code
+ * var files = new HistoryFiles(Path.of("results/history"));
+ * files.add(night.resolve("rounds"), night.resolve(HistoryFiles.EXPORTS));
+ * int rounds = files.prune(60, 200L << 20, 2);
+ * }</pre>
+ */
+public final class HistoryFiles {
+  /** The directory of the files for jmh-visualizer. */
+  public static final String EXPORTS = "jmh-visualizer";
+
+  /** The application draws a few nights only. */
+  private static final int MOST_EXPORTS = 10;
+
+  private static final String ROUND = "\\d[^.]*Z[^.]*\\.json";
+
+  private final Path directory;
+
+  public HistoryFiles(Path directory) {
+    this.directory = directory;
+  }
+
+  /** The results of its rounds, oldest first; empty if the directory is missing. */
+  public List<Path> rounds() {
+    return list(directory, file -> name(file).matches(ROUND));
+  }
+
+  /** The newest nights for jmh-visualizer, oldest first. */
+  public List<Path> exports() {
+    return list(directory.resolve(EXPORTS), file -> name(file).endsWith(".json"));
+  }
+
+  /**
+   * Copies the files of a night into the history.
+   *
+   * @throws CannotWriteException if one cannot be copied
+   */
+  public void add(Path rounds, Path exports) {
+    copy(rounds, directory);
+    copy(exports, directory.resolve(EXPORTS));
+  }
+
+  /**
+   * Removes the oldest rounds and exports that exceed the limits.
+   *
+   * @param fresh how many of the newest rounds stay in any case of size
+   * @return how many rounds are left
+   */
+  public int prune(int keep, long keepBytes, int fresh) {
+    var exports = exports();
+    exports.subList(0, Math.max(0, exports.size() - MOST_EXPORTS)).forEach(HistoryFiles::delete);
+    var rounds = rounds();
+    int first = 0;
+    while (rounds.size() - first > keep || (rounds.size() - first > fresh && size() > keepBytes)) {
+      String stem = name(rounds.get(first++)).replaceFirst("json$", "");
+      list(directory, file -> name(file).startsWith(stem)).forEach(HistoryFiles::delete);
+    }
+    return rounds.size() - first;
+  }
+
+  private long size() {
+    try (var files = Files.walk(directory)) {
+      return files
+          .filter(file -> !file.startsWith(directory.resolve(".git")))
+          .mapToLong(file -> file.toFile().length())
+          .sum();
+    } catch (IOException e) {
+      throw failed(directory, e);
+    }
+  }
+
+  private static void copy(Path from, Path to) {
+    try {
+      Files.createDirectories(to);
+      for (Path file : list(from, any -> true)) {
+        Files.copy(file, to.resolve(name(file)), StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw failed(to, e);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+  }
+
+  /** Sorted by name: names begin with times. */
+  private static List<Path> list(Path directory, Predicate<Path> filter) {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (var files = Files.list(directory)) {
+      return files.filter(Files::isRegularFile).filter(filter).sorted().toList();
+    } catch (IOException e) {
+      throw failed(directory, e);
+    }
+  }
+
+  private static String name(Path file) {
+    return file.getFileName().toString();
+  }
+
+  private static CannotWriteException failed(Path file, IOException e) {
+    return new CannotWriteException(file + ": cannot be kept: " + WholeFile.reason(e));
+  }
+}
