@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The conclusions of studies, checked against measured points.
@@ -23,8 +23,7 @@ public record Claims(String summary, List<OfStudy> studies) {
    * @param notMeasured the conclusions without a verdict
    * @param figures measured points beside the study's
    */
-  public record OfStudy(
-      String title, StudyTable measured, StudyTable notMeasured, List<StudyTable> figures) {}
+  public record OfStudy(String title, Table measured, Table notMeasured, List<Table> figures) {}
 
   /**
    * Checks the conclusions of studies.
@@ -46,7 +45,7 @@ public record Claims(String summary, List<OfStudy> studies) {
                 study.id() + ": " + study.form().title(),
                 table(verdicts, true),
                 table(verdicts, false),
-                StudyTable.of(study, points)));
+                study.tables(points)));
       }
     }
     String counts =
@@ -56,13 +55,13 @@ public record Claims(String summary, List<OfStudy> studies) {
     return new Claims(outcomes.size() + " conclusions; " + counts, checked);
   }
 
-  private static StudyTable table(List<Conclusion.Verdict> verdicts, boolean isMeasured) {
+  private static Table table(List<Conclusion.Verdict> verdicts, boolean isMeasured) {
     var rows =
         verdicts.stream()
             .filter(each -> isMeasured == (each.outcome() != Conclusion.Outcome.NOT_MEASURED))
             .flatMap(each -> each.rows().stream())
             .toList();
-    return new StudyTable("", Conclusion.HEADINGS, rows, "");
+    return new Table(Conclusion.HEADINGS, rows);
   }
 
   /** The results as a list for a terminal, then the tables of each study. */
@@ -70,9 +69,8 @@ public record Claims(String summary, List<OfStudy> studies) {
     var text = new StringBuilder();
     for (OfStudy study : studies) {
       text.append("\n%s\n".formatted(PlainText.line(study.title)));
-      for (StudyTable table : List.of(study.measured, study.notMeasured)) {
-        table.rows().forEach(row -> lines(row).forEach(text::append));
-      }
+      study.measured.rows().forEach(row -> append(text, row));
+      study.notMeasured.rows().forEach(row -> append(text, row));
     }
     text.append("\n" + summary + "\n");
     for (OfStudy study : studies) {
@@ -82,17 +80,17 @@ public record Claims(String summary, List<OfStudy> studies) {
     return text.toString();
   }
 
-  /** A check, after its conclusion if it is the first; the latter's bounds come last. */
-  private static Stream<String> lines(List<String> row) {
-    return Stream.of(
-            row.get(0).isEmpty() ? "" : row.get(1) + ": " + row.get(0),
-            row.get(6).isEmpty() ? "" : "  bounds: " + row.get(6),
-            row.get(3).isEmpty()
-                ? "  - " + row.get(2)
-                : "  - %s: here %s, study %s, allowed %s"
-                    .formatted(row.get(2), row.get(3), row.get(4), row.get(5)))
-        .filter(line -> !line.isEmpty())
-        .map(line -> PlainText.line(line) + "\n");
+  /** A check; before the first one of a conclusion the latter, with its bounds. */
+  private static void append(StringBuilder text, List<String> row) {
+    if (!row.get(0).isEmpty()) {
+      text.append(PlainText.line(row.get(1) + ": " + row.get(0))).append('\n');
+    }
+    if (!row.get(6).isEmpty()) {
+      text.append(PlainText.line("  bounds: " + row.get(6))).append('\n');
+    }
+    String found = ": here %s, study %s, allowed %s".formatted(row.subList(3, 6).toArray());
+    text.append(PlainText.line("  - " + row.get(2) + (row.get(3).isEmpty() ? "" : found)))
+        .append('\n');
   }
 
   /**
@@ -107,21 +105,16 @@ public record Claims(String summary, List<OfStudy> studies) {
             .append(PlainText.markdown(summary) + "\n");
     for (OfStudy study : studies) {
       text.append("\n#" + heading + PlainText.markdown(study.title) + "\n\n");
-      text.append(study.measured.rows().isEmpty() ? "" : verdicts(study.measured));
-      text.append(folded("Not measured", verdicts(study.notMeasured)));
-      String tables =
-          study.figures.stream().map(StudyTable::markdown).collect(Collectors.joining());
-      text.append(folded("Measured points beside the study's figures", tables));
+      text.append(study.measured.rows().isEmpty() ? "" : study.measured.markdown());
+      fold(text, "Not measured", List.of(study.notMeasured));
+      fold(text, "Measured points beside the study's figures", study.figures);
     }
     return text.toString();
   }
 
-  private static String verdicts(StudyTable table) {
-    return PlainText.table(table.headings(), table.rows());
-  }
-
-  private static String folded(String summary, String content) {
-    return "\n<details><summary>%s</summary>\n\n%s\n\n</details>\n"
-        .formatted(summary, content.strip());
+  private static void fold(StringBuilder text, String summary, List<Table> tables) {
+    String content = tables.stream().map(Table::markdown).collect(Collectors.joining()).strip();
+    text.append(
+        "\n<details><summary>%s</summary>\n\n%s\n\n</details>\n".formatted(summary, content));
   }
 }

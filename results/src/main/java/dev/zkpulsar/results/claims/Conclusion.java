@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * A conclusion of a study.
@@ -30,8 +29,8 @@ record Conclusion(
   static final List<String> HEADINGS =
       List.of("conclusion", "verdict", "compared", "here", "study", "allowed", "why these bounds");
 
-  private static final Pattern CHECK =
-      Pattern.compile("(?:([^;]+?) <= )?([^;]+?) (~|<=|>=) ([^;]+?)(?:; study (.+))?");
+  private static final String CHECK =
+      "(?:([^;]+?) <= )?([^;]+?) (~|<=|>=) ([^;]+?)(?:; study (.+))?";
   private static final int SHOWN = 3;
 
   /** Whether a conclusion holds. */
@@ -48,13 +47,6 @@ record Conclusion(
   }
 
   /**
-   * The result of one check.
-   *
-   * @param cells those of the middle {@link #HEADINGS}
-   */
-  private record Result(Outcome outcome, List<String> cells) {}
-
-  /**
    * The result.
    *
    * @param rows one for each check, under {@link #HEADINGS}
@@ -65,33 +57,32 @@ record Conclusion(
     if (stated.isEmpty() == readOff.isEmpty() || checks.isEmpty() == uncheckable.isEmpty()) {
       throw study.bad(id, "", "'stated' or 'read off', and 'checks' or 'uncheckable'");
     }
-    var results = new ArrayList<Result>();
-    if (uncheckable.isEmpty()) {
-      checks.forEach((name, check) -> results.add(result(name, check, study, measured)));
-    } else {
-      results.add(new Result(Outcome.NOT_MEASURED, List.of(uncheckable, "", "", "")));
+    var outcomes = new ArrayList<Outcome>();
+    var rows = new ArrayList<List<String>>();
+    checks.forEach((name, check) -> outcomes.add(judge(name, check, study, measured, rows)));
+    if (checks.isEmpty()) {
+      outcomes.add(Outcome.NOT_MEASURED);
+      rows.add(Arrays.asList("", "", uncheckable, "", "", "", ""));
     }
     // None decides while one is not measured.
-    Outcome outcome = results.stream().map(Result::outcome).max(Outcome::compareTo).orElseThrow();
-    String text = stated.isEmpty() ? " (read off): " + readOff : " (stated): " + stated;
-    var rows = new ArrayList<List<String>>();
-    for (Result result : results) {
-      boolean isFirst = rows.isEmpty();
-      var row = new ArrayList<>(result.cells);
-      row.add(0, isFirst ? outcome.toString() : "");
-      row.add(0, isFirst ? id + text : "");
-      row.add(isFirst ? bounds : "");
-      rows.add(row);
-    }
+    Outcome outcome = outcomes.stream().max(Outcome::compareTo).orElseThrow();
+    rows.get(0)
+        .set(0, id + (stated.isEmpty() ? " (read off): " + readOff : " (stated): " + stated));
+    rows.get(0).set(1, outcome.toString());
+    rows.get(0).set(6, bounds);
     return new Verdict(outcome, rows);
   }
 
-  private static Result result(
-      String name, String check, Study study, List<MeasuredPoint> measured) {
-    var form = CHECK.matcher(check);
-    if (!form.matches()) {
-      throw study.bad(name, check, "MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
-    }
+  /** Adds the row of a check. */
+  private static Outcome judge(
+      String name,
+      String check,
+      Study study,
+      List<MeasuredPoint> measured,
+      List<List<String>> rows) {
+    var form =
+        study.form(
+            name, check, CHECK, "MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
     var scope = new Scope(study, study.names(), measured);
     double[] here = scope.numbers(form.group(2));
     double bound = scope.numbers(form.group(4))[0];
@@ -101,24 +92,33 @@ record Conclusion(
     double least = form.group(3).equals("<=") ? Double.NEGATIVE_INFINITY : bound / factor;
     least = form.group(1) == null ? least : scope.numbers(form.group(1))[0];
     String figure = isAbout ? form.group(4) : form.group(5);
-    var problems = new ArrayList<>(scope.problems());
+    var problems = scope.problems();
     if (problems.isEmpty() && !Arrays.stream(here).allMatch(Double::isFinite)) {
       problems.add("the measured values give no number");
     }
-    boolean holds = Functions.min(here) >= least && Functions.max(here) <= most;
-    Outcome judged = holds ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
-    String more = problems.size() > SHOWN ? "; and %d more".formatted(problems.size() - SHOWN) : "";
-    var shown = problems.subList(0, Math.min(SHOWN, problems.size()));
-    return new Result(
-        problems.isEmpty() ? judged : Outcome.NOT_MEASURED,
-        List.of(
+    String reasons = String.join("; ", problems.subList(0, Math.min(SHOWN, problems.size())));
+    if (problems.size() > SHOWN) {
+      reasons += "; and %d more".formatted(problems.size() - SHOWN);
+    }
+    var allowed = new ArrayList<String>();
+    if (Double.isFinite(least)) {
+      allowed.add("at least " + Digits.figure(least));
+    }
+    if (Double.isFinite(most)) {
+      allowed.add("at most " + Digits.figure(most));
+    }
+    rows.add(
+        Arrays.asList(
+            "",
+            "",
             name,
-            problems.isEmpty()
-                ? Digits.figures(here)
-                : "not measured: " + String.join("; ", shown) + more,
+            problems.isEmpty() ? Digits.figures(here) : "not measured: " + reasons,
             figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
-            (Double.isInfinite(least) ? "" : "at least " + Digits.figure(least))
-                + (Double.isInfinite(least) || Double.isInfinite(most) ? "" : ", ")
-                + (Double.isInfinite(most) ? "" : "at most " + Digits.figure(most))));
+            String.join(", ", allowed),
+            ""));
+    boolean holds = Functions.min(here) >= least && Functions.max(here) <= most;
+    return problems.isEmpty()
+        ? holds ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD
+        : Outcome.NOT_MEASURED;
   }
 }

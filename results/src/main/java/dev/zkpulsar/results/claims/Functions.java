@@ -47,27 +47,28 @@ public final class Functions {
 
   /** The slope of the straight line of least squares through y over x. */
   public static double slope(Object x, Object y) {
-    return products(numbers(x), numbers(y)) / products(numbers(x), numbers(x));
+    return products(x, y) / products(x, x);
   }
 
   /** The share of y's variance that this line explains; 0 if the line does not rise. */
   public static double fit(Object x, Object y) {
-    double share = slope(x, y) * products(numbers(x), numbers(y));
-    return slope(x, y) <= 0 ? 0 : share / products(numbers(y), numbers(y));
+    return slope(x, y) <= 0 ? 0 : slope(x, y) * products(x, y) / products(y, y);
   }
 
   /** The sum of the products of both distances from their means. */
-  private static double products(double[] x, double[] y) {
+  private static double products(Object one, Object other) {
+    double[] x = numbers(one);
+    double[] y = numbers(other);
     double meanX = Arrays.stream(x).average().orElseThrow();
     double meanY = Arrays.stream(y).average().orElseThrow();
     return IntStream.range(0, x.length).mapToDouble(i -> (x[i] - meanX) * (y[i] - meanY)).sum();
   }
 
-  /** The items of a list; a single value is a list of one. */
+  /** The items of a list; empty for a single value. */
   static List<Object> items(Object value) {
     return isList(value)
         ? IntStream.range(0, Array.getLength(value)).mapToObj(i -> Array.get(value, i)).toList()
-        : Arrays.asList(value);
+        : List.of();
   }
 
   static boolean isList(Object value) {
@@ -76,19 +77,21 @@ public final class Functions {
 
   /** The numbers of a list or a single value; of a figure such as "about 520" the first. */
   static double[] numbers(Object value) {
-    return items(value).stream().mapToDouble(Functions::number).toArray();
+    return isList(value)
+        ? items(value).stream().mapToDouble(Functions::number).toArray()
+        : new double[] {number(value)};
   }
 
   private static double number(Object value) {
     var text = NUMBER.matcher(String.valueOf(value));
-    if (value instanceof String empty && empty.isBlank()) {
+    if (value instanceof Number number) {
+      return number.doubleValue();
+    } else if (value instanceof String empty && empty.isBlank()) {
       return Double.NaN;
-    } else if (!(value instanceof Number) && !(value instanceof String && text.find())) {
+    } else if (!(value instanceof String && text.find())) {
       throw new ArithmeticException("'" + value + "' is no number");
     }
-    return value instanceof Number number
-        ? number.doubleValue()
-        : Double.parseDouble(text.group().replace(",", ""));
+    return Double.parseDouble(text.group().replace(",", ""));
   }
 
   /** Calculates with numbers, and with lists item by item. */
@@ -113,10 +116,8 @@ public final class Functions {
       if (a.length != b.length && a.length != 1 && b.length != 1) {
         throw new ArithmeticException("lists of %d and %d values".formatted(a.length, b.length));
       }
-      double[] all =
-          IntStream.range(0, Math.max(a.length, b.length))
-              .mapToDouble(i -> operation.applyAsDouble(a[i % a.length], b[i % b.length]))
-              .toArray();
+      double[] all = new double[Math.max(a.length, b.length)];
+      Arrays.setAll(all, i -> operation.applyAsDouble(a[i % a.length], b[i % b.length]));
       return isList(left) || isList(right) ? all : (Object) all[0];
     }
   }

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlContext;
 import org.apache.commons.jexl3.JexlEngine;
@@ -49,7 +48,7 @@ final class Scope implements JexlContext {
   private final Map<String, ?> names;
   private final List<MeasuredPoint> measured;
   private final Map<String, Object> arguments = new TreeMap<>();
-  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<String> problems = new LinkedHashSet<>();
   private final List<Used> used = new ArrayList<>();
 
   /** Points, and the parameters that the expression named. */
@@ -93,19 +92,12 @@ final class Scope implements JexlContext {
       throw study.bad("expression", expression, "at most " + LONGEST + " characters");
     }
     try {
-      return ENGINE.createExpression(study.before(expression) + expression).evaluate(this);
+      return ENGINE.createExpression(expression).evaluate(this);
     } catch (JexlException e) {
       boolean isInside = e.getCause() != null && !(e instanceof JexlException.Parsing);
-      Throwable cause = isInside ? e.getCause() : e;
-      String reason = cause.getMessage().lines().findFirst().orElse("");
-      throw new BadResultsException(
-          "%s: line %d, column %d: %s in '%s'"
-              .formatted(
-                  study.file(),
-                  e.getInfo().getLine(),
-                  e.getInfo().getColumn(),
-                  reason.replaceFirst("^\\S*@\\d+:\\d+ ", ""),
-                  expression));
+      String reason = (isInside ? e.getCause() : e).getMessage().lines().findFirst().orElse("");
+      reason = reason.replaceFirst("^\\S*@\\d+:\\d+ ", "");
+      throw new BadResultsException(study.place(expression) + reason + " in '" + expression + "'");
     }
   }
 
@@ -152,15 +144,15 @@ final class Scope implements JexlContext {
       }
       var params = new TreeMap<>(points.params());
       named.forEach((name, value) -> params.put(name, String.valueOf(value)));
-      var list = named.entrySet().stream().filter(each -> Functions.isList(each.getValue()));
-      return list.findFirst()
-          .<Object>map(
-              each ->
-                  Functions.items(each.getValue()).stream()
-                      .peek(item -> params.put(each.getKey(), String.valueOf(item)))
-                      .mapToDouble(item -> median(points, params))
-                      .toArray())
-          .orElseGet(() -> median(points, params));
+      for (var list : named.entrySet()) {
+        if (Functions.isList(list.getValue())) {
+          return Functions.items(list.getValue()).stream()
+              .peek(item -> params.put(list.getKey(), String.valueOf(item)))
+              .mapToDouble(item -> median(points, params))
+              .toArray();
+        }
+      }
+      return median(points, params);
     }
 
     /** The median over the runs that measured the point; NaN if one of them cannot be used. */
@@ -173,7 +165,7 @@ final class Scope implements JexlContext {
       double[] values = found.stream().mapToDouble(metric::of).sorted().toArray();
       String problem = problem(found, values);
       if (!problem.isEmpty()) {
-        missing.add(points.benchmark() + " " + MeasuredPoint.words(params) + ": " + problem);
+        problems.add(points.benchmark() + " " + MeasuredPoint.words(params) + ": " + problem);
         return Double.NaN;
       }
       return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
@@ -193,42 +185,45 @@ final class Scope implements JexlContext {
     }
   }
 
-  /** The points that are missing or must not be used, and the differences of the used points. */
-  List<String> problems() {
-    return Stream.concat(missing.stream(), differences().stream()).toList();
-  }
-
   /**
-   * In one line, the parameters that the expressions leave open, and the facts of the setup, in
-   * which the points differ. A point that lacks a parameter of its benchmark has "none" there; a
-   * fact that it does not state is ignored.
+   * The points that are missing or must not be used; then, in one line, the parameters that the
+   * expressions leave open, and the facts of the setup, in which the used points differ. A point
+   * that lacks a parameter of its benchmark has "none" there; a fact that it lacks is ignored.
    */
-  private List<String> differences() {
+  List<String> problems() {
     var values = new TreeMap<String, Set<String>>();
-    var all = used.stream().flatMap(each -> each.points.stream()).toList();
-    for (Used each : used) {
-      for (MeasuredPoint point : each.points) {
-        all.stream()
-            .filter(other -> other.benchmark().equals(point.benchmark()))
-            .flatMap(other -> other.params().keySet().stream())
-            .filter(name -> !each.named.contains(name))
+    var params = new TreeMap<String, Set<String>>();
+    for (Used use : used) {
+      use.points.forEach(p -> add(params, p.benchmark(), p.params().keySet()));
+    }
+    for (Used use : used) {
+      for (MeasuredPoint point : use.points) {
+        params.get(point.benchmark()).stream()
+            .filter(name -> !use.named.contains(name))
             .forEach(
-                name -> add(values, name, point.params().getOrDefault(name, MeasuredPoint.NONE)));
+                name ->
+                    add(
+                        values,
+                        name,
+                        Set.of(point.params().getOrDefault(name, MeasuredPoint.NONE))));
         // A resumed run measured each of its points with one of several setups.
         point.setup().entrySet().stream()
             .filter(fact -> !Setup.isLength(fact.getKey()))
-            .forEach(fact -> add(values, fact.getKey(), fact.getValue().split(Setup.THEN, -1)));
+            .forEach(f -> add(values, f.getKey(), List.of(f.getValue().split(Setup.THEN, -1))));
       }
     }
-    String different =
-        values.entrySet().stream()
-            .filter(entry -> entry.getValue().size() > 1)
-            .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
-            .collect(Collectors.joining("; "));
-    return different.isEmpty() ? List.of() : List.of("points differ in " + different);
+    values.values().removeIf(all -> all.size() < 2);
+    var all = new ArrayList<>(problems);
+    if (!values.isEmpty()) {
+      all.add(
+          values.entrySet().stream()
+              .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
+              .collect(Collectors.joining("; ", "points differ in ", "")));
+    }
+    return all;
   }
 
-  private static void add(Map<String, Set<String>> found, String name, String... values) {
-    Collections.addAll(found.computeIfAbsent(name, any -> new LinkedHashSet<>()), values);
+  private static void add(Map<String, Set<String>> found, String name, Iterable<String> values) {
+    values.forEach(found.computeIfAbsent(name, any -> new LinkedHashSet<>())::add);
   }
 }

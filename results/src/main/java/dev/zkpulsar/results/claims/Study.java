@@ -2,15 +2,14 @@ package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -19,16 +18,19 @@ import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A published study: a directory with its figures in CSV files, and with its conclusions in {@value
- * #FILE}. docs/comparing.md shows how to write one.
+ * #FILE}. docs/studies.md shows how to write one.
  *
  * @param text of that file
  * @param names that expressions can use: tables of figures, points, metrics, values
@@ -66,7 +68,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       Map<String, String> metrics,
       Map<String, String> values,
       Map<String, Conclusion> conclusions,
-      Map<String, StudyTable.Form> tables) {}
+      Map<String, FigureTable> tables) {}
 
   /**
    * Points of a benchmark: {@code Class.method param=value ...}.
@@ -74,15 +76,26 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
    * @param params the values that all points share; an expression names the others
    */
   record Points(String benchmark, Map<String, String> params) {
+    private static final String FORM = "(\\S+)((?: [^ =]+=\\S*)*)";
+
+    private static Points of(MatchResult form) {
+      var params =
+          Stream.of(form.group(2).strip().split(" "))
+              .filter(word -> !word.isEmpty())
+              .map(word -> word.split("=", 2))
+              .collect(Collectors.toMap(word -> word[0], word -> word[1]));
+      return new Points(form.group(1), params);
+    }
+
     boolean has(MeasuredPoint point, Map<String, String> wanted) {
       return benchmark.equals(point.benchmark())
-          && wanted.keySet().stream()
+          && wanted.entrySet().stream()
               .allMatch(
-                  name ->
+                  each ->
                       point
                           .params()
-                          .getOrDefault(name, MeasuredPoint.NONE)
-                          .equals(wanted.get(name)));
+                          .getOrDefault(each.getKey(), MeasuredPoint.NONE)
+                          .equals(each.getValue()));
     }
   }
 
@@ -107,7 +120,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
    * @throws BadResultsException if there are none, or one cannot be used
    */
   public static List<Study> in(Path directory) {
-    var all = Stream.concat(Stream.of(directory), files(directory).stream());
+    var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
     var studies = all.filter(each -> Files.exists(each.resolve(FILE))).map(Study::read).toList();
     if (studies.isEmpty()) {
       throw BadResultsException.of(
@@ -116,52 +129,45 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return studies;
   }
 
-  private static List<Path> files(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files.sorted().toList();
-    } catch (IOException e) {
-      throw JsonFile.bad(directory, e);
-    }
-  }
-
   private static Study read(Path directory) {
     Path file = directory.resolve(FILE);
     var names = new HashMap<String, Object>();
-    files(directory).stream()
+    ResultFile.entries(directory).stream()
         .filter(each -> each.toString().endsWith(".csv"))
         .forEach(each -> names.put(each.getFileName().toString().split("\\.")[0], figures(each)));
     try {
       String text = Files.readString(file);
       var study = new Study(file, text, YAML.readValue(text), names);
       names.put("about", study.form.about);
-      study.form.points.forEach((name, each) -> names.put(name, study.points(name, each)));
-      study.form.metrics.forEach((name, each) -> names.put(name, study.metric(name, each)));
+      study.form.points.forEach(
+          (name, each) ->
+              names.put(
+                  name,
+                  Points.of(
+                      study.form(name, each, Points.FORM, "CLASS.METHOD PARAMETER=VALUE ..."))));
+      study.form.metrics.forEach(
+          (name, each) -> {
+            var form = study.form(name, each, Metric.FORM, Metric.ALLOWED);
+            names.put(name, new Metric(form.group(1), form.group(2), form.group(3)));
+          });
       study.form.values.forEach(
           (name, each) -> names.put(name, new Scope(study, names, List.of()).value(each)));
       // Finds unknown names before anything is measured.
       study.verdicts(List.of());
-      StudyTable.of(study, List.of());
+      study.tables(List.of());
       return study;
     } catch (IOException e) {
-      throw bad(file, e);
+      throw JsonFile.bad(file, e);
     }
   }
 
-  private Points points(String name, String definition) {
-    var params = new TreeMap<String, String>();
-    String[] words = definition.split(" ");
-    for (String word : List.of(words).subList(1, words.length)) {
-      int at = word.indexOf('=');
-      if (at < 1) {
-        throw bad(name, definition, "CLASS.METHOD PARAMETER=VALUE ...");
-      }
-      params.put(word.substring(0, at), word.substring(at + 1));
+  /** The parts of an entry of the file. */
+  MatchResult form(String name, String value, String form, String allowed) {
+    var matcher = Pattern.compile(form).matcher(value);
+    if (!matcher.matches()) {
+      throw bad(name, value, allowed);
     }
-    return new Points(words[0], params);
-  }
-
-  private Metric metric(String name, String definition) {
-    return Metric.of(definition).orElseThrow(() -> bad(name, definition, Metric.ALLOWED));
+    return matcher;
   }
 
   /** The rows of a file by their first cell, and the cells of each by their heading. */
@@ -178,7 +184,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
         }
       }
     } catch (IOException e) {
-      throw bad(file, e);
+      throw JsonFile.bad(file, e);
     }
     return rows;
   }
@@ -197,30 +203,15 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
-  private static BadResultsException bad(Path file, IOException e) {
-    Throwable cause = e;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    boolean isCsv = file.toString().endsWith(".csv");
-    if (cause instanceof JacksonException read && (isCsv || read instanceof StreamReadException)) {
-      String reason = read.getOriginalMessage().lines().findFirst().orElse("");
-      return new BadResultsException(
-          "%s: line %d: %s".formatted(file, read.getLocation().getLineNr(), reason));
-    }
-    return JsonFile.bad(file, e);
-  }
-
   /** An error in an entry of the file. */
   BadResultsException bad(String name, String value, String allowed) {
-    long line = before(value.isEmpty() ? name : value).lines().count();
-    return BadResultsException.of(
-        "%s: line %d: %s".formatted(file, Math.max(1, line), name), value, allowed);
+    return BadResultsException.of(place(value.isEmpty() ? name : value) + name, value, allowed);
   }
 
-  /** The line breaks and blanks that make a position in a value one in the file. */
-  String before(String value) {
-    return text.substring(0, Math.max(0, text.indexOf(value))).replaceAll("[^\n]", " ");
+  /** The file and the line of an entry. */
+  String place(String value) {
+    long line = text.substring(0, Math.max(0, text.indexOf(value)) + 1).lines().count();
+    return "%s: line %d: ".formatted(file, line);
   }
 
   /** The names that a table uses. */
@@ -239,6 +230,20 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return form.conclusions.entrySet().stream()
         .map(each -> each.getValue().verdict(each.getKey(), this, measured))
         .toList();
+  }
+
+  /** Measured points beside the study's figures; of others there is a note. */
+  List<Table> tables(List<MeasuredPoint> measured) {
+    var left = measured.stream().filter(this::isAbout).collect(Collectors.toSet());
+    var tables = new ArrayList<Table>();
+    form.tables.forEach((title, table) -> tables.add(table.of(title, this, measured, left)));
+    if (!left.isEmpty() && !tables.isEmpty()) {
+      String note = "Left out, with other parameters than the study's: %d measured points.";
+      Table last = tables.remove(tables.size() - 1);
+      tables.add(
+          new Table(last.title(), last.headings(), last.rows(), note.formatted(left.size())));
+    }
+    return tables;
   }
 
   /** Whether it names points of this benchmark. */

@@ -48,8 +48,8 @@ final class RulesOptions {
       paramLabel = "K/N",
       description =
           "This is the K-th of N comparisons, with more runs each time. By then (K/N)^3 of the error"
-              + " probabilities are used up. Before the last, the exit code is 3 while a row is unclear"
-              + " with --require-power. Default: 1/1")
+              + " probabilities are used up. Before the last, one undecided B makes the exit code 3."
+              + " Default: 1/1")
   private String look = "1/1";
 
   @Option(

@@ -2,9 +2,9 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.output.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,23 +21,20 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
   private static final List<String> HEADINGS =
       List.of(
           "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
-  private static final List<Integer> TEXT = List.of(0, 1, 4, 8);
 
   /** Unclear rows that are named in the line of the others. */
   private static final int NAMED = 3;
 
   /** For a terminal, or as Markdown for a pull request. */
   public String text(boolean markdown) {
-    var cells = new ArrayList<>(List.of(HEADINGS));
-    judgement.rows().stream()
-        .filter(row -> allRows || row.decision().isChange())
-        .forEach(row -> cells.add(cells(row)));
-    boolean shown = cells.size() > 1;
-    String table = shown ? "\n" + ConsoleTable.of(cells, TEXT) + "\n" : "";
-    if (markdown) {
-      var rows = cells.subList(1, cells.size());
-      table = (shown ? "\n" + PlainText.table(HEADINGS, rows) : "") + "\n";
-    }
+    var cells =
+        judgement.rows().stream()
+            .filter(row -> allRows || row.decision().isChange())
+            .map(this::cells)
+            .toList();
+    var shown = new Table(HEADINGS, cells);
+    String table = cells.isEmpty() ? "" : "\n" + (markdown ? shown.markdown() : shown.console());
+    table += markdown || !cells.isEmpty() ? "\n" : "";
     UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
     String bold = markdown ? "**" : "";
     String item = markdown ? "- " : "";

@@ -1,7 +1,5 @@
 package dev.zkpulsar.results.output;
 
-import java.util.List;
-
 /**
  * Escapes text from files and command lines. Names and parameters may contain anything, and must
  * not become markup or control a terminal.
@@ -26,18 +24,5 @@ public final class PlainText {
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("@", "&#64;");
-  }
-
-  /** A Markdown table, aligned to the left. */
-  public static String table(List<String> headings, List<List<String>> rows) {
-    var text = new StringBuilder(row(headings));
-    text.append("|---".repeat(headings.size())).append("|\n");
-    rows.forEach(cells -> text.append(row(cells)));
-    return text.toString();
-  }
-
-  /** A row of a Markdown table. */
-  public static String row(List<String> cells) {
-    return "| " + String.join(" | ", cells.stream().map(PlainText::markdown).toList()) + " |\n";
   }
 }

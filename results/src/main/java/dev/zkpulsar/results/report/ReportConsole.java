@@ -1,9 +1,8 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Ansi;
-import dev.zkpulsar.results.output.ConsoleTable;
 import dev.zkpulsar.results.output.PlainText;
-import java.util.ArrayList;
+import dev.zkpulsar.results.output.Table;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -40,15 +39,9 @@ public final class ReportConsole {
             .filter(column -> !table.rows().stream().allMatch(row -> row.get(column).equals("0")))
             .boxed()
             .toList();
-    var rows = new ArrayList<List<String>>();
-    rows.add(shown.stream().map(table.headings()::get).toList());
-    table.rows().forEach(row -> rows.add(shown.stream().map(row::get).toList()));
-    List<Integer> left =
-        IntStream.range(0, shown.size())
-            .filter(column -> PointTable.TEXT.contains(rows.get(0).get(column)))
-            .boxed()
-            .toList();
-    List<String> lines = ConsoleTable.of(rows, left).lines().toList();
+    var rows = table.rows().stream().map(row -> shown.stream().map(row::get).toList()).toList();
+    var headings = shown.stream().map(table.headings()::get).toList();
+    List<String> lines = new Table(headings, rows).console().lines().toList();
     var text = new StringBuilder();
     if (!table.shared().isEmpty()) {
       text.append("All: ").append(PlainText.line(table.shared())).append('\n');

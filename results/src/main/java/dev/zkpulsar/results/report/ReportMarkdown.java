@@ -2,6 +2,7 @@ package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.output.Table;
 
 /**
  * A report for a pull request: the answer, what it can be trusted for, and a line for each other
@@ -54,7 +55,7 @@ public final class ReportMarkdown {
   private static void addPoints(StringBuilder text, PointTable table) {
     text.append("\n<details><summary>All ");
     text.append(Heading.count(table.rows().size(), "point")).append("</summary>\n\n");
-    text.append(PlainText.table(table.headings(), table.rows()));
+    text.append(new Table(table.headings(), table.rows()).markdown());
     String below =
         (table.shared().isEmpty() ? "" : "All: " + table.shared() + " ") + table.legend();
     line(text, "\n", below.strip(), "");

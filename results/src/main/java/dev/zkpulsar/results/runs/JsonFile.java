@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.runs;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -103,12 +104,20 @@ public final class JsonFile {
     return one;
   }
 
-  /** One line for whatever reading a file threw. */
+  /** One line for whatever reading a file threw: of JSON, YAML or CSV. */
   public static BadResultsException bad(Path file, IOException e) {
-    if (e instanceof JacksonException json) {
-      var at = json.getLocation();
+    Throwable cause = e;
+    while (cause.getCause() instanceof JacksonException) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof JacksonException read) {
+      var at = read.getLocation();
       String place = at == null ? "" : ": line " + Math.max(1, at.getLineNr());
-      return new BadResultsException(file + place + ": " + reason(json));
+      String type = file.toString().replaceFirst(".*\\.", "");
+      boolean isOther =
+          type.equals("csv") || (type.equals("yaml") && read instanceof StreamReadException);
+      String reason = isOther ? read.getOriginalMessage().split("\n")[0] : reason(read);
+      return new BadResultsException(file + place + ": " + reason);
     }
     return new BadResultsException(file + ": cannot be read: " + WholeFile.reason(e));
   }

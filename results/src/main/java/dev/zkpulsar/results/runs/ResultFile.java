@@ -131,7 +131,12 @@ public record ResultFile(String run, Path path) {
     return entries(directory).stream().flatMap(entry -> resultsOf(entry).stream()).toList();
   }
 
-  private static List<Path> entries(Path directory) {
+  /**
+   * What lies in a directory, by name.
+   *
+   * @throws BadResultsException if it cannot be read
+   */
+  public static List<Path> entries(Path directory) {
     try (Stream<Path> entries = Files.list(directory)) {
       return entries.sorted(Comparator.comparing(entry -> entry.getFileName().toString())).toList();
     } catch (IOException e) {

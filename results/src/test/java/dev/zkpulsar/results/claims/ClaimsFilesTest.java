@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
@@ -105,7 +106,7 @@ class ClaimsFilesTest {
   @ParameterizedTest
   @MethodSource("studies")
   void theTablesHaveRowsOfMeasuredPoints(Study study) {
-    for (StudyTable table : StudyTable.of(study, MadeUpPoints.all())) {
+    for (Table table : study.tables(MadeUpPoints.all())) {
       assertThat(table.rows()).as(table.title()).anyMatch(row -> !row.contains("not measured"));
       for (int column = 0; column < table.headings().size(); column++) {
         int at = column;

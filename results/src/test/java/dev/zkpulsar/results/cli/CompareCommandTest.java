@@ -169,7 +169,7 @@ class CompareCommandTest {
 
     var out = MainTest.run("compare", "--markdown", "--all", runs[0], runs[1]).out();
 
-    assertThat(out).contains("\n|---|---|---|---|---|---|---|---|---|\n").doesNotContain("##");
+    assertThat(out).contains("\n|---|---|--:|--:|---|--:|--:|--:|---|\n").doesNotContain("##");
     assertThat(MainTest.run("compare", "--markdown", runs[0], runs[1]).out())
         .doesNotContain("--all");
   }

@@ -2,10 +2,11 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.MarkdownTable;
+import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -29,9 +30,11 @@ final class NoiseTable {
   String markdown() {
     var cells = new Cells(runs, runs.size() / 2, 0, RULES, false).cells();
     var table =
-        new MarkdownTable(
+        new Table(
             "Noise from run to run, and the least change that a night of two rounds shows",
-            List.of("metric", "point", "noise", "with the hiccup known", "least change"));
+            List.of("metric", "point", "noise", "with the hiccup known", "least change"),
+            new ArrayList<>(),
+            "");
     for (Cell cell : cells) {
       var even = IntStream.range(0, runs.size()).filter(i -> i % 2 == 0).boxed().toList();
       var odd = IntStream.range(0, runs.size()).filter(i -> i % 2 == 1).boxed().toList();
@@ -42,15 +45,17 @@ final class NoiseTable {
           Change.quantile(Math.min(freedom, 5), Nights.LEVEL / cells.size())
               + Change.quantile(freedom, 1 - POWER);
       double least = reach * known / Math.sqrt(ROUNDS) * Math.sqrt(1 + 1.0 / NIGHTS);
-      table.row(
-          List.of(
-              cell.metric().name(),
-              cell.point().shortName(),
-              Digits.percent(raw),
-              Digits.percent(known),
-              Digits.percent(least)));
+      table
+          .rows()
+          .add(
+              List.of(
+                  cell.metric().name(),
+                  cell.point().shortName(),
+                  Digits.percent(raw),
+                  Digits.percent(known),
+                  Digits.percent(least)));
     }
-    return table.toString();
+    return table.markdown();
   }
 
   private static Change.Group bare(Change.Group group) {

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.compare.Trials.Design;
-import dev.zkpulsar.results.output.MarkdownTable;
+import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
@@ -43,24 +43,26 @@ final class Rates {
     List<MeasuredRun> runs = MeasuredRun.readAll(inputs);
     var rates = new Rates(runs, Integer.parseInt(args[0]));
     if (runs.size() >= 2 * SIDES[SIDES.length - 1]) {
-      System.out.print(rates.compare());
-      System.out.print(rates.stolen());
-      System.out.print(rates.simulated());
-      System.out.print(rates.nights());
+      System.out.print(rates.compare().markdown());
+      System.out.print(rates.stolen().markdown());
+      System.out.print(rates.simulated().markdown());
+      System.out.print(rates.nights().markdown());
     }
     System.out.print(new NoiseTable(runs).markdown());
   }
 
-  private MarkdownTable compare() {
+  private Table compare() {
     var headings = new ArrayList<>(List.of("effect", "design"));
     for (int side : SIDES) {
       headings.add(side + " a side");
     }
     var table =
-        new MarkdownTable(
+        new Table(
             "compare, %d recorded runs, %d trials: regression / none, of 100"
                 .formatted(runs.size(), trials),
-            headings);
+            headings,
+            new ArrayList<>(),
+            "");
     for (Design design : Design.values()) {
       row(table, design, Effect.NONE, "", random -> key -> false);
     }
@@ -88,7 +90,7 @@ final class Rates {
   }
 
   private void row(
-      MarkdownTable table,
+      Table table,
       Design design,
       Effect effect,
       String what,
@@ -97,17 +99,20 @@ final class Rates {
     for (int side : SIDES) {
       cells.add(Trials.compare(trials, random -> runs, design, side, effect, where).words());
     }
-    table.row(cells);
+    table.rows().add(cells);
   }
 
-  private MarkdownTable stolen() {
+  private Table stolen() {
     var headings = new ArrayList<>(List.of("effect", "points with steal"));
     for (int side : SIDES) {
       headings.add(side + " a side");
     }
     var table =
-        new MarkdownTable(
-            "compare in turn, steal put into recorded runs: regression / none, of 100", headings);
+        new Table(
+            "compare in turn, steal put into recorded runs: regression / none, of 100",
+            headings,
+            new ArrayList<>(),
+            "");
     for (double before : new double[] {0.5, 0}) {
       for (Effect effect :
           List.of(Effect.NONE, Effect.slower(5), Effect.slower(10), Effect.slower(20))) {
@@ -116,16 +121,20 @@ final class Rates {
         for (int side : SIDES) {
           cells.add(Trials.stolen(trials, runs, side, effect, before, 1 - before).words());
         }
-        table.row(cells);
+        table.rows().add(cells);
       }
     }
     return table;
   }
 
-  private MarkdownTable simulated() {
+  private Table simulated() {
     var headings = List.of("noise", "hiccup", "design", "8 and 8", "20 and 3, B twice as noisy");
     var table =
-        new MarkdownTable("compare, simulated runs of one build: false alarms, of 100", headings);
+        new Table(
+            "compare, simulated runs of one build: false alarms, of 100",
+            headings,
+            new ArrayList<>(),
+            "");
     for (Design design : List.of(Design.IN_TURN, Design.ONE_AFTER_THE_OTHER)) {
       for (double correlation : new double[] {0, 0.6, 0.8, 0.95}) {
         var simulated = new Simulated(4, 10, correlation, 0.8, 0);
@@ -137,13 +146,15 @@ final class Rates {
                 8,
                 Effect.NONE,
                 random -> key -> false);
-        table.row(
-            List.of(
-                "10 %",
-                correlation == 0 ? "none" : "correlation " + correlation,
-                design.words(),
-                percent(rate.found(), rate.of()),
-                design == Design.IN_TURN ? "-" : percent(unequal(correlation), trials)));
+        table
+            .rows()
+            .add(
+                List.of(
+                    "10 %",
+                    correlation == 0 ? "none" : "correlation " + correlation,
+                    design.words(),
+                    percent(rate.found(), rate.of()),
+                    design == Design.IN_TURN ? "-" : percent(unequal(correlation), trials)));
       }
     }
     return table;
@@ -161,12 +172,12 @@ final class Rates {
     return found;
   }
 
-  private MarkdownTable nights() {
+  private Table nights() {
     var headings = new ArrayList<>(List.of("effect", "nights", "trials"));
     for (int night : SHOWN) {
       headings.add("by night " + night);
     }
-    var table = new MarkdownTable("check: found, of 100", headings);
+    var table = new Table("check: found, of 100", headings, new ArrayList<>(), "");
     nights(table, "nothing", night -> Effect.NONE);
     nights(table, "10 % slower", night -> Effect.slower(10));
     nights(table, "20 % slower", night -> Effect.slower(20));
@@ -175,7 +186,7 @@ final class Rates {
     return table;
   }
 
-  private void nights(MarkdownTable table, String words, IntFunction<Effect> effect) {
+  private void nights(Table table, String words, IntFunction<Effect> effect) {
     int points = runs.get(0).points().size();
     for (int rounds : new int[] {2, 1}) {
       var found =
@@ -218,8 +229,7 @@ final class Rates {
     return order / 2 % 2 == 1 ? all.subList(1, all.size() - 1) : all;
   }
 
-  private static void row(
-      MarkdownTable table, String effect, String runs, List<Trials.Rate> found) {
+  private static void row(Table table, String effect, String runs, List<Trials.Rate> found) {
     var cells = new ArrayList<>(List.of(effect, runs, "" + found.get(0).of()));
     for (int night : SHOWN) {
       cells.add(
@@ -227,7 +237,7 @@ final class Rates {
               ? "-"
               : percent(found.get(night - 1).found(), found.get(night - 1).of()));
     }
-    table.row(cells);
+    table.rows().add(cells);
   }
 
   private static String percent(int found, int of) {

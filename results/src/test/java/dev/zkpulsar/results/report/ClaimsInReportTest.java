@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.StudyTable;
 import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.output.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -88,7 +88,7 @@ class ClaimsInReportTest {
   void textNeverBecomesMarkup() {
     String nasty = "</script><img src=x onerror=alert(1)>|*";
     var row = List.of(nasty, nasty);
-    var table = new StudyTable(nasty, row, List.of(row), nasty);
+    var table = new Table(nasty, row, List.of(row), nasty);
     var study = new Claims.OfStudy(nasty, table, table, List.of(table));
     var report =
         new Report(

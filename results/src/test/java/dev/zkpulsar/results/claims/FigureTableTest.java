@@ -3,6 +3,7 @@ package dev.zkpulsar.results.claims;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Points measured like the study's stand beside its figures, one row for each run. */
-class StudyTableTest {
+class FigureTableTest {
   private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
 
   /**
@@ -37,8 +38,8 @@ class StudyTableTest {
   private static String beside(String study, List<MeasuredPoint> first, List<MeasuredPoint> then) {
     var points = new ArrayList<>(first);
     points.addAll(then);
-    return StudyTable.of(MadeUpPoints.study(study), points).stream()
-        .map(StudyTable::markdown)
+    return MadeUpPoints.study(study).tables(points).stream()
+        .map(Table::markdown)
         .collect(Collectors.joining());
   }
 

@@ -1,0 +1,66 @@
+package dev.zkpulsar.results.output;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Rows of plain text under headings, for a terminal or as Markdown. Columns of numbers are aligned
+ * to the right.
+ *
+ * @param title above the table; or empty
+ * @param note below it; or empty
+ */
+public record Table(String title, List<String> headings, List<List<String>> rows, String note) {
+  private static final String NUMBER = "|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %)?|\\+?more than [\\d,]+ %";
+
+  /** A table alone. */
+  public Table(List<String> headings, List<List<String>> rows) {
+    this("", headings, rows, "");
+  }
+
+  private boolean isNumbers(int column) {
+    return rows.stream().allMatch(row -> row.get(column).matches(NUMBER));
+  }
+
+  /** Aligned columns, two blanks apart. */
+  public String console() {
+    var lines = new ArrayList<>(List.of(headings));
+    lines.addAll(rows);
+    lines.replaceAll(row -> row.stream().map(PlainText::line).toList());
+    var formats =
+        IntStream.range(0, headings.size())
+            .mapToObj(
+                column -> {
+                  int width =
+                      lines.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+                  return "%" + (isNumbers(column) ? "" : "-") + Math.max(1, width) + "s";
+                })
+            .collect(Collectors.joining("  "));
+    String table =
+        lines.stream()
+            .map(row -> formats.formatted(row.toArray()).stripTrailing() + "\n")
+            .collect(Collectors.joining());
+    return (title.isEmpty() ? "" : "\n" + PlainText.line(title) + "\n") + table + end(note);
+  }
+
+  /** A Markdown table, below a heading if it has a title. */
+  public String markdown() {
+    String heading = title.isEmpty() ? "" : "\n## " + PlainText.markdown(title) + "\n\n";
+    String marks =
+        IntStream.range(0, headings.size())
+            .mapToObj(column -> isNumbers(column) ? "|--:" : "|---")
+            .collect(Collectors.joining("", "", "|\n"));
+    String body = rows.stream().map(Table::row).collect(Collectors.joining());
+    return heading + row(headings) + marks + body + end(PlainText.markdown(note));
+  }
+
+  private static String row(List<String> cells) {
+    return cells.stream().map(PlainText::markdown).collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  private static String end(String note) {
+    return note.isEmpty() ? "" : "\n" + note + "\n";
+  }
+}
