@@ -3,7 +3,6 @@ package dev.zkpulsar.results.compare;
 import static java.util.function.Predicate.not;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.AddedParams;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.Levels;
@@ -59,7 +58,7 @@ public final class Cells {
    */
   public Cells(
       List<MeasuredRun> runs, int firstNew, int firstExpected, Rules rules, boolean inTurn) {
-    this.runs = AddedParams.withoutDefaults(runs);
+    this.runs = runs;
     this.firstNew = firstNew;
     this.firstExpected = firstExpected;
     this.rules = rules;

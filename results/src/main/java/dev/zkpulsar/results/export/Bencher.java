@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.export;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Locale;
@@ -16,12 +17,12 @@ final class Bencher {
     ObjectNode all = JsonFile.JSON.createObjectNode();
     for (MeasuredPoint point : export.round().points()) {
       ObjectNode measures = JsonFile.JSON.createObjectNode();
-      for (Figure figure : Figure.of(point, export.specs())) {
+      for (ExportedFigure figure : ExportedFigure.of(point, export.specs())) {
         measures
             .putObject(slug(figure.name() + " " + figure.unit()))
-            .put("value", Figure.rounded(figure.value()))
-            .put("lower_value", Figure.rounded(figure.range().getMin()))
-            .put("upper_value", Figure.rounded(figure.range().getMax()));
+            .put("value", Digits.rounded(figure.value()))
+            .put("lower_value", Digits.rounded(figure.range().getMin()))
+            .put("upper_value", Digits.rounded(figure.range().getMax()));
       }
       if (!measures.isEmpty()) {
         all.set(export.names().full(point.key()), measures);

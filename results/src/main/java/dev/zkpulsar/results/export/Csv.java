@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.export;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Samples;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class Csv {
       var row = new HashMap<>(Map.of("time", round.time(), "commit", round.commit()));
       for (MeasuredPoint point : round.points()) {
         String name = export.names().full(point.key());
-        for (Figure figure : Figure.of(point, export.specs())) {
+        for (ExportedFigure figure : ExportedFigure.of(point, export.specs())) {
           String column = "%s %s (%s)".formatted(name, figure.name(), figure.unit());
           columns.add(column);
           row.put(column, number(figure));
@@ -51,7 +52,7 @@ final class Csv {
     for (Export.Round round : export.rounds()) {
       for (MeasuredPoint point : round.points()) {
         var own = export.names().params(point.key());
-        for (Figure figure : Figure.of(point, export.specs())) {
+        for (ExportedFigure figure : ExportedFigure.of(point, export.specs())) {
           var row = new HashMap<String, String>();
           own.forEach((name, v) -> row.put(FIXED.contains(name) ? "param " + name : name, v));
           params.addAll(row.keySet());
@@ -71,8 +72,8 @@ final class Csv {
     return text(columns, rows);
   }
 
-  private static String number(Figure figure) {
-    return Double.toString(Figure.rounded(figure.value()));
+  private static String number(ExportedFigure figure) {
+    return Double.toString(Digits.rounded(figure.value()));
   }
 
   private static String text(List<String> columns, List<Map<String, String>> rows) {

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.export;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
@@ -27,14 +28,14 @@ final class GithubActionBenchmark {
     ArrayNode entries = JsonFile.JSON.createArrayNode();
     for (MeasuredPoint point : export.round().points()) {
       String name = export.names().full(point.key());
-      for (Figure figure : Figure.of(point, export.specs())) {
+      for (ExportedFigure figure : ExportedFigure.of(point, export.specs())) {
         if (figure.better() == better) {
           entries
               .addObject()
               .put("name", name + ": " + figure.name())
               .put("unit", figure.unit())
-              .put("value", Figure.rounded(figure.value()))
-              .put("range", "\u00b1 " + Figure.rounded(figure.error()))
+              .put("value", Digits.rounded(figure.value()))
+              .put("range", "\u00b1 " + Digits.rounded(figure.error()))
               .put("extra", figure.isSure() ? "" : Samples.LEGEND);
         }
       }

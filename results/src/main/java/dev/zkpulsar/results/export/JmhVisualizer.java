@@ -2,6 +2,7 @@ package dev.zkpulsar.results.export;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
@@ -51,11 +52,11 @@ final class JmhVisualizer {
 
   /** Adds a point, unless it has no score, such as one of an old trimmed file. */
   private boolean add(MeasuredPoint point, ArrayNode results) {
-    var score = Figure.score(point, specs);
+    var score = ExportedFigure.score(point, specs);
     if (score.isEmpty()) {
       return false;
     }
-    String loop = Figure.isOpen(point) ? SAMPLE : "thrpt";
+    String loop = ExportedFigure.isOpen(point) ? SAMPLE : "thrpt";
     String mode = MetricSpecs.isLoop(point) ? loop : point.key().mode();
     ObjectNode result = results.addObject();
     result.put("benchmark", point.key().benchmark()).put("mode", mode);
@@ -63,7 +64,7 @@ final class JmhVisualizer {
     varying.forEach((name, v) -> result.withObject("/params").put(escaped(name), escaped(v)));
     set(result.putObject("primaryMetric"), score.get(), mode.equals(SAMPLE));
     ObjectNode secondary = result.putObject("secondaryMetrics");
-    for (Figure figure : Figure.of(point, specs)) {
+    for (ExportedFigure figure : ExportedFigure.of(point, specs)) {
       if (!figure.name().equals(score.get().name())) {
         // It colours a higher rate red, so the name tells.
         String higher = figure.better() == Better.HIGHER ? " (higher is better)" : "";
@@ -78,18 +79,18 @@ final class JmhVisualizer {
   }
 
   /** In mode sample an iteration is a histogram: here of one value, its mean. */
-  private static void set(ObjectNode metric, Figure figure, boolean histogram) {
-    metric.put("score", Figure.rounded(figure.value()));
-    metric.put("scoreError", Figure.rounded(figure.error()));
+  private static void set(ObjectNode metric, ExportedFigure figure, boolean histogram) {
+    metric.put("score", Digits.rounded(figure.value()));
+    metric.put("scoreError", Digits.rounded(figure.error()));
     metric.put("scoreUnit", figure.unit());
     ArrayNode forks = metric.putArray(histogram ? "rawDataHistogram" : "rawData");
     for (double[] fork : figure.iterations()) {
       ArrayNode row = forks.addArray();
       for (double value : fork) {
         if (histogram) {
-          row.addArray().addArray().add(Figure.rounded(value)).add(1);
+          row.addArray().addArray().add(Digits.rounded(value)).add(1);
         } else {
-          row.add(Figure.rounded(value));
+          row.add(Digits.rounded(value));
         }
       }
     }

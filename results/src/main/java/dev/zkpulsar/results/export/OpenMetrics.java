@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.export;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Units;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class OpenMetrics {
       var labels = new LinkedHashMap<String, String>();
       labels.put("benchmark", point.key().benchmark());
       export.names().params(point.key()).forEach((name, value) -> label(labels, name, value));
-      for (Figure figure : Figure.of(point, export.specs())) {
+      for (ExportedFigure figure : ExportedFigure.of(point, export.specs())) {
         OptionalDouble millis =
             Units.convert(OptionalDouble.of(figure.value()), figure.unit(), "ms");
         String unit =
@@ -62,7 +63,7 @@ final class OpenMetrics {
   private static String sample(Map<String, String> labels, double value) {
     return labels.entrySet().stream()
         .map(label -> label.getKey() + "=\"" + escaped(label.getValue()) + '"')
-        .collect(Collectors.joining(",", "{", "} " + Figure.rounded(value) + "\n"));
+        .collect(Collectors.joining(",", "{", "} " + Digits.rounded(value) + "\n"));
   }
 
   /** A parameter's name may be taken, or become that of another. */

@@ -128,11 +128,9 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
         "settings",
         "plan",
         "earlierAttempts");
-    // A later night's benchmarks may have more parameters: their defaults tell which points are the
-    // same.
     for (JsonNode point : kept.path("plan")) {
       if (point instanceof ObjectNode planned) {
-        planned.retain("benchmark", "params", "defaults");
+        planned.retain("benchmark", "params");
       }
     }
     if (kept.path("machine") instanceof ObjectNode machine) {

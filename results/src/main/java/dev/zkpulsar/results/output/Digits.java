@@ -10,6 +10,7 @@ import java.util.Locale;
  */
 public final class Digits {
   private static final MathContext DIGITS = new MathContext(3);
+  private static final MathContext EXPORTED = new MathContext(6);
   private static final BigDecimal WHOLE_FROM = new BigDecimal(1000);
   private static final double LARGE = 1e15;
   private static final double MOST_PERCENT = 1e4;
@@ -27,6 +28,11 @@ public final class Digits {
     return rounded.abs().compareTo(WHOLE_FROM) >= 0
         ? String.format(Locale.ROOT, "%,.0f", value)
         : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /** A number for other programs: with six significant digits, more than any measurement has. */
+  public static double rounded(double value) {
+    return new BigDecimal(value).round(EXPORTED).doubleValue();
   }
 
   /** The logarithm of a ratio as percent; with a decimal below 10 %. */

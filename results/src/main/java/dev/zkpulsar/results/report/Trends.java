@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.zkpulsar.results.compare.Undisturbed;
 import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.nights.Trend;
-import dev.zkpulsar.results.runs.AddedParams;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -67,9 +66,8 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
    * @param useDisturbed whether disturbed runs count
    */
   public static Optional<Trends> of(List<MeasuredRun> runs, String newest, boolean useDisturbed) {
-    var named = AddedParams.withoutDefaults(runs);
     UnaryOperator<MeasuredRun> use = useDisturbed ? MeasuredRun::asUndisturbed : Undisturbed::of;
-    var used = named.stream().map(use).toList();
+    var used = runs.stream().map(use).toList();
     return History.of(used)
         .map(history -> new Trends(machines(used, history), newest, useDisturbed));
   }

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  * A benchmark with one set of parameters, as one run measured it.
  *
  * @param key what makes it the same point as that of another run
- * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}, or for a load loop
- *     of this project under the name that it has there, see {@link Loop}
+ * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}, or that of an open
+ *     loop under {@link #RESPONSE}
  * @param setup facts that must agree for a comparison, see {@link Setup}
  * @param run the name of its run
  * @param place file and position, for messages
@@ -28,6 +28,9 @@ public record MeasuredPoint(
 
   /** The name of JMH's own metric among the others, for a benchmark without a load loop. */
   public static final String PRIMARY = "primary";
+
+  /** The response times of a load loop of this project, as a metric. */
+  public static final String RESPONSE = "response";
 
   /** The field, and in a merged file also the parameter, that names a result's run. */
   public static final String RUN = "run";
@@ -41,15 +44,11 @@ public record MeasuredPoint(
   /** The value of a parameter that a point lacks. */
   public static final String NONE = "none";
 
-  /** The parameter that names a fault of the servers; the parameters of its times begin with it. */
-  private static final String FAULT = "fault";
-
   /**
    * The identity of a point in every run that measured it.
    *
    * @param benchmark the qualified name
-   * @param mode JMH's short label, for a load loop that of the current version; empty if the result
-   *     has none
+   * @param mode JMH's short label; empty if the result has none
    * @param params without the {@code run} that a merge adds
    */
   public record Key(String benchmark, String mode, Map<String, String> params) {
@@ -64,11 +63,7 @@ public record MeasuredPoint(
       if (result.has(RUN) && params.remove(MERGED_RUN) == null) {
         params.remove(RUN, result.path(RUN).asText());
       }
-      if (NONE.equals(params.get(FAULT))) {
-        // A run without faults is the same point as one from before there were faults.
-        params.keySet().removeIf(name -> name.startsWith(FAULT));
-      }
-      return new Key(result.path("benchmark").asText(), Loop.of(result).mode(result), params);
+      return new Key(result.path("benchmark").asText(), result.path("mode").asText(), params);
     }
 
     /** Class and method, without the package. */
@@ -94,17 +89,27 @@ public record MeasuredPoint(
 
   /** The point of a result in JMH's JSON. */
   static MeasuredPoint of(JsonNode result, String run, String place, JsonNode provenance) {
-    JsonNode secondary = result.path("secondaryMetrics");
-    String primary = Loop.of(result).primary(result);
     var metrics = new LinkedHashMap<String, JsonNode>();
-    if (primary.equals(PRIMARY) || !secondary.has(primary)) {
-      metrics.put(primary, result.path("primaryMetric"));
-    }
-    for (var metric : secondary.properties()) {
+    primary(result).ifPresent(name -> metrics.put(name, result.path("primaryMetric")));
+    for (var metric : result.path("secondaryMetrics").properties()) {
       metrics.putIfAbsent(metricName(metric.getKey(), result), metric.getValue());
     }
     var setup = Setup.of(result, provenance);
     return new MeasuredPoint(Key.of(result), metrics, setup, run, place);
+  }
+
+  /**
+   * The name of the primary metric: of an open loop its response times; empty for another loop,
+   * whose primary metric repeats a secondary one, or is NaN since the point is invalid.
+   */
+  static Optional<String> primary(JsonNode result) {
+    JsonNode metrics = result.path("secondaryMetrics");
+    if (Validity.of(metrics.path(Validity.METRIC)) == Validity.UNMARKED
+        || !metrics.has("achieved")) {
+      return Optional.of(PRIMARY);
+    }
+    boolean isOpen = result.path("mode").asText().equals("sample") && !metrics.has(RESPONSE);
+    return isOpen ? Optional.of(RESPONSE) : Optional.empty();
   }
 
   /**
@@ -119,7 +124,7 @@ public record MeasuredPoint(
     String method = result.path("benchmark").asText().replaceFirst("^.*\\.", "");
     String percentile = name.startsWith(method + ":") ? name.substring(method.length() + 1) : name;
     if (percentile.matches("p[01]\\.\\d+")) {
-      return Loop.of(result).primary(result) + ":" + percentile;
+      return primary(result).orElse(PRIMARY) + ":" + percentile;
     }
     return name.equals(PRIMARY) ? PRIMARY + " (secondary)" : name;
   }

@@ -76,7 +76,7 @@ public final class RawHistogram {
     PERCENTS.forEach(p -> percentiles.put(p, all.percentile(Double.parseDouble(p))));
     restated.set("primaryMetric", primary);
     ObjectNode secondary = restated.putObject("secondaryMetrics");
-    String name = Loop.of(result).primary(result);
+    String name = MeasuredPoint.primary(result).orElse("");
     for (var metric : result.path("secondaryMetrics").properties()) {
       JsonNode same = metric.getValue();
       secondary.set(

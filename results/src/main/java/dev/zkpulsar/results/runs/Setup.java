@@ -44,7 +44,7 @@ public final class Setup {
                 add(facts, field.getKey(), field.getValue());
               }
             });
-    String mode = Loop.of(result).mode(result);
+    String mode = result.path("mode").asText();
     if (!mode.isEmpty()) {
       facts.put("mode", Set.of(mode));
     }

@@ -200,7 +200,7 @@ final class MadeUpPoints {
     var metrics = disk();
     metrics.put("response", times(millis, Map.of()));
     metrics.put("achieved", score(perSecond, "ops/s"));
-    var params = Map.of("payloadBytes", payload, "sessions", sessions, "fault", "none");
+    var params = Map.of("payloadBytes", payload, "sessions", sessions);
     points.add(
         point("SessionsSaturationBenchmark." + method, with(params, "servers", "3"), metrics));
   }

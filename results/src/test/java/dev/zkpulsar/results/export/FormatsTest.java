@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every format, of runs of this project and of every kind of file that JMH writes, keeps the rules
@@ -226,12 +225,17 @@ class FormatsTest {
   void aPointWithoutFaultsAndOneWithAFaultHaveTwoNames() throws Exception {
     String result =
         """
-        {"benchmark": "a.B.set", "mode": "avgt", "params": {"size": "1", "fault": "%s"},
+        {"benchmark": "a.B.set", "mode": "avgt", "params": {"size": "1"%s},
          "primaryMetric": {"score": 1.0, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[1.0]]},
          "secondaryMetrics": {}}""";
     Path file = directory.resolve("x.json");
     Files.writeString(
-        file, "[" + result.formatted("none") + "," + result.formatted("leader-killed") + "]");
+        file,
+        "["
+            + result.formatted("")
+            + ","
+            + result.formatted(", \"fault\": \"leader-killed\"")
+            + "]");
 
     assertThat(export("csv", file))
         .startsWith(
@@ -239,19 +243,6 @@ class FormatsTest {
     assertThat(JSON.readTree(export("jmh-visualizer", file)).findValues("params"))
         .extracting(JsonNode::toString)
         .containsExactly("{\"fault\":\"-\"}", "{\"fault\":\"leader-killed\"}");
-  }
-
-  /** In one file the score is the mean response time, in the other JMH's count of calls. */
-  @ParameterizedTest
-  @ValueSource(strings = {"bencher", "csv", "csv-long", "openmetrics"})
-  void bothFormsOfOneRunHaveTheSameFigures(String format) {
-    var issued = MainTest.run("export", "--to", format, RESOURCES + "/score/issued.json");
-    var response = MainTest.run("export", "--to", format, RESOURCES + "/score/response.json");
-
-    // The number of samples is known of one only.
-    assertThat(response.out().replace("~", "").replace("run=\"response", "run=\"issued"))
-        .isEqualTo(issued.out())
-        .isNotEmpty();
   }
 
   /** In mode sample, an iteration's value is the mean of its histogram. */

@@ -5,8 +5,6 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Units;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
@@ -25,7 +23,7 @@ import java.util.OptionalDouble;
  * @param jmhError half the width of JMH's confidence interval; empty if JMH gives none
  * @param forks the value of each iteration, a row for each fork; empty if they are unknown
  */
-record Figure(
+record ExportedFigure(
     String name,
     String unit,
     Better better,
@@ -33,7 +31,6 @@ record Figure(
     boolean isSure,
     OptionalDouble jmhError,
     List<double[]> forks) {
-  private static final MathContext DIGITS = new MathContext(6);
   private static final String TIME = "us/op";
   private static final String ACHIEVED = "achieved";
 
@@ -41,8 +38,8 @@ record Figure(
    * All figures of a point: the metrics that the table of metrics marks as exported, in its order,
    * then the CPU time of an operation.
    */
-  static List<Figure> of(MeasuredPoint point, MetricSpecs specs) {
-    var figures = new ArrayList<Figure>();
+  static List<ExportedFigure> of(MeasuredPoint point, MetricSpecs specs) {
+    var figures = new ArrayList<ExportedFigure>();
     specs.exported(point).forEach(name -> metric(point, name, specs).ifPresent(figures::add));
     cost("cpu.client", Cost.CLIENT_CPU, point).ifPresent(figures::add);
     cost("cpu.servers", Cost.SERVERS_CPU, point).ifPresent(figures::add);
@@ -53,7 +50,7 @@ record Figure(
    * The figure that jmh-visualizer shows first: the mean response time of an open loop, the
    * achieved rate of a closed loop, or JMH's own score.
    */
-  static Optional<Figure> score(MeasuredPoint point, MetricSpecs specs) {
+  static Optional<ExportedFigure> score(MeasuredPoint point, MetricSpecs specs) {
     String loop = isOpen(point) ? "response" : ACHIEVED;
     return metric(point, MetricSpecs.isLoop(point) ? loop : MeasuredPoint.PRIMARY, specs);
   }
@@ -63,7 +60,8 @@ record Figure(
   }
 
   /** A metric in its own unit; response times in us/op. */
-  private static Optional<Figure> metric(MeasuredPoint point, String metric, MetricSpecs specs) {
+  private static Optional<ExportedFigure> metric(
+      MeasuredPoint point, String metric, MetricSpecs specs) {
     String own = point.unit(metric);
     boolean time = metric.startsWith("response") && Units.factor(own, TIME).isPresent();
     String unit = time ? TIME : own;
@@ -74,7 +72,7 @@ record Figure(
     }
     var error = MeasuredPoint.number(point.metrics().get(metric).path("scoreError"));
     return Optional.of(
-        new Figure(
+        new ExportedFigure(
             name(metric),
             unit,
             specs.of(metric, own).better(),
@@ -95,11 +93,11 @@ record Figure(
   }
 
   /** The figure of one operation. */
-  private static Optional<Figure> cost(String name, Cost cost, MeasuredPoint point) {
+  private static Optional<ExportedFigure> cost(String name, Cost cost, MeasuredPoint point) {
     return cost.value(point).stream()
         .mapToObj(
             value ->
-                new Figure(
+                new ExportedFigure(
                     name,
                     cost.unit,
                     Better.LOWER,
@@ -126,10 +124,5 @@ record Figure(
   /** JMH's error if there is one, else half the range of the iterations. */
   double error() {
     return jmhError.orElseGet(() -> (range().getMax() - range().getMin()) / 2);
-  }
-
-  /** A number with six significant digits, more than any measurement has. */
-  static double rounded(double number) {
-    return new BigDecimal(number).round(DIGITS).doubleValue();
   }
 }
