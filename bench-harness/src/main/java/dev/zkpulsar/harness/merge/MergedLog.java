@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.merge;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.zkpulsar.harness.settings.WholeFile;
+import dev.zkpulsar.results.output.WholeFile;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

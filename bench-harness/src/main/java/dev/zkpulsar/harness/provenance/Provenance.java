@@ -15,7 +15,7 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.WholeFile;
+import dev.zkpulsar.results.output.WholeFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Refuses outputs that would destroy results. */
@@ -28,44 +27,37 @@ final class OutputCheck {
     if (place == null || WholeFile.isStandardOutput(place)) {
       return;
     }
-    problem(place, inputs)
-        .ifPresent(
-            problem -> {
-              throw BadResultsException.of(option, place, problem, "a new file, or -");
-            });
+    String problem = problem(place, WholeFile.target(place), inputs);
+    if (!problem.isEmpty()) {
+      throw BadResultsException.of(option, place, problem, "a new file, or -");
+    }
   }
 
-  private static Optional<String> problem(Path place, List<ResultFile> inputs) {
+  private static String problem(Path place, Path file, List<ResultFile> inputs) {
     if (Files.isDirectory(place) || place.getFileName() == null) {
-      return Optional.of("a directory");
+      return "a directory";
     }
-    Path file = WholeFile.target(place);
     for (ResultFile input : inputs) {
       if (isSame(file, input.path())) {
-        return Optional.of("an input");
-      }
-      if (ResultFile.BESIDE.stream().anyMatch(name -> isSame(file, input.beside(name)))) {
-        return Optional.of("a file of the input " + input.path());
+        return "an input";
+      } else if (ResultFile.BESIDE.stream().anyMatch(name -> isSame(file, input.beside(name)))) {
+        return "a file of the input " + input.path();
       }
     }
-    if (belongsToOther(file)) {
-      return Optional.of("a file of a run");
-    }
-    boolean result =
-        Files.isRegularFile(file) && ResultFile.head(file).matches("\\W*\\[\\{.*\"benchmark\".*");
-    return result ? Optional.of("a result file") : Optional.empty();
-  }
-
-  /** Whether it lies beside another result file, or is one of a run's own files. */
-  private static boolean belongsToOther(Path file) {
+    // Beside another result file, or one of a run's own files.
     String name = file.getFileName().toString();
+    Path results = file.resolveSibling(name.replaceFirst("\\.[a-z]+\\.[a-z]+$", ".json"));
     boolean inRun =
         Stream.of("jmh.json", Provenance.FILE, "journal")
             .anyMatch(each -> Files.exists(file.resolveSibling(each)));
-    boolean results =
-        Files.exists(file.resolveSibling(name.replaceFirst("\\.[a-z]+\\.[a-z]+$", ".json")));
-    boolean log = name.endsWith(".hlog") && Files.exists(file);
-    return log || (ResultFile.isBeside(name) ? inRun || results : inRun && name.startsWith("jmh."));
+    if ((name.endsWith(".hlog") && Files.exists(file))
+        || (inRun && name.startsWith("jmh."))
+        || (ResultFile.isBeside(name) && (inRun || Files.exists(results)))) {
+      return "a file of a run";
+    }
+    boolean isResult =
+        Files.isRegularFile(file) && ResultFile.head(file).matches("\\W*\\[\\{.*\"benchmark\".*");
+    return isResult ? "a result file" : "";
   }
 
   /** Refuses one file for two outputs, which may be null. */
@@ -79,8 +71,7 @@ final class OutputCheck {
 
   private static boolean isSame(Path one, Path other) {
     try {
-      boolean both = Files.exists(one) && Files.exists(other);
-      return both
+      return Files.exists(one) && Files.exists(other)
           ? Files.isSameFile(one, other)
           : one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     } catch (IOException e) {

@@ -1,6 +1,9 @@
 package dev.zkpulsar.results.output;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -8,21 +11,34 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Outputs that replace files whole, or not at all. Each is first written to a file of its own
- * beside its place, which goes if the JVM is interrupted. Standard output and devices are written
- * directly; a symbolic link is followed.
+ * Outputs that replace files whole, or not at all, also after a power failure. Each is first
+ * written to a file of its own beside its place, which goes if the JVM is asked to end. Standard
+ * output and devices are written directly; a symbolic link is followed.
  */
 public final class WholeFile {
   /** The name of standard output. */
   public static final String STANDARD_OUTPUT = "-";
 
+  private static final String PART = ".part";
   private static final int MOST_LINKS = 40;
 
   private WholeFile() {}
+
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** Writes a file. When this method returns, the content is on the disk. */
+  public static void write(Path file, Content content) throws IOException {
+    write(Map.of(file, content), new Path[1]);
+  }
 
   /**
    * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
@@ -31,25 +47,44 @@ public final class WholeFile {
    * @throws CannotWriteException if one cannot be written, such as on a full disk
    */
   public static void writeAll(Map<Path, String> texts) {
-    var parts = new LinkedHashMap<Path, Path>();
-    Path at = null;
+    var contents = new LinkedHashMap<Path, Content>();
+    // A lone surrogate, which JSON may contain, becomes a question mark.
+    texts.forEach(
+        (place, text) ->
+            contents.put(place, out -> out.write(text.getBytes(StandardCharsets.UTF_8))));
+    var at = new Path[1];
     try {
-      for (var text : texts.entrySet()) {
-        at = text.getKey();
-        if (isStandardOutput(at)) {
-          System.out.writeBytes(text.getValue().getBytes(StandardCharsets.UTF_8));
+      write(contents, at);
+    } catch (IOException e) {
+      throw cannotBeWritten(at[0], e);
+    }
+  }
+
+  private static void write(Map<Path, Content> contents, Path[] at) throws IOException {
+    var parts = new LinkedHashMap<Path, Path>();
+    try {
+      for (var content : contents.entrySet()) {
+        at[0] = content.getKey();
+        if (isStandardOutput(at[0])) {
+          content.getValue().writeTo(System.out);
           System.out.flush();
-        } else {
-          // A lone surrogate, which JSON may contain, becomes a question mark.
-          Files.write(part(target(at), parts), text.getValue().getBytes(StandardCharsets.UTF_8));
+          continue;
+        }
+        Path part = part(target(at[0]), parts);
+        try (OutputStream out = Files.newOutputStream(part)) {
+          content.getValue().writeTo(out);
+        }
+        if (parts.containsKey(part)) {
+          force(part, StandardOpenOption.WRITE);
         }
       }
       for (var part : parts.entrySet()) {
-        at = part.getValue();
-        Files.move(part.getKey(), at, StandardCopyOption.ATOMIC_MOVE);
+        at[0] = part.getValue();
+        Files.move(part.getKey(), at[0], StandardCopyOption.ATOMIC_MOVE);
+        if (File.separatorChar == '/') { // Windows opens no directories.
+          force(at[0].toAbsolutePath().getParent(), StandardOpenOption.READ);
+        }
       }
-    } catch (IOException e) {
-      throw cannotBeWritten(at, e);
     } finally {
       parts.keySet().forEach(part -> part.toFile().delete());
     }
@@ -60,11 +95,26 @@ public final class WholeFile {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       return file;
     }
-    String name = "%s.%d.part".formatted(file.getFileName(), ProcessHandle.current().pid());
+    String name = "%s.%d%s".formatted(file.getFileName(), ProcessHandle.current().pid(), PART);
     Path part = file.resolveSibling(name);
     part.toFile().deleteOnExit();
     parts.put(part, file);
     return part;
+  }
+
+  private static void force(Path file, StandardOpenOption mode) throws IOException {
+    try (var channel = FileChannel.open(file, mode)) {
+      channel.force(true);
+    }
+  }
+
+  /** Removes the temporary files that killed processes have left in a directory. */
+  public static void removeParts(Path directory) throws IOException {
+    try (var parts = Files.newDirectoryStream(directory, "*" + PART)) {
+      for (Path part : parts) {
+        Files.delete(part);
+      }
+    }
   }
 
   public static boolean isStandardOutput(Path place) {
