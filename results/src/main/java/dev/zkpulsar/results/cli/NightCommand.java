@@ -15,6 +15,7 @@ import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.report.Trends;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,19 +117,12 @@ public final class NightCommand implements Callable<Integer> {
   }
 
   private List<Path> runs() {
-    Path directory = out.resolve("runs");
-    try (var runs = Files.list(directory)) {
-      var found = runs.filter(Files::isDirectory).sorted().toList();
-      for (String name : List.of(ROUNDS, EXPORTS, "page")) {
-        Files.createDirectories(out.resolve(name));
-      }
-      if (!found.isEmpty()) {
-        return found;
-      }
-    } catch (IOException e) {
-      throw JsonFile.bad(directory, e);
+    var runs = ResultFile.entries(out.resolve("runs")).stream().filter(Files::isDirectory).toList();
+    if (runs.isEmpty()) {
+      throw BadResultsException.of("--out", out, "a directory with runs/NIGHT-r1 and so on");
     }
-    throw BadResultsException.of("--out", out, "a directory with runs/NIGHT-r1 and so on");
+    List.of(ROUNDS, EXPORTS, "page").forEach(name -> out.resolve(name).toFile().mkdirs());
+    return runs;
   }
 
   private Path file(String directory, Path run) {
@@ -179,16 +173,15 @@ public final class NightCommand implements Callable<Integer> {
   private long pages(Path newest, List<Path> runs, boolean useDisturbed) {
     var all = new ArrayList<Object>(List.of("--markdown", out.resolve(REPORT)));
     all.addAll(runs);
-    if (run(new ReportCommand(), List.of("-o", out.resolve("page/report.html"), newest))
-            != ExitCode.DONE
-        || run(new ReportCommand(), all) != ExitCode.DONE) {
+    int page = run(new ReportCommand(), List.of("-o", out.resolve("page/report.html"), newest));
+    if (page + run(new ReportCommand(), all) > 0) {
       fail("there is no report, see the log");
     }
     try {
       var kept = Inputs.runs(List.of(history.toString()));
       var trends = Trends.of(kept, "report.html", useDisturbed);
-      String page = trends.map(ReportHtml::of).orElseGet(() -> ReportHtml.of(Report.of(kept)));
-      WholeFile.writeAll(Map.of(out.resolve("page/index.html"), page));
+      String html = trends.map(ReportHtml::of).orElseGet(() -> ReportHtml.of(Report.of(kept)));
+      WholeFile.writeAll(Map.of(out.resolve("page/index.html"), html));
       return trends.map(Trends::slower).orElse(0L);
     } catch (BadResultsException | CannotWriteException e) {
       Console.tell(e.getMessage());
@@ -223,16 +216,14 @@ public final class NightCommand implements Callable<Integer> {
     String night = newest.getFileName().toString().replaceFirst("-r\\d+$", "");
     String found =
         doubts.stream().map(line -> "- " + PlainText.markdown(line) + "\n").collect(joining());
-    return "# Night of %s\n\n%s\n%s\n%s\n\n%s"
-        .formatted(night, text("check.md"), found, link, text(REPORT));
-  }
-
-  private String text(String name) {
-    Path file = out.resolve(name);
     try {
-      return Files.exists(file) ? Files.readString(file) : "";
+      String check = Files.readString(out.resolve("check.md"));
+      Path report = out.resolve(REPORT);
+      return "# Night of %s\n\n%s\n%s\n%s\n\n%s"
+          .formatted(
+              night, check, found, link, Files.exists(report) ? Files.readString(report) : "");
     } catch (IOException e) {
-      throw JsonFile.bad(file, e);
+      throw JsonFile.bad(out, e);
     }
   }
 }

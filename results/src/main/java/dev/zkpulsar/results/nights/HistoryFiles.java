@@ -2,6 +2,7 @@ package dev.zkpulsar.results.nights;
 
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,23 +96,18 @@ public final class HistoryFiles {
   }
 
   private static void delete(Path file) {
-    try {
-      Files.delete(file);
-    } catch (IOException e) {
-      throw failed(file, e);
+    if (!file.toFile().delete()) {
+      throw new CannotWriteException(file + ": cannot be deleted");
     }
   }
 
   /** Sorted by name: names begin with times. */
   private static List<Path> list(Path directory, Predicate<Path> filter) {
-    if (!Files.isDirectory(directory)) {
-      return List.of();
-    }
-    try (var files = Files.list(directory)) {
-      return files.filter(Files::isRegularFile).filter(filter).sorted().toList();
-    } catch (IOException e) {
-      throw failed(directory, e);
-    }
+    return Files.isDirectory(directory)
+        ? ResultFile.entries(directory).stream()
+            .filter(file -> Files.isRegularFile(file) && filter.test(file))
+            .toList()
+        : List.of();
   }
 
   private static String name(Path file) {

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -31,9 +30,6 @@ import org.HdrHistogram.Histogram;
  * log.intervals( // a column of a heat map for each second
  *     "response", second -> draw(second.startMillis(), second.histogram().recordedValues()));
  * log.note().ifPresent(notes::add); // about torn lines
- *
- * // several runs of the same point as one
- * Map<String, Histogram> pooled = HistogramLog.totals(logsOfSeveralRuns);
  * }</pre>
  */
 public final class HistogramLog {
@@ -67,18 +63,14 @@ public final class HistogramLog {
    */
   public Map<String, Histogram> totals() {
     var totals = new TreeMap<String, Histogram>();
-    read(any -> true, interval -> add(interval.tag, interval.histogram, totals));
-    return totals;
-  }
-
-  /**
-   * The same of several logs together, such as of runs of the same point.
-   *
-   * @throws BadResultsException when a file cannot be read
-   */
-  public static Map<String, Histogram> totals(Collection<HistogramLog> logs) {
-    var totals = new TreeMap<String, Histogram>();
-    logs.forEach(log -> log.totals().forEach((tag, times) -> add(tag, times, totals)));
+    read(
+        any -> true,
+        interval -> {
+          Histogram times = interval.histogram;
+          Histogram total = totals.computeIfAbsent(interval.tag, any -> new Histogram(times));
+          total.setAutoResize(true);
+          total.add(times);
+        });
     return totals;
   }
 
@@ -95,12 +87,6 @@ public final class HistogramLog {
   /** A line about torn lines, or about a file that is no log; known once it was read. */
   public Optional<String> note() {
     return Optional.ofNullable(note);
-  }
-
-  private static void add(String tag, Histogram times, Map<String, Histogram> totals) {
-    Histogram total = totals.computeIfAbsent(tag, any -> new Histogram(times));
-    total.setAutoResize(true);
-    total.add(times);
   }
 
   private void read(Predicate<String> tags, Consumer<Interval> to) {

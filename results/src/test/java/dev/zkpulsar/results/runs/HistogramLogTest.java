@@ -55,14 +55,6 @@ class HistogramLogTest {
   }
 
   @Test
-  void severalRunsArePooled() {
-    var pooled = HistogramLog.totals(List.of(new HistogramLog(file), new HistogramLog(file)));
-
-    assertThat(pooled.get("response").getTotalCount()).isEqualTo(10);
-    assertThat(pooled.get("response").getCountBetweenValues(1_900_000, 2_100_000)).isEqualTo(4);
-  }
-
-  @Test
   void anIntervalHasItsAbsoluteTime() {
     List<HistogramLog.Interval> intervals = intervals(new HistogramLog(file));
 
