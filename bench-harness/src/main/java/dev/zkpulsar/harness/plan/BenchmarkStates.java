@@ -121,21 +121,6 @@ public final class BenchmarkStates {
     return params(states).stream().map(Field::getName).toList();
   }
 
-  /**
-   * The defaults of a benchmark's parameters in the code, by parameter. A later run compares its
-   * points with those of a version that lacks some of the parameters.
-   */
-  public static Map<String, String> defaults(String benchmark) {
-    var defaults = new TreeMap<String, String>();
-    for (Field field : params(benchmark)) {
-      String[] values = field.getAnnotation(Param.class).value();
-      if (values.length == 1) {
-        defaults.put(field.getName(), values[0]);
-      }
-    }
-    return defaults;
-  }
-
   /** The parameter fields of a benchmark. */
   static List<Field> params(String benchmark) {
     return params(of(benchmark));

@@ -12,7 +12,6 @@ import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.results.output.WholeFile;
@@ -91,7 +90,6 @@ public final class Provenance {
     for (Point point : facts.plan()) {
       ObjectNode planned = plan.addObject();
       planned.put("benchmark", point.benchmark()).put("histograms", point.histograms());
-      planned.set("defaults", JSON.valueToTree(BenchmarkStates.defaults(point.benchmark())));
       planned.set("params", JSON.valueToTree(point.usedParams()));
     }
   }

@@ -33,9 +33,9 @@ import picocli.CommandLine.Option;
     description = {
       "Merges the rounds of a night, checks them against the history, adds them to it, and writes the"
           + " summary and the page. bin/nightly calls it after the measurement.",
-      "Reads DIR/runs/NIGHT-r1 and so on. Writes DIR/rounds, DIR/jmh-visualizer, DIR/check.md,"
-          + " DIR/report.md, DIR/summary.md, and DIR/page, which is ready to be published: the trends"
-          + " (index.html), this night's report and a badge."
+      "Reads DIR/runs/NIGHT-r1 and so on. Writes DIR/check.md, DIR/report.md, DIR/summary.md, and"
+          + " DIR/page, which is ready to be published: the trends (index.html), this night's report"
+          + " and a badge."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
@@ -47,7 +47,6 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 public final class NightCommand implements Callable<Integer> {
-  private static final String ROUNDS = "rounds";
   private static final String EXPORTS = HistoryFiles.EXPORTS;
   private static final String REPORT = "report.md";
 
@@ -90,16 +89,16 @@ public final class NightCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var runs = runs();
+    var kept = new HistoryFiles(history);
+    boolean isFirst = kept.rounds().isEmpty();
     runs.forEach(this::merge);
     Path newest = runs.get(runs.size() - 1);
     String disturbed = checkArgs.contains("--use-disturbed") ? "--use-disturbed" : "";
     // A night whose points are all disturbed has nothing to export, which is no finding.
     run(
         new ExportCommand(),
-        List.of("--to", "jmh-visualizer", disturbed, "-o", file(EXPORTS, newest), newest));
-    var kept = new HistoryFiles(history);
-    int verdict = check(kept.rounds().isEmpty(), runs);
-    kept.add(out.resolve(ROUNDS), out.resolve(EXPORTS));
+        List.of("--to", "jmh-visualizer", disturbed, "-o", kept(EXPORTS, newest), newest));
+    int verdict = check(isFirst, runs);
     String left = Digits.count(kept.prune(keep, keepMib << 20, runs.size()), "round");
     Console.print("%s in %s\n".formatted(left, history));
     long slower = pages(newest, runs, !disturbed.isEmpty());
@@ -121,12 +120,13 @@ public final class NightCommand implements Callable<Integer> {
     if (runs.isEmpty()) {
       throw BadResultsException.of("--out", out, "a directory with runs/NIGHT-r1 and so on");
     }
-    List.of(ROUNDS, EXPORTS, "page").forEach(name -> out.resolve(name).toFile().mkdirs());
+    out.resolve("page").toFile().mkdirs();
+    history.resolve(EXPORTS).toFile().mkdirs();
     return runs;
   }
 
-  private Path file(String directory, Path run) {
-    return out.resolve(directory).resolve(run.getFileName() + ".json");
+  private Path kept(String directory, Path run) {
+    return history.resolve(directory).resolve(run.getFileName() + ".json");
   }
 
   private static int run(Object command, List<?> args) {
@@ -142,7 +142,7 @@ public final class NightCommand implements Callable<Integer> {
   }
 
   private void merge(Path run) {
-    int code = run(new MergeCommand(), List.of("--trim", "-o", file(ROUNDS, run), run));
+    int code = run(new MergeCommand(), List.of("--trim", "-o", kept("", run), run));
     if (code == ExitCode.FINDING) {
       doubt(run.getFileName() + ": some points are invalid, or have no result; see the log");
     } else if (code != ExitCode.DONE) {
@@ -160,7 +160,7 @@ public final class NightCommand implements Callable<Integer> {
     }
     var args = new ArrayList<Object>(List.of("--history", history, "--summary", table));
     args.addAll(List.of(checkArgs.split(" ")));
-    runs.forEach(run -> args.add(file(ROUNDS, run)));
+    runs.forEach(run -> args.add(kept("", run)));
     int verdict = run(new CheckCommand(), args);
     if (!Files.exists(table)) {
       fail("nothing was checked, see the log");

@@ -49,10 +49,8 @@ final class Pairs {
     }
     String last = "";
     for (int k = 0; k < before.size(); k++) {
-      MeasuredRun first = before.get(k);
-      MeasuredRun second = after.get(k);
-      var names = Stream.of(first.name(), second.name()).sorted().toList();
-      if (!first.sharesPoint(second)) {
+      var names = Stream.of(before.get(k), after.get(k)).map(MeasuredRun::name).sorted().toList();
+      if (!before.get(k).sharesPoint(after.get(k))) {
         throw new BadResultsException(
             "--in-turn: %s have no point in common; allowed: pairs of one suite"
                 .formatted(String.join(" and ", names)));

@@ -1,14 +1,12 @@
 package dev.zkpulsar.results.nights;
 
 import dev.zkpulsar.results.output.CannotWriteException;
-import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.ResultFile;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The directory of a history: the rounds {@code NIGHT-r1.json} with the other files of their names,
@@ -16,7 +14,6 @@ import java.util.function.Predicate;
  *
  * <pre>{@code
  * var files = new HistoryFiles(Path.of("results/history"));
- * files.add(night.resolve("rounds"), night.resolve(HistoryFiles.EXPORTS));
  * int rounds = files.prune(60, 200L << 20, 2);
  * }</pre>
  */
@@ -46,16 +43,6 @@ public final class HistoryFiles {
   }
 
   /**
-   * Copies the files of a night into the history.
-   *
-   * @throws CannotWriteException if one cannot be copied
-   */
-  public void add(Path rounds, Path exports) {
-    copy(rounds, directory);
-    copy(exports, directory.resolve(EXPORTS));
-  }
-
-  /**
    * Removes the oldest rounds and exports that exceed the limits.
    *
    * @param fresh how many of the newest rounds stay in any case of size
@@ -74,25 +61,8 @@ public final class HistoryFiles {
   }
 
   private long size() {
-    try (var files = Files.walk(directory)) {
-      return files
-          .filter(file -> !file.startsWith(directory.resolve(".git")))
-          .mapToLong(file -> file.toFile().length())
-          .sum();
-    } catch (IOException e) {
-      throw failed(directory, e);
-    }
-  }
-
-  private static void copy(Path from, Path to) {
-    try {
-      Files.createDirectories(to);
-      for (Path file : list(from, any -> true)) {
-        Files.copy(file, to.resolve(name(file)), StandardCopyOption.REPLACE_EXISTING);
-      }
-    } catch (IOException e) {
-      throw failed(to, e);
-    }
+    var files = Stream.concat(list(directory, any -> true).stream(), exports().stream());
+    return files.mapToLong(file -> file.toFile().length()).sum();
   }
 
   private static void delete(Path file) {
@@ -112,9 +82,5 @@ public final class HistoryFiles {
 
   private static String name(Path file) {
     return file.getFileName().toString();
-  }
-
-  private static CannotWriteException failed(Path file, IOException e) {
-    return new CannotWriteException(file + ": cannot be kept: " + WholeFile.reason(e));
   }
 }
