@@ -93,18 +93,12 @@ public record Claims(String summary, List<OfStudy> studies) {
         .append('\n');
   }
 
-  /**
-   * The results in Markdown: a table of verdicts for each study; the rest is folded.
-   *
-   * @param level of the first heading; studies have the next
-   */
-  public String markdown(int level) {
-    String heading = "#".repeat(level) + " ";
-    var text =
-        new StringBuilder(heading + "The studies' conclusions\n\n")
-            .append(PlainText.markdown(summary) + "\n");
+  /** The results in Markdown: a table of verdicts for each study; the rest is folded. */
+  public String markdown() {
+    var text = new StringBuilder("# The studies' conclusions\n\n");
+    text.append(PlainText.markdown(summary)).append('\n');
     for (OfStudy study : studies) {
-      text.append("\n#" + heading + PlainText.markdown(study.title) + "\n\n");
+      text.append("\n## " + PlainText.markdown(study.title) + "\n\n");
       text.append(study.measured.rows().isEmpty() ? "" : study.measured.markdown());
       fold(text, "Not measured", List.of(study.notMeasured));
       fold(text, "Measured points beside the study's figures", study.figures);

@@ -52,7 +52,7 @@ public final class ClaimsCommand implements Callable<Integer> {
     } else if (claims.studies().isEmpty()) {
       Console.print("no study has a conclusion about the benchmarks of these results\n");
     } else {
-      Console.print(markdown ? claims.markdown(1) : claims.console());
+      Console.print(markdown ? claims.markdown() : claims.console());
     }
     return 0;
   }

@@ -2,14 +2,12 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.export.Export;
 import dev.zkpulsar.results.export.Format;
-import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -73,7 +71,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
     outputs.keySet().forEach(place -> OutputCheck.check("-o", place, files));
     if (outputs.size() > 1) {
-      make(out);
+      out.toFile().mkdirs();
     }
     WholeFile.writeAll(outputs);
     export.notes().forEach(Console::tell);
@@ -85,13 +83,5 @@ public final class ExportCommand implements Callable<Integer> {
       throw BadResultsException.of("-o", out, format + " reads several files", "a directory");
     }
     return out;
-  }
-
-  private static void make(Path directory) {
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new CannotWriteException(directory + ": cannot be made: " + WholeFile.reason(e));
-    }
   }
 }

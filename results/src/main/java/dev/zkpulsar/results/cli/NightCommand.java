@@ -64,12 +64,6 @@ public final class NightCommand implements Callable<Integer> {
   private int keep = 60;
 
   @Option(
-      names = "--keep-mib",
-      paramLabel = "N",
-      description = "Size limit of the history in MiB. Default: 200")
-  private long keepMib = 200;
-
-  @Option(
       names = "--url",
       paramLabel = "URL",
       description = "Address of the published history, for a link to jmh-visualizer")
@@ -99,7 +93,7 @@ public final class NightCommand implements Callable<Integer> {
         new ExportCommand(),
         List.of("--to", "jmh-visualizer", disturbed, "-o", kept(EXPORTS, newest), newest));
     int verdict = check(isFirst, runs);
-    String left = Digits.count(kept.prune(keep, keepMib << 20, runs.size()), "round");
+    String left = Digits.count(kept.prune(keep), "round");
     Console.print("%s in %s\n".formatted(left, history));
     long slower = pages(newest, runs, !disturbed.isEmpty());
     String link = link(kept.exports());

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * The directory of a history: the rounds {@code NIGHT-r1.json} with the other files of their names,
@@ -14,7 +13,7 @@ import java.util.stream.Stream;
  *
  * <pre>{@code
  * var files = new HistoryFiles(Path.of("results/history"));
- * int rounds = files.prune(60, 200L << 20, 2);
+ * int rounds = files.prune(60);
  * }</pre>
  */
 public final class HistoryFiles {
@@ -42,27 +41,16 @@ public final class HistoryFiles {
     return list(directory.resolve(EXPORTS), file -> name(file).endsWith(".json"));
   }
 
-  /**
-   * Removes the oldest rounds and exports that exceed the limits.
-   *
-   * @param fresh how many of the newest rounds stay in any case of size
-   * @return how many rounds are left
-   */
-  public int prune(int keep, long keepBytes, int fresh) {
+  /** Removes the oldest rounds and exports; the number of rounds that are left. */
+  public int prune(int keep) {
     var exports = exports();
     exports.subList(0, Math.max(0, exports.size() - MOST_EXPORTS)).forEach(HistoryFiles::delete);
     var rounds = rounds();
-    int first = 0;
-    while (rounds.size() - first > keep || (rounds.size() - first > fresh && size() > keepBytes)) {
-      String stem = name(rounds.get(first++)).replaceFirst("json$", "");
+    for (Path round : rounds.subList(0, Math.max(0, rounds.size() - keep))) {
+      String stem = name(round).replaceFirst("json$", "");
       list(directory, file -> name(file).startsWith(stem)).forEach(HistoryFiles::delete);
     }
-    return rounds.size() - first;
-  }
-
-  private long size() {
-    var files = Stream.concat(list(directory, any -> true).stream(), exports().stream());
-    return files.mapToLong(file -> file.toFile().length()).sum();
+    return Math.min(keep, rounds.size());
   }
 
   private static void delete(Path file) {
