@@ -26,9 +26,6 @@ import org.apache.commons.jexl3.introspection.JexlPermissions.ClassPermissions;
  * methods.
  */
 final class Scope implements JexlContext {
-  /** Deeper nesting than this length allows would overflow the parser's stack. */
-  private static final int LONGEST = 500;
-
   /** An assignment is a named argument: {@code p50(list, childCount=100)}. */
   private static final JexlEngine ENGINE =
       new JexlBuilder()
@@ -88,14 +85,14 @@ final class Scope implements JexlContext {
    * @throws BadResultsException if it is none, or uses an unknown name
    */
   Object value(String expression) {
-    if (expression.length() > LONGEST) {
-      throw study.bad("expression", expression, "at most " + LONGEST + " characters");
-    }
     try {
       return ENGINE.createExpression(expression).evaluate(this);
+    } catch (StackOverflowError e) {
+      throw study.bad("expression", expression, "one that is less deep");
     } catch (JexlException e) {
       boolean isInside = e.getCause() != null && !(e instanceof JexlException.Parsing);
-      String reason = (isInside ? e.getCause() : e).getMessage().lines().findFirst().orElse("");
+      String message = String.valueOf((isInside ? e.getCause() : e).getMessage());
+      String reason = message.lines().findFirst().orElse("");
       reason = reason.replaceFirst("^\\S*@\\d+:\\d+ ", "");
       throw new BadResultsException(study.place(expression) + reason + " in '" + expression + "'");
     }

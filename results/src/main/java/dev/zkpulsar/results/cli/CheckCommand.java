@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,15 +56,13 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var nights = new TreeMap<String, List<MeasuredRun>>();
     var fresh = now.isEmpty() ? List.<MeasuredRun>of() : options.read(now);
     var names = fresh.stream().map(MeasuredRun::name).toList();
-    options.read(List.of(history.toString())).stream()
-        .filter(run -> !names.contains(run.name()))
-        .forEach(
-            run -> nights.computeIfAbsent(History.night(run), any -> new ArrayList<>()).add(run));
+    var all = new ArrayList<>(options.read(List.of(history.toString())));
+    all.removeIf(run -> names.contains(run.name()));
+    var nights = History.nights(all);
     if (!fresh.isEmpty()) {
-      String night = History.night(fresh.get(0));
+      String night = History.nights(fresh).firstKey();
       if (!nights.isEmpty() && night.compareTo(nights.lastKey()) < 0) {
         throw BadResultsException.of(
             "NEW", night, "the history has the later night " + nights.lastKey(), "a later one");

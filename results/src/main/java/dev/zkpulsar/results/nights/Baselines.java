@@ -14,6 +14,7 @@ import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
@@ -59,29 +60,22 @@ final class Baselines {
   Baselines(History history, MetricSpecs specs) {
     this.specs = specs;
     names = List.copyOf(history.nights().keySet());
-    history
-        .nights()
-        .forEach(
-            (night, runs) ->
-                runs.forEach(
-                    run -> {
-                      int number = nightOfRun.size();
-                      nightOfRun.add(names.indexOf(night));
-                      run.points()
-                          .forEach(
-                              (key, point) ->
-                                  points
-                                      .computeIfAbsent(key, any -> new TreeMap<>())
-                                      .put(number, point));
-                    }));
-    history
-        .accepted()
-        .forEach(
-            // The night itself may have run on another machine.
-            (night, why) ->
-                history.nights().tailMap(night).keySet().stream()
-                    .findFirst()
-                    .ifPresent(next -> accepted.put(names.indexOf(next), why)));
+    for (var night : history.nights().entrySet()) {
+      for (MeasuredRun run : night.getValue()) {
+        int number = nightOfRun.size();
+        nightOfRun.add(names.indexOf(night.getKey()));
+        run.points()
+            .forEach(
+                (key, at) -> points.computeIfAbsent(key, k -> new TreeMap<>()).put(number, at));
+      }
+    }
+    for (var night : history.accepted().entrySet()) {
+      // The night itself may have run on another machine.
+      int next = history.nights().headMap(night.getKey()).size();
+      if (next < names.size()) {
+        accepted.put(next, night.getValue());
+      }
+    }
   }
 
   List<Trend> trends() {

@@ -1,5 +1,8 @@
 package dev.zkpulsar.results.runs;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toCollection;
+
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +43,7 @@ public record History(
    * @return empty if too few runs have a point in common to be one
    */
   public static Optional<History> of(Collection<MeasuredRun> runs) {
-    var nights = grouped(runs, History::night);
+    var nights = nights(runs);
     var byRun = grouped(runs, MeasuredRun::name);
     var used = nights.size() < LEAST_NIGHTS ? byRun : nights;
     var times = new TreeMap<String, Integer>();
@@ -64,20 +67,23 @@ public record History(
     return Optional.of(new History(used, accepted));
   }
 
-  private static SortedMap<String, List<MeasuredRun>> grouped(
+  /** Runs by their night, oldest first. */
+  public static TreeMap<String, List<MeasuredRun>> nights(Collection<MeasuredRun> runs) {
+    return grouped(runs, History::night);
+  }
+
+  private static TreeMap<String, List<MeasuredRun>> grouped(
       Collection<MeasuredRun> runs, Function<MeasuredRun, String> night) {
-    var nights = new TreeMap<String, List<MeasuredRun>>();
-    runs.stream()
+    return runs.stream()
         .sorted(Comparator.comparing(MeasuredRun::name))
-        .forEach(run -> nights.computeIfAbsent(night.apply(run), n -> new ArrayList<>()).add(run));
-    return nights;
+        .collect(groupingBy(night, TreeMap::new, toCollection(ArrayList::new)));
   }
 
   /**
    * The night of a run: the name of its file, or else its own, without a final {@code -r1}. A name
    * that has none but begins with a time is of the day at whose noon the night begins.
    */
-  public static String night(MeasuredRun run) {
+  private static String night(MeasuredRun run) {
     String file = run.file().run().replaceFirst("^.*/", "");
     Optional<String> ofFile = night(file);
     return ofFile

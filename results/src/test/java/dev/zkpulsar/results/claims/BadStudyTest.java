@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.results.cli.MainTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +113,14 @@ class BadStudyTest {
       })
   void anExpressionReachesNothingButFiguresAndFunctions(String expression) throws Exception {
     assertThat(error(STUDY.replace("p50(list)", expression), CASES)).startsWith("study.yaml: ");
+  }
+
+  @Test
+  void anExpressionThatIsTooDeepIsRefused() throws Exception {
+    for (String deep :
+        List.of("(".repeat(9000) + "1" + ")".repeat(9000), "1+".repeat(9000) + "1")) {
+      assertThat(error(STUDY.replace("p50(list)", deep), CASES)).startsWith("study.yaml: ");
+    }
   }
 
   @Test

@@ -51,6 +51,10 @@ final class Rates {
     System.out.print(new NoiseTable(runs).markdown());
   }
 
+  private static Table table(String title, List<String> headings) {
+    return new Table(title, headings, new ArrayList<>(), "");
+  }
+
   private Table compare() {
     var headings = new ArrayList<>(List.of("effect", "design"));
     for (int side : SIDES) {
@@ -108,11 +112,7 @@ final class Rates {
       headings.add(side + " a side");
     }
     var table =
-        new Table(
-            "compare in turn, steal put into recorded runs: regression / none, of 100",
-            headings,
-            new ArrayList<>(),
-            "");
+        table("compare in turn, steal put into recorded runs: regression / none, of 100", headings);
     for (double before : new double[] {0.5, 0}) {
       for (Effect effect :
           List.of(Effect.NONE, Effect.slower(5), Effect.slower(10), Effect.slower(20))) {
@@ -129,12 +129,7 @@ final class Rates {
 
   private Table simulated() {
     var headings = List.of("noise", "hiccup", "design", "8 and 8", "20 and 3, B twice as noisy");
-    var table =
-        new Table(
-            "compare, simulated runs of one build: false alarms, of 100",
-            headings,
-            new ArrayList<>(),
-            "");
+    var table = table("compare, simulated runs of one build: false alarms, of 100", headings);
     for (Design design : List.of(Design.IN_TURN, Design.ONE_AFTER_THE_OTHER)) {
       for (double correlation : new double[] {0, 0.6, 0.8, 0.95}) {
         var simulated = new Simulated(4, 10, correlation, 0.8, 0);
@@ -177,7 +172,7 @@ final class Rates {
     for (int night : SHOWN) {
       headings.add("by night " + night);
     }
-    var table = new Table("check: found, of 100", headings, new ArrayList<>(), "");
+    var table = table("check: found, of 100", headings);
     nights(table, "nothing", night -> Effect.NONE);
     nights(table, "10 % slower", night -> Effect.slower(10));
     nights(table, "20 % slower", night -> Effect.slower(20));
