@@ -83,11 +83,7 @@ public record MetricSpec(
   }
 
   public MetricSpec withThreshold(double share) {
-    return with(name, unit, better, share);
-  }
-
-  private MetricSpec with(String its, String shown, Better way, double share) {
-    return new MetricSpec(its, shown, way, judged, share, heading, kept, exported, merged);
+    return new MetricSpec(name, unit, better, judged, share, heading, kept, exported, merged);
   }
 
   boolean isFor(String metric) {
@@ -98,6 +94,15 @@ public record MetricSpec(
   MetricSpec in(String metric, String metricUnit) {
     boolean converts = unit != null && Units.factor(metricUnit, unit).isPresent();
     Better way = better == null ? Better.of(metricUnit) : better;
-    return with(metric, converts ? unit : metricUnit, way, threshold);
+    return new MetricSpec(
+        metric,
+        converts ? unit : metricUnit,
+        way,
+        judged,
+        threshold,
+        heading,
+        kept,
+        exported,
+        merged);
   }
 }
