@@ -71,7 +71,8 @@ final class OutputCheck {
 
   private static boolean isSame(Path one, Path other) {
     try {
-      return Files.exists(one) && Files.exists(other)
+      boolean both = Files.exists(one) && Files.exists(other);
+      return both
           ? Files.isSameFile(one, other)
           : one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     } catch (IOException e) {
