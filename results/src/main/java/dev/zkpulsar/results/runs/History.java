@@ -44,8 +44,8 @@ public record History(
    */
   public static Optional<History> of(Collection<MeasuredRun> runs) {
     var nights = nights(runs);
-    var byRun = grouped(runs, MeasuredRun::name);
-    var used = nights.size() < LEAST_NIGHTS ? byRun : nights;
+    boolean isByRun = nights.size() < LEAST_NIGHTS;
+    var used = isByRun ? grouped(runs, MeasuredRun::name) : nights;
     var times = new TreeMap<String, Integer>();
     used.values().stream()
         .flatMap(
@@ -56,7 +56,7 @@ public record History(
                     .distinct())
         .forEach(point -> times.merge(point, 1, Integer::sum));
     int most = times.values().stream().max(Comparator.naturalOrder()).orElse(0);
-    if (most < (used == byRun ? LEAST_RUNS : LEAST_NIGHTS)) {
+    if (most < (isByRun ? LEAST_RUNS : LEAST_NIGHTS)) {
       return Optional.empty();
     }
     var accepted = new TreeMap<String, String>();
