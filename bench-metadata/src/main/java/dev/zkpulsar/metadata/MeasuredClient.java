@@ -2,8 +2,8 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -100,10 +100,10 @@ public class MeasuredClient implements Precondition, Unused {
   }
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    if (!Clients.of(settings).isOne()) {
+  public String check(PointParams point, Properties settings) {
+    if (point.clients() > 1) {
       var shared = EnumSet.complementOf(EnumSet.of(Kind.STORE_ROCKSDB, Kind.STORE_MEMORY));
-      unlessOneOf(shared, params, "each of several clients would have its own")
+      unlessOneOf(shared, point.values(), "each of several clients would have its own")
           .ifPresent(
               refusal -> {
                 throw refusal;

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,11 +74,11 @@ class ChildrenTest {
   @ParameterizedTest
   @CsvSource({"100000,true", "123000,true", "124000,false", "500000,false"})
   void aListThatExceedsJuteMaxBufferIsRefused(String childCount, boolean fits) {
-    var params = Map.of("childCount", childCount);
+    var point = new PointParams(Map.of("childCount", childCount), 1);
     if (fits) {
-      assertThat(new Children().check(params, new Properties())).isEmpty();
+      assertThat(new Children().check(point, new Properties())).isEmpty();
     } else {
-      assertThatThrownBy(() -> new Children().check(params, new Properties()))
+      assertThatThrownBy(() -> new Children().check(point, new Properties()))
           .isInstanceOf(BadInputException.class)
           .hasMessageContaining("-Dbench.zookeeper.juteMaxBuffer=")
           .hasMessageNotContaining("\n");

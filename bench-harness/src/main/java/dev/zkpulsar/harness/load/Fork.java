@@ -28,7 +28,7 @@ public final class Fork {
   private final Set<Class<? extends Throwable>> retried = ConcurrentHashMap.newKeySet();
   private volatile Recording recording;
   private volatile TrialFaults faults;
-  private volatile Exchange exchange;
+  private volatile ForkPeers peers = ForkPeers.ALONE;
   private volatile String phase = "start";
   private volatile Thread sampler;
 
@@ -38,7 +38,7 @@ public final class Fork {
    */
   public enum Order {
     /** The clients wait for each other outside of everything that is measured. */
-    CLIENTS,
+    PEERS,
     HICCUPS,
     SERVERS,
     HISTOGRAMS,
@@ -46,18 +46,6 @@ public final class Fork {
   }
 
   private record Listener(Consumer<Recording> opened, Consumer<Recording> closed) {}
-
-  /** Values that the clients of a run exchange. Both methods fail if a client is lost. */
-  public interface Exchange {
-    /** Sets a value, once. */
-    void publish(String name, String value);
-
-    /** Waits for a value. */
-    String await(String name);
-
-    /** Whether the set-up of the trial was complete on all clients. */
-    boolean isSetUp();
-  }
 
   /** A part of a set-up. */
   @FunctionalInterface
@@ -129,13 +117,13 @@ public final class Fork {
   }
 
   /** Joins other clients; called before the set-up of the trial. */
-  public void join(Exchange withOthers) {
-    exchange = withOthers;
+  public void join(ForkPeers others) {
+    peers = others;
   }
 
-  /** The exchange with the other clients, or null if there are none. */
-  public Exchange exchange() {
-    return exchange;
+  /** The clients of the run. */
+  public ForkPeers peers() {
+    return peers;
   }
 
   /** Begins a phase of this process, for the time series: {@code load}, the benchmark's name. */

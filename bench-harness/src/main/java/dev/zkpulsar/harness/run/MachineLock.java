@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.JmhTempFiles;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -26,7 +25,7 @@ import java.util.Set;
  * harness. JMH itself would take that lock for each point, and fail if another program was faster.
  *
  * <pre>{@code
- * try (var lock = MachineLock.acquire(settings.waitForOthers(), clients, System.err)) {
+ * try (var lock = MachineLock.acquire(settings.waitForOthers(), "", System.err)) {
  *   lock.describe("results in " + directory);
  *   ...
  * }
@@ -66,18 +65,18 @@ public final class MachineLock implements AutoCloseable {
    * Takes the lock and removes the temporary files of killed JMH runs.
    *
    * @param wait whether to wait until other runs have ended
-   * @param clients of the run; those on the same machine share the lock
+   * @param runName of several clients, which share the lock if on the same machine; else empty
    * @param err gets one line when it begins to wait
    * @throws RunFailedException when another run holds the lock, with the owner of the lock
    */
-  public static MachineLock acquire(boolean wait, Clients clients, PrintStream err) {
+  public static MachineLock acquire(boolean wait, String runName, PrintStream err) {
     replaceJmhs();
-    String run = clients.isOne() ? "" : ", rendezvous " + clients.rendezvous();
+    String run = runName.isEmpty() ? "" : ", " + runName;
     // Another client of the same run may hold the lock, but not have described itself yet.
-    int patience = clients.isOne() ? 0 : DESCRIBE_POLLS;
+    int patience = runName.isEmpty() ? 0 : DESCRIBE_POLLS;
     Optional<String> holder = tryAcquire(run);
     for (int poll = 0; holder.isPresent(); poll++) {
-      if (!clients.isOne() && (holder.get() + ",").contains(run + ",")) {
+      if (!runName.isEmpty() && (holder.get() + ",").contains(run + ",")) {
         return new MachineLock(null, null, run);
       }
       if (poll == patience && !wait) {

@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.settings.WholeFile;
 import dev.zkpulsar.results.report.Report;
@@ -96,16 +95,16 @@ public final class RunDirectory implements AutoCloseable {
    *
    * @throws BadInputException when it is not a run's directory, or cannot be written
    */
-  public static RunDirectory open(Settings settings, Clients clients, String module) {
-    Optional<Path> resumed = settings.resume().filter(path -> clients.isFirst());
+  public static RunDirectory open(Settings settings, Peers peers, String module) {
+    Optional<Path> resumed = settings.resume().filter(path -> peers.isFirst());
     resumed.ifPresent(RunDirectory::requireRun);
     String name = NAME.format(Instant.now()) + "-" + module;
     try {
-      if (resumed.isPresent() || clients.isFirst()) {
+      if (resumed.isPresent() || peers.isFirst()) {
         return new RunDirectory(resumed.isPresent() ? resumed.get() : create(settings.out(), name));
       }
       var directory =
-          new RunDirectory(create(settings.out().resolve("clients"), name + "-" + clients.index()));
+          new RunDirectory(create(settings.out().resolve("clients"), name + "-" + peers.index()));
       // Client 0 resumes a run.
       Runtime.getRuntime().removeShutdownHook(directory.hintAtExit);
       return directory;

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.clients.SeveralClients;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +46,10 @@ class ProvenanceTest {
       ofSystems.put(system.name(), system.settings());
     }
     List<Setting> known =
-        Settings.byHeading(ofSystems).values().stream().flatMap(List::stream).toList();
+        Stream.concat(
+                Settings.byHeading(ofSystems).values().stream().flatMap(List::stream),
+                SeveralClients.SETTINGS.stream())
+            .toList();
     return Provenance.begin(
         file(),
         new RunnerFacts(
