@@ -27,7 +27,8 @@ public final class Fork {
   private final ConcurrentSkipListMap<Order, Listener> listeners = new ConcurrentSkipListMap<>();
   private final Set<Class<? extends Throwable>> retried = ConcurrentHashMap.newKeySet();
   private volatile Recording recording;
-  private volatile TrialFaults faults;
+  private volatile TrialFaults nextFaults = TrialFaults.NONE;
+  private volatile TrialFaults faults = TrialFaults.NONE;
   private volatile ForkPeers peers = ForkPeers.ALONE;
   private volatile String phase = "start";
   private volatile Thread sampler;
@@ -82,25 +83,28 @@ public final class Fork {
 
   void opened(Recording opened) {
     recording = opened;
+    faults = nextFaults;
     listeners.values().forEach(listener -> listener.opened.accept(opened));
   }
 
   void closed(Recording closed) {
+    faults.ended(closed);
     var inner = List.copyOf(listeners.descendingMap().values());
     listeners.clear();
     inner.forEach(listener -> listener.closed.accept(closed));
   }
 
-  /**
-   * Sets the faults of the recordings that open from now on.
-   *
-   * @param ofTrial null if the trial has no faults
-   */
-  public void watch(TrialFaults ofTrial) {
-    faults = ofTrial;
+  void succeeded(long completedNs) {
+    faults.succeeded(completedNs);
   }
 
-  TrialFaults faults() {
+  /** Sets the faults of the recordings that open from now on. */
+  public void watch(TrialFaults ofTrial) {
+    nextFaults = ofTrial;
+  }
+
+  /** The faults of the latest recording. */
+  public TrialFaults faults() {
     return faults;
   }
 
