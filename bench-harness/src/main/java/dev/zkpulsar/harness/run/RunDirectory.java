@@ -257,10 +257,10 @@ public final class RunDirectory implements AutoCloseable {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
-        elements.add(json.computeIfAbsent(point, p -> JmhJson.elementsOf(Score.of(p.results()))));
+        elements.add(json.computeIfAbsent(point, p -> Score.json(p.results())));
       }
     }
-    others.forEach(other -> elements.add(JmhJson.elementsOf(Score.of(other))));
+    others.forEach(other -> elements.add(Score.json(other)));
     byte[] content =
         ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(StandardCharsets.UTF_8);
     WholeFile.write(results(), out -> out.write(content));
