@@ -7,7 +7,7 @@ import dev.zkpulsar.harness.clients.SeveralClients;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
-import dev.zkpulsar.harness.provenance.Provenance;
+import dev.zkpulsar.harness.provenance.ProvenanceFile;
 import dev.zkpulsar.harness.provenance.RunnerFacts;
 import dev.zkpulsar.harness.run.Cleanup;
 import dev.zkpulsar.harness.run.ExternalLoad;
@@ -169,7 +169,7 @@ public final class Main {
         out.println("client " + peers.index() + ": its results are with client 0");
         return results.isComplete() ? OK : POINTS_FAILED;
       }
-      var provenance = Provenance.begin(directory.provenance(), facts(points, peers, args));
+      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, peers, args));
       directory.copyDataOfModule();
       Results results = run.execute();
       provenance.end();

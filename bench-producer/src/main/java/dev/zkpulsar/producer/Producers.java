@@ -98,11 +98,11 @@ public class Producers implements Precondition, Unused {
 
   /** Creates the producers, many at a time. */
   @Setup(Level.Trial)
-  public void create(PulsarServers servers, Client client) throws Exception {
+  public void create(PulsarServers servers, ProducerClient client) throws Exception {
     createMillis = Fork.current().during("connect", () -> createAll(servers, client));
   }
 
-  private void createAll(PulsarServers servers, Client client) throws Exception {
+  private void createAll(PulsarServers servers, ProducerClient client) throws Exception {
     var created = new Producer<?>[producers];
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", producers, done::get)) {
@@ -134,7 +134,7 @@ public class Producers implements Precondition, Unused {
     return IntStream.range(0, topics / peers.count()).map(peers::number).boxed().toList();
   }
 
-  private CompletableFuture<Producer<byte[]>> create(String topic, Client client) {
+  private CompletableFuture<Producer<byte[]>> create(String topic, ProducerClient client) {
     return client
         .client()
         .newProducer()

@@ -51,14 +51,18 @@ public class Receiver implements Precondition {
   /** Subscribes to every topic of this client's producers, before the first message. */
   @Setup(Level.Trial)
   public void subscribe(
-      PulsarServers servers, Client client, Producers producers, Vector vector, OfferedLoad load)
+      PulsarServers servers,
+      ProducerClient client,
+      Producers producers,
+      Vector vector,
+      OfferedLoad load)
       throws PulsarClientException {
     subscribe(servers, client, producers, vector, load::recording);
   }
 
   void subscribe(
       PulsarServers servers,
-      Client client,
+      ProducerClient client,
       Producers producers,
       Vector vector,
       Supplier<Recording> into)

@@ -64,7 +64,7 @@ public class Children implements Precondition {
   public String check(PointParams point, Properties settings) {
     int count = point.number("childCount");
     int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
-    long neededBytes = Names.listBytes(count);
+    long neededBytes = ChildNames.listBytes(count);
     if (neededBytes > juteMaxBuffer) {
       throw BadInputException.of(
           "-p childCount",
@@ -82,7 +82,7 @@ public class Children implements Precondition {
     zooKeeper = Connections.open(servers.runConnectString(), 1).get(0);
     // Each payload size and seed has its own tree.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
-    names = Names.first(childCount, Seed.get());
+    names = ChildNames.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.ofClient());
     Fork.current()
         .peers()

@@ -49,7 +49,7 @@ class ChildrenTest {
           .filteredOn(name -> name.startsWith("children-"))
           .hasSize(1);
       var created = new ArrayList<Long>();
-      for (String name : Names.first(10, 1)) {
+      for (String name : ChildNames.first(10, 1)) {
         var stat = new Stat();
         other.getData("/children-" + payloadBytes + "-1/" + name, false, stat);
         created.add(stat.getCzxid());
@@ -89,11 +89,11 @@ class ChildrenTest {
   @Test
   void theSizeOfAListIsEstimatedToTheByte() throws Exception {
     trial(1_000, 100);
-    for (long bytes : new long[] {Names.listBytes(1_000), Names.listBytes(1_000) - 1}) {
+    for (long bytes : new long[] {ChildNames.listBytes(1_000), ChildNames.listBytes(1_000) - 1}) {
       System.setProperty("jute.maxbuffer", Long.toString(bytes));
       ZooKeeper client = Connections.open(address, 1).get(0);
       try {
-        boolean fits = bytes == Names.listBytes(1_000);
+        boolean fits = bytes == ChildNames.listBytes(1_000);
         if (fits) {
           assertThat(client.getChildren("/children-100-1", false)).hasSize(1_000);
         } else {

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.clients;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.settings.WholeFile;
+import dev.zkpulsar.harness.settings.DurableFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ final class MergedLog {
       }
     }
     if (!merged.isEmpty()) {
-      WholeFile.write(into, out -> write(merged, new HistogramLogWriter(out)));
+      DurableFile.write(into, out -> write(merged, new HistogramLogWriter(out)));
     }
   }
 

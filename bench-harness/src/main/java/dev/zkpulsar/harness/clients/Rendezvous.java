@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.clients;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.clients.RendezvousServer.Answer;
 import dev.zkpulsar.harness.run.RunFailedException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -40,16 +41,14 @@ final class Rendezvous {
   private static final int ANSWER_MILLIS = RendezvousServer.HOLD_MILLIS + 5_000;
   private static final int PAUSE_MILLIS = 100;
 
-  private final Clients clients;
+  private final ClientSettings clients;
   private final boolean isRunner;
   private final AtomicReference<String> broken = new AtomicReference<>();
 
-  private Rendezvous(Clients clients, boolean isRunner) {
+  private Rendezvous(ClientSettings clients, boolean isRunner) {
     this.clients = clients;
     this.isRunner = isRunner;
   }
-
-  private record Answer(int status, String body) {}
 
   private interface Body {
     InputStream open() throws IOException;
@@ -61,20 +60,20 @@ final class Rendezvous {
    * @param isRunner whether the client is lost when this JVM makes no request any more
    * @throws BadInputException when nothing answers, or the token is another one
    */
-  static Rendezvous connect(Clients clients, boolean isRunner) {
+  static Rendezvous connect(ClientSettings clients, boolean isRunner) {
     var rendezvous = new Rendezvous(clients, isRunner);
     long startNs = System.nanoTime();
     while (true) {
       try {
-        if (rendezvous.get(RendezvousServer.END, 0).status != RendezvousServer.FORBIDDEN) {
+        if (rendezvous.get(RendezvousServer.END, 0).status() != RendezvousServer.FORBIDDEN) {
           return rendezvous;
         }
         throw new BadInputException(
-            Clients.TOKEN + ": client 0 at " + clients.rendezvous() + " has another token");
+            ClientSettings.TOKEN + ": client 0 at " + clients.rendezvous() + " has another token");
       } catch (IOException e) {
         if (secondsSince(startNs) > clients.waitSeconds()) {
           throw BadInputException.of(
-              Clients.RENDEZVOUS,
+              ClientSettings.RENDEZVOUS,
               clients.rendezvous(),
               "client 0 does not answer within %d s (%s)"
                   .formatted(clients.waitSeconds(), e.getMessage()),
@@ -98,14 +97,14 @@ final class Rendezvous {
     }
   }
 
-  private HttpURLConnection open(String key, int answerMillis) throws IOException {
+  private HttpURLConnection open(String key) throws IOException {
     var connection =
         (HttpURLConnection)
             URI.create("http://" + clients.rendezvous() + key)
                 .toURL()
                 .openConnection(Proxy.NO_PROXY);
     connection.setConnectTimeout(CONNECT_MILLIS);
-    connection.setReadTimeout(answerMillis);
+    connection.setReadTimeout(ANSWER_MILLIS);
     clients.bearer().ifPresent(bearer -> connection.setRequestProperty("Authorization", bearer));
     if (isRunner) {
       connection.setRequestProperty(RendezvousServer.CLIENT, Integer.toString(clients.index()));
@@ -124,15 +123,15 @@ final class Rendezvous {
   }
 
   private Answer get(String key, int least) throws IOException {
-    HttpURLConnection connection = open(key, ANSWER_MILLIS);
+    HttpURLConnection connection = open(key);
     if (least > 0) {
       connection.setRequestProperty(RendezvousServer.LEAST, Integer.toString(least));
     }
     return answer(connection);
   }
 
-  private Answer put(String key, long bytes, int answerMillis, Body body) throws IOException {
-    HttpURLConnection connection = open(key, answerMillis);
+  private Answer put(String key, long bytes, Body body) throws IOException {
+    HttpURLConnection connection = open(key);
     connection.setRequestMethod("PUT");
     connection.setDoOutput(true);
     connection.setFixedLengthStreamingMode(bytes);
@@ -154,8 +153,8 @@ final class Rendezvous {
       requireWhole();
       try {
         Answer answer = request.send();
-        if (answer.status == RendezvousServer.ENDED) {
-          broken.compareAndSet(null, answer.body);
+        if (answer.status() == RendezvousServer.ENDED) {
+          broken.compareAndSet(null, answer.body());
           requireWhole();
         }
         return answer;
@@ -200,8 +199,8 @@ final class Rendezvous {
                 Answer answer;
                 do {
                   answer = send(() -> get(key, 1));
-                } while (answer.status != RendezvousServer.OK);
-                onSet.accept(answer.body);
+                } while (answer.status() != RendezvousServer.OK);
+                onSet.accept(answer.body());
               } catch (RunFailedException e) {
                 onSet.accept(e.getMessage());
               }
@@ -214,18 +213,16 @@ final class Rendezvous {
   /** Sets a value; returns whether there is no other. */
   boolean set(String key, String value) {
     byte[] bytes = value.getBytes(UTF_8);
-    int status =
-        send(() -> put(key, bytes.length, ANSWER_MILLIS, () -> new ByteArrayInputStream(bytes)))
-            .status;
-    if (status != RendezvousServer.OK && status != RendezvousServer.ANOTHER_VALUE) {
-      throw failed(key, status);
-    }
-    return status == RendezvousServer.OK;
+    return set(key, bytes.length, () -> new ByteArrayInputStream(bytes));
   }
 
-  private RunFailedException failed(String key, int status) {
-    return new RunFailedException(
-        "%s: %s at %s: status %d".formatted(clients.name(), key, clients.rendezvous(), status));
+  private boolean set(String key, long bytes, Body body) {
+    int status = send(() -> put(key, bytes, body)).status();
+    if (status != RendezvousServer.OK && status != RendezvousServer.ANOTHER_VALUE) {
+      throw new RunFailedException(
+          "%s: %s at %s: status %d".formatted(clients.name(), key, clients.rendezvous(), status));
+    }
+    return status == RendezvousServer.OK;
   }
 
   /** Sets a value that nobody else sets. */
@@ -239,19 +236,18 @@ final class Rendezvous {
 
   /** Hands a file to client 0, which {@link #await}s its path; a missing file arrives empty. */
   void upload(String key, Path file) throws IOException {
-    long bytes = Files.exists(file) ? Files.size(file) : 0;
-    int millis = Math.toIntExact(TimeUnit.SECONDS.toMillis(clients.waitSeconds()));
-    Body body = () -> bytes == 0 ? InputStream.nullInputStream() : Files.newInputStream(file);
-    int status = send(() -> put(key, bytes, millis, body)).status;
-    if (status != RendezvousServer.OK) {
-      throw failed(key, status);
-    }
+    boolean isThere = Files.exists(file);
+    boolean unused =
+        set(
+            key,
+            isThere ? Files.size(file) : 0,
+            () -> isThere ? Files.newInputStream(file) : InputStream.nullInputStream());
   }
 
   /** The value of a key; empty if it is not set. */
   Optional<String> read(String key) {
     Answer answer = send(() -> get(key, 0));
-    return answer.status == RendezvousServer.OK ? Optional.of(answer.body) : Optional.empty();
+    return answer.status() == RendezvousServer.OK ? Optional.of(answer.body()) : Optional.empty();
   }
 
   /** The names below a key that ends with a slash. */
@@ -270,7 +266,7 @@ final class Rendezvous {
   }
 
   String waited() {
-    return "; waited %d s (-D%s)".formatted(clients.waitSeconds(), Clients.WAIT);
+    return "; waited %d s (-D%s)".formatted(clients.waitSeconds(), ClientSettings.WAIT);
   }
 
   /** Waits for a value, or for a number of names below a key that ends with a slash. */
@@ -278,8 +274,8 @@ final class Rendezvous {
     long startNs = System.nanoTime();
     do {
       Answer answer = send(() -> get(key, least));
-      if (answer.status == RendezvousServer.OK) {
-        return Optional.of(answer.body);
+      if (answer.status() == RendezvousServer.OK) {
+        return Optional.of(answer.body());
       }
     } while (secondsSince(startNs) < seconds);
     return Optional.empty();

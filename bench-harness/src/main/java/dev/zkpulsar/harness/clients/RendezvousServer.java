@@ -58,7 +58,7 @@ final class RendezvousServer implements AutoCloseable {
   private static final int MOST_BYTES = 1 << 20;
   private static final int WATCH_MILLIS = 1_000;
 
-  private final Clients clients;
+  private final ClientSettings clients;
   private final OwnedDirectory directory;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -66,11 +66,12 @@ final class RendezvousServer implements AutoCloseable {
   private final Map<String, List<Held>> held = new HashMap<>();
   private final Map<String, Long> seenNs = new HashMap<>();
 
-  private record Answer(int status, String body) {}
+  /** The answer to a request. */
+  record Answer(int status, String body) {}
 
   private record Held(int least, CompletableFuture<Answer> answer) {}
 
-  private RendezvousServer(Clients clients, OwnedDirectory directory, HttpServer server) {
+  private RendezvousServer(ClientSettings clients, OwnedDirectory directory, HttpServer server) {
     this.clients = clients;
     this.directory = directory;
     this.server = server;
@@ -81,15 +82,15 @@ final class RendezvousServer implements AutoCloseable {
    *
    * @throws BadInputException when the port is in use
    */
-  static RendezvousServer start(Clients clients) throws IOException {
+  static RendezvousServer start(ClientSettings clients) throws IOException {
     // Otherwise, an answer waits for the confirmation of the one before, which takes 40 ms.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     HttpServer server;
     try {
-      server = HttpServer.create(clients.bindAddress(), Clients.MOST);
+      server = HttpServer.create(clients.bindAddress(), ClientSettings.MOST);
     } catch (BindException e) {
       throw BadInputException.of(
-          Clients.RENDEZVOUS,
+          ClientSettings.RENDEZVOUS,
           clients.rendezvous(),
           "the port is in use on client 0",
           "a free port");

@@ -31,7 +31,7 @@ import org.openjdk.jmh.results.RunResult;
 /** Several clients, which meet in the {@link Rendezvous}. */
 public final class SeveralClients implements Peers {
   /** The settings of several clients. */
-  public static final List<Setting> SETTINGS = Clients.ALL;
+  public static final List<Setting> SETTINGS = ClientSettings.ALL;
 
   private static final String MEMBERS = "/members/";
   private static final String FACTS = "/facts";
@@ -39,19 +39,19 @@ public final class SeveralClients implements Peers {
   private static final String STARTED = "/started";
   private static final int LEAVE_SECONDS = 10;
 
-  private final Clients clients;
+  private final ClientSettings clients;
   private final Thread leaveAtExit = new Thread(this::leave, "leave rendezvous");
   private RendezvousServer server;
   private Rendezvous rendezvous;
   private boolean done;
 
-  private SeveralClients(Clients clients) {
+  private SeveralClients(ClientSettings clients) {
     this.clients = clients;
   }
 
   /** The clients of these settings, which may be a single one. */
   public static Peers of(Properties settings) {
-    var clients = Clients.of(settings);
+    var clients = ClientSettings.of(settings);
     return clients.count() == 1 ? Peers.ALONE : new SeveralClients(clients);
   }
 
@@ -75,7 +75,7 @@ public final class SeveralClients implements Peers {
       String kind = system.placement(settings.properties()).kind();
       if (points.stream().anyMatch(system::isNeededBy) && !kind.equals("external")) {
         throw BadInputException.of(
-            Clients.COUNT,
+            ClientSettings.COUNT,
             clients.count(),
             "the other clients cannot reach the " + kind + " servers of " + system.name(),
             "1, servers of your own such as -Dbench.zookeeper=host:port, or all clients on one"
@@ -118,7 +118,7 @@ public final class SeveralClients implements Peers {
       RunFailedException unused =
           endUnlessStarted("two clients have the number " + clients.index());
       throw BadInputException.of(
-          Clients.INDEX,
+          ClientSettings.INDEX,
           clients.index(),
           "another client has this number: " + other,
           "a number of its own for each client");
@@ -132,7 +132,7 @@ public final class SeveralClients implements Peers {
                 .formatted(
                     rendezvous.missing(rendezvous.list(AGREED)),
                     clients.waitSeconds(),
-                    Clients.WAIT));
+                    ClientSettings.WAIT));
       }
       rendezvous.set(STARTED, "");
     } else {

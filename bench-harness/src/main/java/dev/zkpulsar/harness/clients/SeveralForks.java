@@ -33,7 +33,7 @@ public final class SeveralForks implements InternalProfiler, ForkPeers {
 
   private static final int FAILED = 1;
 
-  private final Clients clients = Clients.of(Settings.current().properties());
+  private final ClientSettings clients = ClientSettings.of(Settings.current().properties());
   private Rendezvous rendezvous;
   private String place;
   private volatile boolean setUp;

@@ -26,7 +26,8 @@ final class Totals {
   private Totals() {}
 
   /** The parameters with which a client runs a benchmark: with its share of each total. */
-  static Map<String, String> share(String benchmark, Map<String, String> params, Clients clients) {
+  static Map<String, String> share(
+      String benchmark, Map<String, String> params, ClientSettings clients) {
     var shared = new TreeMap<>(params);
     totals(benchmark)
         .forEach(
@@ -37,7 +38,7 @@ final class Totals {
   }
 
   /** The share of a client; the first clients get the remainder. */
-  static long share(long total, Clients clients) {
+  static long share(long total, ClientSettings clients) {
     return total / clients.count() + (clients.index() < total % clients.count() ? 1 : 0);
   }
 
@@ -54,11 +55,11 @@ final class Totals {
    *
    * @throws BadInputException when it has no load to share, or too little
    */
-  static void requireShareable(Point point, Clients clients) {
+  static void requireShareable(Point point, ClientSettings clients) {
     List<String> totals = totals(point.benchmark());
     if (totals.isEmpty()) {
       throw BadInputException.of(
-          Clients.COUNT,
+          ClientSettings.COUNT,
           clients.count(),
           Point.shortName(point.benchmark()) + " has no load to share among clients",
           "1");
@@ -68,7 +69,7 @@ final class Totals {
     }
     if (point.usedParams().containsKey(FAULT)) {
       throw BadInputException.of(
-          "-p " + FAULT, point.params().get(FAULT), "not with -D" + Clients.COUNT, "none");
+          "-p " + FAULT, point.params().get(FAULT), "not with -D" + ClientSettings.COUNT, "none");
     }
     for (String name : totals) {
       long total = Long.parseLong(point.params().get(name));

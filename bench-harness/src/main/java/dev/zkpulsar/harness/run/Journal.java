@@ -3,8 +3,8 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.Distribution;
+import dev.zkpulsar.harness.settings.DurableFile;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.harness.settings.WholeFile;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
@@ -129,7 +129,7 @@ public record Journal(Path directory) {
 
   /** Writes results in the format of the journal. */
   public static void write(Path to, Collection<RunResult> results) throws IOException {
-    WholeFile.write(
+    DurableFile.write(
         to,
         file -> {
           try (var out = new ResultStream(file)) {

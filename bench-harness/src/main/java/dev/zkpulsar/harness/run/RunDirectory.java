@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.settings.DurableFile;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.harness.settings.WholeFile;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;
@@ -41,7 +41,7 @@ import org.openjdk.jmh.results.RunResult;
  *   <li>{@code servers.csv}: the servers' time series;
  *   <li>{@code histograms/}: an interval log for each point;
  *   <li>{@code profiles/}: the files of {@code -prof jfr} and {@code -prof async};
- *   <li>{@code provenance.json}, see {@code Provenance};
+ *   <li>{@code provenance.json}, see {@code ProvenanceFile};
  *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has
  *       them;
  *   <li>{@code report.html}: written at the end;
@@ -67,8 +67,8 @@ public final class RunDirectory implements AutoCloseable {
   private RunDirectory(Path directory) throws IOException {
     this.directory = directory;
     this.journal = Journal.of(directory);
-    WholeFile.removeParts(directory);
-    WholeFile.removeParts(journal.directory());
+    DurableFile.removeParts(directory);
+    DurableFile.removeParts(journal.directory());
     this.log =
         new PrintStream(
             new RedactingStream(
@@ -220,7 +220,7 @@ public final class RunDirectory implements AutoCloseable {
     for (String name : OF_THE_MODULE) {
       try (InputStream data = RunDirectory.class.getClassLoader().getResourceAsStream(name)) {
         if (data != null) {
-          WholeFile.write(directory.resolve(name), data::transferTo);
+          DurableFile.write(directory.resolve(name), data::transferTo);
         }
       }
     }
@@ -238,7 +238,7 @@ public final class RunDirectory implements AutoCloseable {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path to = directory.resolve(STUDIES + "/" + Path.of(studies).relativize(file));
         Files.createDirectories(to.getParent());
-        WholeFile.write(to, out -> Files.copy(file, out));
+        DurableFile.write(to, out -> Files.copy(file, out));
       }
     }
   }
@@ -263,7 +263,7 @@ public final class RunDirectory implements AutoCloseable {
     others.forEach(other -> elements.add(Score.json(other)));
     byte[] content =
         ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(StandardCharsets.UTF_8);
-    WholeFile.write(results(), out -> out.write(content));
+    DurableFile.write(results(), out -> out.write(content));
   }
 
   /**

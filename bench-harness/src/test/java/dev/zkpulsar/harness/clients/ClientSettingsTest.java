@@ -14,19 +14,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ClientSettingsTest {
-  private static Clients of(String count, String index, String rendezvous) {
+  private static ClientSettings of(String count, String index, String rendezvous) {
     var settings = new Properties();
     settings.setProperty("bench.clients", count);
     settings.setProperty("bench.rendezvous", rendezvous);
     if (!index.isEmpty()) {
       settings.setProperty("bench.client", index);
     }
-    return Clients.of(settings);
+    return ClientSettings.of(settings);
   }
 
   @Test
   void aSingleClientNeedsNoSetting() {
-    assertThat(Clients.of(new Properties()).count()).isEqualTo(1);
+    assertThat(ClientSettings.of(new Properties()).count()).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -57,7 +57,7 @@ class ClientSettingsTest {
     settings.setProperty("bench.rendezvous", "[::1]:7000");
     settings.setProperty("bench.rendezvous.token", "file:" + file);
 
-    Clients clients = Clients.of(settings);
+    ClientSettings clients = ClientSettings.of(settings);
 
     assertThat(clients.token()).contains("s3cret");
     assertThat(clients.rendezvous()).isEqualTo("[::1]:7000");

@@ -71,8 +71,8 @@ public final class RendezvousScale {
     }
   }
 
-  private static Clients clients(int count, int client, int port) {
-    return new Clients(count, client, "127.0.0.1", port, Optional.empty(), 60);
+  private static ClientSettings clients(int count, int client, int port) {
+    return new ClientSettings(count, client, "127.0.0.1", port, Optional.empty(), 60);
   }
 
   private static Passage pass(Rendezvous session, String path) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TotalsTest {
-  private static Clients client(int index, int count) {
-    return new Clients(count, index, "a", 1, Optional.empty(), 1);
+  private static ClientSettings client(int index, int count) {
+    return new ClientSettings(count, index, "a", 1, Optional.empty(), 1);
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProvenanceTest {
+class ProvenanceFileTest {
   private static final String SECRET = "eyJhbGciOi";
 
   @TempDir private Path directory;
@@ -36,7 +36,7 @@ class ProvenanceTest {
     return new ObjectMapper().readTree(file().toFile());
   }
 
-  private Provenance begin(Properties settings, String... commandLine) throws IOException {
+  private ProvenanceFile begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
     var ofSystems = new TreeMap<String, List<Setting>>();
@@ -50,7 +50,7 @@ class ProvenanceTest {
                 Settings.byHeading(ofSystems).values().stream().flatMap(List::stream),
                 SeveralClients.SETTINGS.stream())
             .toList();
-    return Provenance.begin(
+    return ProvenanceFile.begin(
         file(),
         new RunnerFacts(
             "bench-x",

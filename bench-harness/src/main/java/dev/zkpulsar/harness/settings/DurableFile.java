@@ -13,10 +13,10 @@ import java.nio.file.StandardOpenOption;
  * Writes a file so that a reader finds either the old content or the complete new content, also
  * after a power failure.
  */
-public final class WholeFile {
+public final class DurableFile {
   private static final String PART = ".part";
 
-  private WholeFile() {}
+  private DurableFile() {}
 
   /** Writes the content of a file. */
   @FunctionalInterface

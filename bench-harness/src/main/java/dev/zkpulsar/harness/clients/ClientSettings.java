@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  * @param token that the clients share; empty if everybody can take part
  * @param waitSeconds how long a client waits for the others at each step
  */
-record Clients(
+record ClientSettings(
     int count, int index, String host, int port, Optional<String> token, int waitSeconds) {
   static final Setting COUNT =
       Setting.of("bench.clients", "number of clients that drive the run together; default 1");
@@ -63,10 +63,10 @@ record Clients(
    *
    * @throws BadInputException when a value is not allowed or missing
    */
-  static Clients of(Properties settings) {
+  static ClientSettings of(Properties settings) {
     int count = COUNT.integer(settings, 1, 1, MOST);
     if (count == 1) {
-      return new Clients(1, 0, "", 0, Optional.empty(), 0);
+      return new ClientSettings(1, 0, "", 0, Optional.empty(), 0);
     }
     var given = new Properties();
     given.putAll(settings);
@@ -83,7 +83,7 @@ record Clients(
       throw BadInputException.of(
           RENDEZVOUS, rendezvous, "host:port of client 0, 1 to " + LAST_PORT);
     }
-    return new Clients(
+    return new ClientSettings(
         count,
         INDEX.integer(given, 0, 0, count - 1),
         address.group(1),

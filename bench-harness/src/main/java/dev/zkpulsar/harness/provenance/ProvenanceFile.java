@@ -15,7 +15,7 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.WholeFile;
+import dev.zkpulsar.harness.settings.DurableFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ import java.util.TreeMap;
  *
  * <p>A resumed run keeps the provenance of earlier attempts as {@code earlierAttempts}.
  */
-public final class Provenance {
+public final class ProvenanceFile {
   private static final int SCHEMA_VERSION = 1;
   private static final String EARLIER = "earlierAttempts";
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -45,7 +45,7 @@ public final class Provenance {
   private final Path file;
   private final ObjectNode content = JSON.createObjectNode();
 
-  private Provenance(Path file) {
+  private ProvenanceFile(Path file) {
     this.file = file;
   }
 
@@ -55,8 +55,8 @@ public final class Provenance {
    * @throws BadInputException when the file belongs to an earlier attempt that measured in another
    *     way
    */
-  public static Provenance begin(Path file, RunnerFacts facts) throws IOException {
-    var provenance = new Provenance(file);
+  public static ProvenanceFile begin(Path file, RunnerFacts facts) throws IOException {
+    var provenance = new ProvenanceFile(file);
     provenance.add(facts);
     provenance.keepEarlier();
     provenance.write();
@@ -225,6 +225,6 @@ public final class Provenance {
 
   private void write() throws IOException {
     byte[] json = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(content);
-    WholeFile.write(file, out -> out.write(json));
+    DurableFile.write(file, out -> out.write(json));
   }
 }
