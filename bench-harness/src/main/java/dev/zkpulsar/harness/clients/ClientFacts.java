@@ -27,6 +27,7 @@ import java.util.TreeMap;
 /** The facts of a client and of its run, which it registers with. */
 final class ClientFacts {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final TypeReference<TreeMap<String, String>> TEXTS = new TypeReference<>() {};
   private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
   private static final String MACHINE = "bootId";
   private static final int SHORT = 12;
@@ -99,19 +100,13 @@ final class ClientFacts {
 
   /** This client's machine, for the provenance. */
   static Map<String, String> about(int client) {
-    MachineFacts machine = MachineFacts.read();
-    return Map.ofEntries(
-        Map.entry("client", Integer.toString(client)),
-        Map.entry("host", host()),
-        Map.entry("pid", Long.toString(ProcessHandle.current().pid())),
-        Map.entry("machineId", machine.id()),
-        Map.entry("os", machine.os()),
-        Map.entry("kernel", machine.kernel()),
-        Map.entry("cpu", machine.cpu()),
-        Map.entry("logicalCores", Integer.toString(machine.logicalCores())),
-        Map.entry("memoryBytes", Long.toString(machine.memoryBytes())),
-        Map.entry("jvm", System.getProperty("java.vm.version")),
-        Map.entry(MACHINE, bootId()));
+    Map<String, String> about = JSON.convertValue(MachineFacts.read(), TEXTS);
+    about.put("client", Integer.toString(client));
+    about.put("host", host());
+    about.put("pid", Long.toString(ProcessHandle.current().pid()));
+    about.put("jvm", System.getProperty("java.vm.version"));
+    about.put(MACHINE, bootId());
+    return about;
   }
 
   /** The machine of a client; equal for clients on the same machine. */
@@ -146,7 +141,7 @@ final class ClientFacts {
 
   static Map<String, String> parse(String json) {
     try {
-      return JSON.readValue(json, new TypeReference<TreeMap<String, String>>() {});
+      return JSON.readValue(json, TEXTS);
     } catch (JsonProcessingException e) {
       throw new RunFailedException("the rendezvous contains other data than zkpulsar's: " + e);
     }

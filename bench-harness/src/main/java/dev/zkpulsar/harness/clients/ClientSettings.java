@@ -116,20 +116,15 @@ record ClientSettings(
   }
 
   /**
-   * Where client 0 listens: at the given address, if it is an address of this machine. Otherwise on
-   * all addresses, such as behind a published port. A name may lead to a loopback address on its
-   * own host only, and to another one on the others.
+   * Where client 0 listens: at the given address, if it is one of this machine; otherwise on all
+   * addresses, such as behind a published port. A name may mean another address on each host.
    */
-  InetSocketAddress bindAddress() {
-    try {
+  InetSocketAddress bindAddress() throws IOException {
+    if (host.matches("[\\d.]+|.*:.*|localhost")) {
       var address = InetAddress.getByName(host);
-      boolean isLiteral = host.matches("[\\d.]+|.*:.*|localhost");
-      if (NetworkInterface.getByInetAddress(address) != null
-          && (isLiteral || !address.isLoopbackAddress())) {
+      if (NetworkInterface.getByInetAddress(address) != null) {
         return new InetSocketAddress(address, port);
       }
-    } catch (IOException e) {
-      // The name is not known here, or not yet.
     }
     return new InetSocketAddress(port);
   }

@@ -71,7 +71,7 @@ class ClientSettingsTest {
     "192.0.2.1,0.0.0.0",
     "none.invalid,0.0.0.0"
   })
-  void client0ListensAtAnAddressOfItsMachineOnly(String host, String bound) {
+  void client0ListensAtAnAddressOfItsMachineOnly(String host, String bound) throws Exception {
     InetSocketAddress address = of("2", "0", host + ":7701").bindAddress();
 
     assertThat(address.getAddress().getHostAddress().replace("0:0:0:0:0:0:0:0", "0.0.0.0"))
