@@ -3,19 +3,16 @@ package dev.zkpulsar.harness;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.clients.ClientsException;
-import dev.zkpulsar.harness.clients.Facts;
-import dev.zkpulsar.harness.clients.Party;
+import dev.zkpulsar.harness.clients.SeveralClients;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
-import dev.zkpulsar.harness.plan.Totals;
-import dev.zkpulsar.harness.provenance.Provenance;
+import dev.zkpulsar.harness.provenance.ProvenanceFile;
 import dev.zkpulsar.harness.provenance.RunnerFacts;
 import dev.zkpulsar.harness.run.Cleanup;
-import dev.zkpulsar.harness.run.ClientFacts;
 import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.run.MachineLock;
+import dev.zkpulsar.harness.run.Peers;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
@@ -23,7 +20,6 @@ import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
@@ -66,6 +62,7 @@ public final class Main {
     var ofSystems = new LinkedHashMap<String, List<Setting>>();
     systems.forEach(system -> ofSystems.put(system.name(), system.settings()));
     settingsByHeading = Settings.byHeading(ofSystems);
+    settingsByHeading.put("several clients", SeveralClients.SETTINGS);
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
 
@@ -106,7 +103,7 @@ public final class Main {
     } catch (CommandLineOptionException e) {
       err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
       return BAD_INPUT;
-    } catch (RunFailedException | ClientsException e) {
+    } catch (RunFailedException e) {
       err.println("zkpulsar: " + e.getMessage());
       return FAILED;
     } catch (IOException | RuntimeException e) {
@@ -119,7 +116,7 @@ public final class Main {
     var options = new CommandLineOptions(args.toArray(String[]::new));
     if (asksOnly(options)) {
       if (options.shouldHelp()) {
-        new Help(settingsByHeading, this::points).print(out);
+        new Help(settingsByHeading, lines -> points(lines, Peers.ALONE)).print(out);
       }
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       return OK;
@@ -129,57 +126,50 @@ public final class Main {
       return Cleanup.run(systems, settings, out) ? OK : FAILED;
     }
     Results.requireWritableUserFile(options);
-    List<Point> points = points(Suite.commandLines(settings, args));
+    Peers peers = SeveralClients.of(settings.properties());
+    List<Point> points = points(Suite.commandLines(settings, args), peers);
     ExternalLoad.requireAllowed(points, systems, settings.properties());
-    var clients = Clients.of(settings.properties());
-    Totals.requireShareable(points, clients);
-    ClientFacts.requireReachable(clients, points, systems, settings);
+    peers.requireShareable(points, systems, settings);
     if (settings.planOnly()) {
       Progress.plan(points, out);
       return OK;
     }
-    try (var lock = MachineLock.acquire(settings.waitForOthers(), clients, err);
-        var party = join(clients, points, args);
-        var directory = RunDirectory.open(settings, clients, Points.module(points))) {
+    try (var lock = MachineLock.acquire(settings.waitForOthers(), peers.runName(), err);
+        var joined = peers.join(points, args, settings, known);
+        var directory = RunDirectory.open(settings, joined, Points.module(points))) {
       lock.describe("results in " + directory.path().toAbsolutePath());
-      int exitCode = measure(points, directory, party, options, args);
-      party.done();
+      int exitCode = measure(points, directory, joined, options, args);
+      joined.done();
       return exitCode;
     }
   }
 
-  private List<Point> points(List<List<String>> commandLines) throws CommandLineOptionException {
+  private List<Point> points(List<List<String>> commandLines, Peers peers)
+      throws CommandLineOptionException {
     return new Points(
             settings.properties(),
-            benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
+            benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
+            peers::share)
         .of(commandLines);
-  }
-
-  private Party join(Clients clients, List<Point> points, List<String> args) throws IOException {
-    if (clients.isOne()) {
-      return Party.alone();
-    }
-    Facts same = ClientFacts.same(points, args, settings, known);
-    return Party.join(clients, same, ClientFacts.about(clients));
   }
 
   private int measure(
       List<Point> points,
       RunDirectory directory,
-      Party party,
+      Peers peers,
       CommandLineOptions options,
       List<String> args)
       throws IOException {
     var terminal = Terminal.of(out);
-    try (var environment = new RunEnvironment(systems, settings, party, out)) {
-      var run = new Run(points, directory, environment, party, terminal);
-      if (!party.clients().isFirst()) {
+    try (var environment = new RunEnvironment(systems, settings, peers, out)) {
+      var run = new Run(points, directory, environment, peers, terminal);
+      if (!peers.isFirst()) {
         Results results = run.execute();
         requireWhole(run, "");
-        out.println(party.clients().name() + ": its results are with client 0");
+        out.println("client " + peers.index() + ": its results are with client 0");
         return results.isComplete() ? OK : POINTS_FAILED;
       }
-      var provenance = Provenance.begin(directory.provenance(), facts(points, party, args));
+      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, peers, args));
       directory.copyDataOfModule();
       Results results = run.execute();
       provenance.end();
@@ -194,7 +184,7 @@ public final class Main {
       out.println(directory.results());
       requireWhole(run, "; " + directory.howToResume());
       return results.isComplete() ? OK : POINTS_FAILED;
-    } catch (BadInputException | RunFailedException | ClientsException e) {
+    } catch (BadInputException | RunFailedException e) {
       throw e;
     } catch (IOException e) {
       throw directory.failed(e);
@@ -210,7 +200,7 @@ public final class Main {
     }
   }
 
-  private RunnerFacts facts(List<Point> points, Party party, List<String> args) {
+  private RunnerFacts facts(List<Point> points, Peers peers, List<String> args) {
     var versions = new TreeMap<String, String>();
     Map<String, Placement> placements = new TreeMap<>();
     for (RunSystem system : systems) {
@@ -228,7 +218,7 @@ public final class Main {
         versions,
         placements,
         points,
-        party.members());
+        peers.members());
   }
 
   /** Whether the command line only asks JMH for information. */

@@ -214,7 +214,7 @@ class MainTest {
     assertThat(directory.resolve(last))
         .content()
         .contains("\"mode\" : \"sample\"", "\"service\"", "\"pacing\"", "\"hiccup\"")
-        .contains("\"p0.99\"", "\"issued\"", "\"offered\"", "\"achieved\"", "\"failures\"")
+        .contains("\"p0.99\"", "\"offered\"", "\"achieved\"", "\"failures\"")
         .contains("\"overdue\"", "\"invalid\"");
     assertThat(commandLines).anyMatch(line -> line.contains("-Dbench.handover="));
     assertThat(commandLines).noneMatch(line -> line.contains(SECRET));

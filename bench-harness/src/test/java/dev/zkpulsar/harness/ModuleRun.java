@@ -2,15 +2,14 @@ package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.MachineLock;
+import dev.zkpulsar.harness.run.Peers;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.Terminal;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.ByteArrayOutputStream;
@@ -71,15 +70,15 @@ public final class ModuleRun implements AutoCloseable {
     var points =
         new Points(
                 settings.properties(),
-                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings))
+                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
+                Peers.ALONE::share)
             .of(Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList());
     var out = new PrintStream(console, true, UTF_8);
-    runDirectory = RunDirectory.open(settings, Clients.one(), "test");
-    environment = new RunEnvironment(systems, settings, Party.alone(), out);
-    try (var lock = MachineLock.acquire(true, Clients.one(), out)) {
+    runDirectory = RunDirectory.open(settings, Peers.ALONE, "test");
+    environment = new RunEnvironment(systems, settings, Peers.ALONE, out);
+    try (var lock = MachineLock.acquire(true, "", out)) {
       lock.describe("tests of " + Path.of("").toAbsolutePath());
-      results =
-          new Run(points, runDirectory, environment, Party.alone(), Terminal.of(out)).execute();
+      results = new Run(points, runDirectory, environment, Peers.ALONE, Terminal.of(out)).execute();
     }
     System.out.println(console());
   }

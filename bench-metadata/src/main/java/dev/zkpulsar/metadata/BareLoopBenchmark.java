@@ -29,7 +29,7 @@ public class BareLoopBenchmark {
   @Range(min = 1, max = 1_000_000)
   public int inFlight;
 
-  private ZooKeeperClient.Session session;
+  private ZooKeeperClient.ZooKeeperSession session;
   private Tree tree;
   private Semaphore free;
   private volatile Code failure = Code.OK;

@@ -14,9 +14,9 @@ final class BatchStatistics {
   private static final String WAITS = "pulsar_batch_metadata_store_queue_wait_time_ms";
 
   private final String store;
-  private Totals before = new Totals(0, 0, 0, 0);
+  private Sums before = new Sums(0, 0, 0, 0);
 
-  private record Totals(double batches, double operations, double waits, double waitMillis) {}
+  private record Sums(double batches, double operations, double waits, double waitMillis) {}
 
   private BatchStatistics(String store) {
     this.store = store;
@@ -37,12 +37,12 @@ final class BatchStatistics {
   }
 
   private void listen() {
-    Fork.current().listen(Fork.Order.BENCHMARK, opened -> before = totals(), this::add);
+    Fork.current().listen(Fork.Order.BENCHMARK, opened -> before = sums(), this::add);
   }
 
   private void add(Recording recording) {
     listen();
-    Totals now = totals();
+    Sums now = sums();
     double batches = now.batches - before.batches;
     double waits = now.waits - before.waits;
     if (batches > 0) {
@@ -54,8 +54,8 @@ final class BatchStatistics {
     }
   }
 
-  private Totals totals() {
-    return new Totals(
+  private Sums sums() {
+    return new Sums(
         value(BATCHES + "_count"),
         value(BATCHES + "_sum"),
         value(WAITS + "_count"),

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.harness.state.Together;
+import dev.zkpulsar.harness.load.Fork;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -31,7 +31,7 @@ public class Churn {
       return operations.session().delete(path);
     }
     Tree tree = operations.tree();
-    String name = tree.root() + "/churn" + Together.number(number.getAndIncrement());
+    String name = tree.root() + "/churn" + Fork.current().peers().number(number.getAndIncrement());
     return operations.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
   }
 }

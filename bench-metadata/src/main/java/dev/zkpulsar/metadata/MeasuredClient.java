@@ -2,8 +2,8 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -29,7 +29,7 @@ public class MeasuredClient implements Precondition, Unused {
   public String client;
 
   /** The values of {@link #client}, each with the states that it uses. */
-  enum Kind {
+  enum ClientKind {
     ZOOKEEPER(ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class),
     OXIA(OxiaClient.class, OxiaServers.class),
     STORE_ZOOKEEPER(StoreClient.class, ZooKeeperServers.class, ZooKeeperFault.class),
@@ -44,7 +44,7 @@ public class MeasuredClient implements Precondition, Unused {
     @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
     private final Set<Class<?>> servers;
 
-    Kind(Class<? extends MetadataClient> type, Class<?>... servers) {
+    ClientKind(Class<? extends MetadataClient> type, Class<?>... servers) {
       this.type = type;
       this.servers = Set.of(servers);
     }
@@ -55,30 +55,32 @@ public class MeasuredClient implements Precondition, Unused {
     }
 
     /** The client of a point. */
-    static Kind of(Map<String, String> params) {
+    static ClientKind of(Map<String, String> params) {
       return of(params.get("client"));
     }
 
-    private static Kind of(String label) {
+    private static ClientKind of(String label) {
       return Arrays.stream(values())
           .filter(kind -> kind.label().equals(label))
           .findFirst()
           .orElseThrow(
-              () -> BadInputException.of("-p client", label, labels(EnumSet.allOf(Kind.class))));
+              () ->
+                  BadInputException.of(
+                      "-p client", label, labels(EnumSet.allOf(ClientKind.class))));
     }
 
     /** Pulsar's store on every other. */
-    static Set<Kind> stores() {
+    static Set<ClientKind> stores() {
       return EnumSet.range(STORE_ZOOKEEPER, STORE_MEMORY);
     }
 
-    private static String labels(Set<Kind> kinds) {
-      return kinds.stream().map(Kind::label).collect(Collectors.joining(", "));
+    private static String labels(Set<ClientKind> kinds) {
+      return kinds.stream().map(ClientKind::label).collect(Collectors.joining(", "));
     }
   }
 
-  Kind kind() {
-    return Kind.of(client);
+  ClientKind kind() {
+    return ClientKind.of(client);
   }
 
   /** The one of all clients that is measured. */
@@ -88,9 +90,9 @@ public class MeasuredClient implements Precondition, Unused {
 
   @Override
   public Set<Class<?>> unusedStates(Map<String, String> params) {
-    Kind used = Kind.of(params);
+    ClientKind used = ClientKind.of(params);
     var unused = new HashSet<Class<?>>();
-    for (Kind kind : Kind.values()) {
+    for (ClientKind kind : ClientKind.values()) {
       unused.add(kind.type);
       unused.addAll(kind.servers);
     }
@@ -100,10 +102,11 @@ public class MeasuredClient implements Precondition, Unused {
   }
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    if (!Clients.of(settings).isOne()) {
-      var shared = EnumSet.complementOf(EnumSet.of(Kind.STORE_ROCKSDB, Kind.STORE_MEMORY));
-      unlessOneOf(shared, params, "each of several clients would have its own")
+  public String check(PointParams point, Properties settings) {
+    if (point.clients() > 1) {
+      var shared =
+          EnumSet.complementOf(EnumSet.of(ClientKind.STORE_ROCKSDB, ClientKind.STORE_MEMORY));
+      unlessOneOf(shared, point.values(), "each of several clients would have its own")
           .ifPresent(
               refusal -> {
                 throw refusal;
@@ -114,11 +117,11 @@ public class MeasuredClient implements Precondition, Unused {
 
   /** Why a point cannot be; empty if it has one of these clients. */
   static Optional<BadInputException> unlessOneOf(
-      Set<Kind> allowed, Map<String, String> params, String reason) {
-    Kind kind = Kind.of(params);
+      Set<ClientKind> allowed, Map<String, String> params, String reason) {
+    ClientKind kind = ClientKind.of(params);
     return allowed.contains(kind)
         ? Optional.empty()
         : Optional.of(
-            BadInputException.of("-p client", kind.label(), reason, Kind.labels(allowed)));
+            BadInputException.of("-p client", kind.label(), reason, ClientKind.labels(allowed)));
   }
 }

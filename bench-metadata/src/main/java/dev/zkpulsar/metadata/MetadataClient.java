@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * A client of a metadata store, and the trial's place in that store. An implementation is a state
- * with the client's own parameters. {@link MeasuredClient.Kind} gives it its names, and {@link
- * Operations#connect} its instance. For one trial.
+ * with the client's own parameters. {@link MeasuredClient.ClientKind} gives it its names, and
+ * {@link Operations#connect} its instance. For one trial.
  */
 interface MetadataClient {
 

@@ -2,7 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Unused;
-import dev.zkpulsar.metadata.MeasuredClient.Kind;
+import dev.zkpulsar.metadata.MeasuredClient.ClientKind;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +51,7 @@ public class Notifications implements Unused {
   @Override
   public Optional<BadInputException> impossible(Map<String, String> params) {
     return MeasuredClient.unlessOneOf(
-        EnumSet.complementOf(EnumSet.of(Kind.STORE_MEMORY)),
+        EnumSet.complementOf(EnumSet.of(ClientKind.STORE_MEMORY)),
         params,
         "it notifies no other session");
   }

@@ -51,8 +51,8 @@ public class OxiaClient implements MetadataClient {
   }
 
   @Override
-  public List<Session> open(int sessions) throws Exception {
-    var measured = new ArrayList<Session>();
+  public List<OxiaSession> open(int sessions) throws Exception {
+    var measured = new ArrayList<OxiaSession>();
     while (measured.size() < sessions) {
       measured.add(openAnother());
     }
@@ -62,7 +62,7 @@ public class OxiaClient implements MetadataClient {
   /** The client of Pulsar 4.2 deprecates the linger and refuses 0. */
   @Override
   @SuppressWarnings("removal")
-  public Session openAnother() throws Exception {
+  public OxiaSession openAnother() throws Exception {
     Duration linger = Duration.ofMillis(batchLingerMillis);
     AsyncOxiaClient session =
         OxiaClientBuilder.create(servers.address())
@@ -72,7 +72,7 @@ public class OxiaClient implements MetadataClient {
             .asyncClient()
             .get(CONNECT_SECONDS, TimeUnit.SECONDS);
     opened.add(session);
-    return new Session(session);
+    return new OxiaSession(session);
   }
 
   @Override
@@ -89,7 +89,7 @@ public class OxiaClient implements MetadataClient {
   }
 
   /** A session. Sequential nodes use Oxia's sequence keys. */
-  record Session(AsyncOxiaClient oxia) implements MetadataSession {
+  record OxiaSession(AsyncOxiaClient oxia) implements MetadataSession {
 
     @Override
     public CompletionStage<byte[]> get(String path) {

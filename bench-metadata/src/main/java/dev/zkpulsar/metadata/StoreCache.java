@@ -2,7 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Unused;
-import dev.zkpulsar.metadata.MeasuredClient.Kind;
+import dev.zkpulsar.metadata.MeasuredClient.ClientKind;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +36,7 @@ public class StoreCache implements Unused {
 
   @Override
   public Optional<BadInputException> impossible(Map<String, String> params) {
-    return MeasuredClient.unlessOneOf(Kind.stores(), params, "it has no cache");
+    return MeasuredClient.unlessOneOf(ClientKind.stores(), params, "it has no cache");
   }
 
   /** Creates the nodes and the cache, and reads all nodes once. */

@@ -8,7 +8,7 @@ import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
-import dev.zkpulsar.metadata.MeasuredClient.Kind;
+import dev.zkpulsar.metadata.MeasuredClient.ClientKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ public class StoreClient implements MetadataClient, Unused {
 
   @Override
   public Set<String> unusedParams(Map<String, String> params) {
-    return switch (Kind.of(params)) {
+    return switch (ClientKind.of(params)) {
       case STORE_OXIA -> Set.of("batchingMaxSizeKb", "nodeSizes");
       case STORE_ROCKSDB, STORE_MEMORY ->
           Set.of(
@@ -98,7 +98,7 @@ public class StoreClient implements MetadataClient, Unused {
    */
   @Override
   public Optional<BadInputException> impossible(Map<String, String> params) {
-    if (Kind.of(params) != Kind.STORE_OXIA) {
+    if (ClientKind.of(params) != ClientKind.STORE_OXIA) {
       return Optional.empty();
     }
     if (params.get("batchingMaxOperations").equals("0")) {
@@ -186,7 +186,7 @@ public class StoreClient implements MetadataClient, Unused {
 
   @Override
   public String root() {
-    return measured.kind() == Kind.STORE_OXIA ? oxia.prefix() : "";
+    return measured.kind() == ClientKind.STORE_OXIA ? oxia.prefix() : "";
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
-import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,13 +55,15 @@ public class Tree {
         children.add(paths[node] + "/c" + child);
       }
     }
-    Together.once(
-        "tree",
-        () -> {
-          createAll(List.of(root), new byte[0], session);
-          createAll(List.of(paths), payload, session);
-          createAll(children, new byte[0], session);
-        });
+    Fork.current()
+        .peers()
+        .once(
+            "tree",
+            () -> {
+              createAll(List.of(root), new byte[0], session);
+              createAll(List.of(paths), payload, session);
+              createAll(children, new byte[0], session);
+            });
     // Of several clients, only client 0 has written them.
     paths().forEach(path -> client.hasWritten(path, payload));
   }

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.harness.state.Together;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -43,7 +43,9 @@ final class VersionedNodes {
     Node node = idle.poll();
     return node != null
         ? node
-        : new Node(prefix + Together.number(number.getAndIncrement()), MetadataSession.MISSING);
+        : new Node(
+            prefix + Fork.current().peers().number(number.getAndIncrement()),
+            MetadataSession.MISSING);
   }
 
   /** Takes a node back after a put; a version that has not risen is a wrong answer. */

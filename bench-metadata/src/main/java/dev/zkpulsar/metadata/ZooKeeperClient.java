@@ -33,15 +33,15 @@ public class ZooKeeperClient implements MetadataClient {
   }
 
   @Override
-  public List<Session> open(int sessions) throws IOException, InterruptedException {
+  public List<ZooKeeperSession> open(int sessions) throws IOException, InterruptedException {
     List<RenewedSession> measured = connect(sessions);
     fault.canExpire(servers, () -> measured.stream().map(RenewedSession::client).toList());
-    return measured.stream().map(Session::new).toList();
+    return measured.stream().map(ZooKeeperSession::new).toList();
   }
 
   @Override
-  public Session openAnother() throws IOException, InterruptedException {
-    return new Session(connect(1).get(0));
+  public ZooKeeperSession openAnother() throws IOException, InterruptedException {
+    return new ZooKeeperSession(connect(1).get(0));
   }
 
   private List<RenewedSession> connect(int sessions) throws IOException, InterruptedException {
@@ -62,7 +62,7 @@ public class ZooKeeperClient implements MetadataClient {
   }
 
   /** A session, or the one that follows if the servers expire it. */
-  record Session(RenewedSession session) implements MetadataSession {
+  record ZooKeeperSession(RenewedSession session) implements MetadataSession {
 
     ZooKeeper zooKeeper() {
       return session.client();

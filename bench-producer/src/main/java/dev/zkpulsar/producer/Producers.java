@@ -3,12 +3,12 @@ package dev.zkpulsar.producer;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.load.ForkPeers;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
-import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.Unused;
 import java.util.ArrayList;
@@ -80,11 +80,11 @@ public class Producers implements Precondition, Unused {
 
   /** A topic without a producer would be counted in the label, but never used. */
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    int most = Integer.parseInt(params.get("producers")) * Clients.of(settings).count();
-    if (Integer.parseInt(params.get("topics")) > most) {
+  public String check(PointParams point, Properties settings) {
+    int most = point.number("producers") * point.clients();
+    if (point.number("topics") > most) {
       throw BadInputException.of(
-          "-p topics", params.get("topics"), "more than producers", "1 to " + most);
+          "-p topics", point.number("topics"), "more than producers", "1 to " + most);
     }
     return "";
   }
@@ -98,11 +98,11 @@ public class Producers implements Precondition, Unused {
 
   /** Creates the producers, many at a time. */
   @Setup(Level.Trial)
-  public void create(PulsarServers servers, Client client) throws Exception {
+  public void create(PulsarServers servers, ProducerClient client) throws Exception {
     createMillis = Fork.current().during("connect", () -> createAll(servers, client));
   }
 
-  private void createAll(PulsarServers servers, Client client) throws Exception {
+  private void createAll(PulsarServers servers, ProducerClient client) throws Exception {
     var created = new Producer<?>[producers];
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", producers, done::get)) {
@@ -125,15 +125,16 @@ public class Producers implements Precondition, Unused {
 
   /** The topic of this client's n-th producer. */
   private int topic(int number) {
-    return Together.number(number) % topics;
+    return Fork.current().peers().number(number) % topics;
   }
 
   /** The topics that no other client produces to, if the clients share no topic. */
   List<Integer> ownTopics() {
-    return IntStream.range(0, topics / Together.count()).map(Together::number).boxed().toList();
+    ForkPeers peers = Fork.current().peers();
+    return IntStream.range(0, topics / peers.count()).map(peers::number).boxed().toList();
   }
 
-  private CompletableFuture<Producer<byte[]>> create(String topic, Client client) {
+  private CompletableFuture<Producer<byte[]>> create(String topic, ProducerClient client) {
     return client
         .client()
         .newProducer()

@@ -2,8 +2,8 @@ package dev.zkpulsar.producer;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.ArrayList;
@@ -37,14 +37,13 @@ public class Receiver implements Precondition {
   private long nextSequence;
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    int clients = Clients.of(settings).count();
-    if (Integer.parseInt(params.get("topics")) % clients != 0) {
+  public String check(PointParams point, Properties settings) {
+    if (point.number("topics") % point.clients() != 0) {
       throw BadInputException.of(
           "-p topics",
-          params.get("topics"),
+          point.number("topics"),
           "the producers and consumers of a topic are on one client, for one clock",
-          "multiples of " + clients);
+          "multiples of " + point.clients());
     }
     return "";
   }
@@ -52,14 +51,18 @@ public class Receiver implements Precondition {
   /** Subscribes to every topic of this client's producers, before the first message. */
   @Setup(Level.Trial)
   public void subscribe(
-      PulsarServers servers, Client client, Producers producers, Vector vector, OfferedLoad load)
+      PulsarServers servers,
+      ProducerClient client,
+      Producers producers,
+      Vector vector,
+      OfferedLoad load)
       throws PulsarClientException {
     subscribe(servers, client, producers, vector, load::recording);
   }
 
   void subscribe(
       PulsarServers servers,
-      Client client,
+      ProducerClient client,
       Producers producers,
       Vector vector,
       Supplier<Recording> into)

@@ -2,12 +2,12 @@ package dev.zkpulsar.producer;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Map;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Level;
@@ -29,20 +29,17 @@ public class Vector implements Precondition {
 
   private byte[] bytes;
 
-  static int messageBytes(Map<String, String> params) {
-    return Integer.parseInt(params.get("vectorDimension")) * Float.BYTES;
-  }
-
   @Override
-  public String check(Map<String, String> params, Properties settings) {
+  public String check(PointParams point, Properties settings) {
+    int messageBytes = point.number("vectorDimension") * Float.BYTES;
     int limitBytes = PulsarSettings.of(settings).maxMessageBytes();
     int payloadLimitBytes = limitBytes - HEADERS_BYTES;
-    if (messageBytes(params) > payloadLimitBytes) {
+    if (messageBytes > payloadLimitBytes) {
       throw BadInputException.of(
           "-p vectorDimension",
-          params.get("vectorDimension"),
+          point.number("vectorDimension"),
           "a message of %d bytes and its headers exceed the broker's maxMessageSize of %d"
-              .formatted(messageBytes(params), limitBytes),
+              .formatted(messageBytes, limitBytes),
           "at most %d, or a larger -D%s"
               .formatted(payloadLimitBytes / Float.BYTES, PulsarSettings.MAX_MESSAGE_BYTES));
     }

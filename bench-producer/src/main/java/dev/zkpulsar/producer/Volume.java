@@ -5,8 +5,8 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.state.OneThread;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
@@ -69,15 +69,15 @@ public class Volume implements OneThread, Precondition, Unused {
   private long messages;
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
+  public String check(PointParams point, Properties settings) {
     // A client has its share, the broker that of all.
-    long volumeMib = Long.parseLong(params.get("totalMiB")) * Clients.of(settings).count();
+    long volumeMib = (long) point.number("totalMiB") * point.clients();
     long neededBytes = volumeMib * MIB * COPIES * ITERATIONS;
     long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw BadInputException.of(
           "-p totalMiB",
-          params.get("totalMiB"),
+          point.number("totalMiB"),
           "needs %d MiB of disk, but only %d are free"
               .formatted(neededBytes / MIB, freeBytes / MIB),
           "a smaller -p totalMiB, or another -D" + PulsarSettings.DATA_DIR);

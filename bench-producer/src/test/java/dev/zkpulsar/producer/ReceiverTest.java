@@ -19,7 +19,7 @@ class ReceiverTest {
   void countsDuplicateAndDamagedMessages(ModuleRun run) throws Exception {
     var servers = new PulsarServers();
     servers.open();
-    var client = new Client();
+    var client = new ProducerClient();
     client.ioThreads = 1;
     client.connectionsPerBroker = 1;
     client.connect(servers, new PulsarFault());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.PointParams;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -25,12 +26,14 @@ class VectorTest {
     }
   }
 
+  private static PointParams point(String dimension) {
+    return new PointParams(Map.of("vectorDimension", dimension), 1);
+  }
+
   @Test
   void aMessageOverTheBrokersLimitIsRefused() {
-    assertThat(new Vector().check(Map.of("vectorDimension", "1310464"), new Properties()))
-        .isEmpty();
-    assertThatThrownBy(
-            () -> new Vector().check(Map.of("vectorDimension", "1310465"), new Properties()))
+    assertThat(new Vector().check(point("1310464"), new Properties())).isEmpty();
+    assertThatThrownBy(() -> new Vector().check(point("1310465"), new Properties()))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("5241860 bytes")
         .hasMessageContaining("5242880")

@@ -6,16 +6,15 @@ import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
-import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -62,10 +61,10 @@ public class Children implements Precondition {
 
   /** A list over jute.maxbuffer ends the connection; a client sees only a connection loss. */
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    int count = Integer.parseInt(params.get("childCount"));
+  public String check(PointParams point, Properties settings) {
+    int count = point.number("childCount");
     int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
-    long neededBytes = Names.listBytes(count);
+    long neededBytes = ChildNames.listBytes(count);
     if (neededBytes > juteMaxBuffer) {
       throw BadInputException.of(
           "-p childCount",
@@ -83,10 +82,11 @@ public class Children implements Precondition {
     zooKeeper = Connections.open(servers.runConnectString(), 1).get(0);
     // Each payload size and seed has its own tree.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
-    names = Names.first(childCount, Seed.get());
+    names = ChildNames.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.ofClient());
-    Together.once(
-        "children", () -> Fork.current().during("load", () -> makeAsWanted(payload.bytes())));
+    Fork.current()
+        .peers()
+        .once("children", () -> Fork.current().during("load", () -> makeAsWanted(payload.bytes())));
   }
 
   private void makeAsWanted(byte[] data) throws Exception {

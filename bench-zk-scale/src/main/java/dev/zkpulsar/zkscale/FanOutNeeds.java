@@ -2,9 +2,8 @@ package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.machine.Machine;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.state.PointParams;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Properties;
 
 /**
@@ -20,25 +19,21 @@ record FanOutNeeds(SessionNeeds sessions, long serverHeapBytes, long memoryBytes
   private static final long WATCH_BYTES = 400;
   private static final long SERVER_BYTES = 300L << 20;
 
-  static FanOutNeeds of(Map<String, String> params, Properties settings) {
-    long sessions = number(params, "publishers") + number(params, "subscribers");
-    long nodes = number(params, "nodes");
-    long watches = nodes * number(params, "subscribersPerPath");
-    long servers = number(params, "servers");
+  static FanOutNeeds of(PointParams point, Properties settings) {
+    int sessions = point.number("publishers") + point.number("subscribers");
+    long nodes = point.number("nodes");
+    long watches = nodes * point.number("subscribersPerPath");
+    long servers = point.number("servers");
     // A client has its share, the servers that of all.
     long heap =
-        Clients.of(settings).count()
-            * (nodes * (NODE_BYTES + number(params, "payloadBytes"))
+        point.clients()
+            * (nodes * (NODE_BYTES + point.number("payloadBytes"))
                 + watches * WATCH_BYTES / servers);
     boolean here = ZooKeeperSettings.of(settings).canHurt();
     return new FanOutNeeds(
         new SessionNeeds("a fan-out", sessions, "-p publishers, subscribers or nodes"),
         heap,
         CLIENT_BYTES + (here ? servers * (heap + SERVER_BYTES) : 0));
-  }
-
-  private static long number(Map<String, String> params, String name) {
-    return Long.parseLong(params.get(name));
   }
 
   /**

@@ -6,13 +6,12 @@ import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.OneThread;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
@@ -62,16 +61,16 @@ public class FanOutSessions implements OneThread, Precondition {
   private boolean used;
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    if (Integer.parseInt(params.get("subscribersPerPath"))
-        > Integer.parseInt(params.get("subscribers"))) {
+  public String check(PointParams point, Properties settings) {
+    int available = point.number("subscribers");
+    if (point.number("subscribersPerPath") > available) {
       throw BadInputException.of(
           "-p subscribersPerPath",
-          params.get("subscribersPerPath"),
-          "each is another subscriber, and a client has " + params.get("subscribers"),
-          "1 to " + params.get("subscribers"));
+          point.number("subscribersPerPath"),
+          "each is another subscriber, and a client has " + available,
+          "1 to " + available);
     }
-    return FanOutNeeds.of(params, settings).check(settings);
+    return FanOutNeeds.of(point, settings).check(settings);
   }
 
   /** Connects all sessions and creates one parent for each publisher. */
@@ -110,7 +109,7 @@ public class FanOutSessions implements OneThread, Precondition {
   }
 
   private static String parent(int publisher) {
-    return "/p" + Together.number(publisher);
+    return "/p" + Fork.current().peers().number(publisher);
   }
 
   /** The sessions that create nodes. */

@@ -3,14 +3,13 @@ package dev.zkpulsar.zkscale;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Together;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -37,9 +36,8 @@ public class Sessions implements Precondition {
   private int next;
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    long count = Long.parseLong(params.get("sessions"));
-    new SessionNeeds("a benchmark of sessions", count, "-p sessions").check();
+  public String check(PointParams point, Properties settings) {
+    new SessionNeeds("a benchmark of sessions", point.number("sessions"), "-p sessions").check();
     return "";
   }
 
@@ -52,7 +50,7 @@ public class Sessions implements Precondition {
     fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
     var created = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < sessions; i++) {
-      var session = new Session(clients.get(i), Together.number(i), payload.bytes());
+      var session = new Session(clients.get(i), Fork.current().peers().number(i), payload.bytes());
       all.add(session);
       created.add(session.create());
     }

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ class ChildrenTest {
           .filteredOn(name -> name.startsWith("children-"))
           .hasSize(1);
       var created = new ArrayList<Long>();
-      for (String name : Names.first(10, 1)) {
+      for (String name : ChildNames.first(10, 1)) {
         var stat = new Stat();
         other.getData("/children-" + payloadBytes + "-1/" + name, false, stat);
         created.add(stat.getCzxid());
@@ -73,11 +74,11 @@ class ChildrenTest {
   @ParameterizedTest
   @CsvSource({"100000,true", "123000,true", "124000,false", "500000,false"})
   void aListThatExceedsJuteMaxBufferIsRefused(String childCount, boolean fits) {
-    var params = Map.of("childCount", childCount);
+    var point = new PointParams(Map.of("childCount", childCount), 1);
     if (fits) {
-      assertThat(new Children().check(params, new Properties())).isEmpty();
+      assertThat(new Children().check(point, new Properties())).isEmpty();
     } else {
-      assertThatThrownBy(() -> new Children().check(params, new Properties()))
+      assertThatThrownBy(() -> new Children().check(point, new Properties()))
           .isInstanceOf(BadInputException.class)
           .hasMessageContaining("-Dbench.zookeeper.juteMaxBuffer=")
           .hasMessageNotContaining("\n");
@@ -88,11 +89,11 @@ class ChildrenTest {
   @Test
   void theSizeOfAListIsEstimatedToTheByte() throws Exception {
     trial(1_000, 100);
-    for (long bytes : new long[] {Names.listBytes(1_000), Names.listBytes(1_000) - 1}) {
+    for (long bytes : new long[] {ChildNames.listBytes(1_000), ChildNames.listBytes(1_000) - 1}) {
       System.setProperty("jute.maxbuffer", Long.toString(bytes));
       ZooKeeper client = Connections.open(address, 1).get(0);
       try {
-        boolean fits = bytes == Names.listBytes(1_000);
+        boolean fits = bytes == ChildNames.listBytes(1_000);
         if (fits) {
           assertThat(client.getChildren("/children-100-1", false)).hasSize(1_000);
         } else {

@@ -103,12 +103,8 @@ class KubernetesTest {
         .hasSize(2);
     assertThat(main.getArgs())
         .contains("-Dbench.rendezvous=" + service.getMetadata().getName() + ":7701");
-    assertThat(service.getSpec().getPorts())
-        .extracting(ServicePort::getPort)
-        .containsExactly(7701, 7702);
-    assertThat(main.getPorts())
-        .extracting(port -> port.getContainerPort())
-        .containsExactly(7701, 7702);
+    assertThat(service.getSpec().getPorts()).extracting(ServicePort::getPort).containsExactly(7701);
+    assertThat(main.getPorts()).extracting(port -> port.getContainerPort()).containsExactly(7701);
   }
 
   @Test
@@ -196,7 +192,7 @@ class KubernetesTest {
     List<String> beforeStop =
         container(job, "client").getLifecycle().getPreStop().getExec().getCommand();
     assertThat(beforeStop).first().isEqualTo("sleep");
-    // Longer than a session of the rendezvous, after which a lost client is named.
+    // Longer than a client may stand still, after which a lost client is named.
     assertThat(Integer.parseInt(beforeStop.get(1))).isGreaterThan(30);
     assertThat(pod.getTerminationGracePeriodSeconds()).isGreaterThanOrEqualTo(600);
   }

@@ -42,14 +42,14 @@ public class KnownTarget extends OfferedLoad {
   @Param("fixed")
   public Behaviour behaviour;
 
-  private record Answer(long dueNs, CompletableFuture<Void> future) implements Comparable<Answer> {
+  private record Due(long dueNs, CompletableFuture<Void> future) implements Comparable<Due> {
     @Override
-    public int compareTo(Answer other) {
+    public int compareTo(Due other) {
       return Long.compare(dueNs, other.dueNs);
     }
   }
 
-  private final PriorityBlockingQueue<Answer> answers = new PriorityBlockingQueue<>();
+  private final PriorityBlockingQueue<Due> answers = new PriorityBlockingQueue<>();
   private SplittableRandom random;
   private Thread target;
   private long issued;
@@ -66,7 +66,7 @@ public class KnownTarget extends OfferedLoad {
 
   private void answer() {
     while (!Thread.currentThread().isInterrupted()) {
-      Answer next = answers.peek();
+      Due next = answers.peek();
       long leftNs = next == null ? POLL_NS : next.dueNs - System.nanoTime();
       if (leftNs <= 0) {
         answers.remove().future.complete(null);
@@ -90,7 +90,7 @@ public class KnownTarget extends OfferedLoad {
     }
     double uniform = random.nextDouble();
     recording().time("true", behaviour.answerNs(intendedNs(), uniform) - intendedNs());
-    var answer = new Answer(behaviour.answerNs(atNs, uniform), new CompletableFuture<>());
+    var answer = new Due(behaviour.answerNs(atNs, uniform), new CompletableFuture<>());
     answers.add(answer);
     return answer.future;
   }

@@ -3,123 +3,175 @@ package dev.zkpulsar.harness.clients;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.clients.RendezvousServer.Answer;
+import dev.zkpulsar.harness.run.RunFailedException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.curator.framework.CuratorFramework;
-import org.apache.curator.framework.CuratorFrameworkFactory;
-import org.apache.curator.framework.recipes.barriers.DistributedDoubleBarrier;
-import org.apache.curator.framework.recipes.cache.CuratorCache;
-import org.apache.curator.framework.recipes.cache.CuratorCacheListener;
-import org.apache.curator.framework.state.ConnectionState;
-import org.apache.curator.retry.RetryUntilElapsed;
-import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.KeeperException;
 
 /**
- * A session with the rendezvous: of a client's runner, or of one of its forks. Any thread may use
+ * The rendezvous as a client's runner, or one of its forks, uses it. Each method fails with one
+ * line when the run cannot go on: a client is lost, or client 0 does not answer. Any thread may use
  * it.
  *
- * <p>Below {@value #RUN}: {@code members/N}, the ephemeral node of each client's runner; {@code
- * end}, why the run cannot go on; {@code failed/POINT}, why a point cannot. The watch on these is
- * what ends a wait: a session that is gone for 30 s counts as a lost client.
+ * <pre>{@code
+ * var rendezvous = Rendezvous.connect(clients, true);
+ * rendezvous.publish("/facts", facts);
+ * rendezvous.pass("/start", "came to the start"); // returns when all clients have come
+ * }</pre>
  */
-final class Rendezvous implements AutoCloseable {
-  /** A stop of a client up to this long, such as a long garbage collection, is not its death. */
-  static final int SESSION_MILLIS = 30_000;
+final class Rendezvous {
+  /** If its port refuses connections for this long, client 0 has ended. */
+  private static final int REFUSED_SECONDS = 5;
 
-  static final String RUN = "/run";
-  static final String MEMBERS = RUN + "/members";
-  static final String END = RUN + "/end";
-  static final String FAILED = RUN + "/failed";
+  private static final int CONNECT_MILLIS = 1_000;
+  private static final int ANSWER_MILLIS = RendezvousServer.HOLD_MILLIS + 5_000;
+  private static final int PAUSE_MILLIS = 100;
 
-  private static final int POLL_MILLIS = 50;
-  private static final int RETRY_MILLIS = 500;
+  private final ClientSettings clients;
+  private final boolean isRunner;
+  private final AtomicReference<String> broken = new AtomicReference<>();
 
-  private final Clients clients;
-  private final CuratorFramework curator;
-  private final AtomicReference<String> broken;
-  private volatile Thread inBarrier;
-  private volatile boolean connected;
-  private volatile Consumer<String> onBroken = why -> {};
-  private CuratorCache cache;
-
-  private Rendezvous(Clients clients, CuratorFramework curator, AtomicReference<String> broken) {
+  private Rendezvous(ClientSettings clients, boolean isRunner) {
     this.clients = clients;
-    this.curator = curator;
-    this.broken = broken;
+    this.isRunner = isRunner;
+  }
+
+  private interface Body {
+    InputStream open() throws IOException;
   }
 
   /**
    * Connects; tries until the waiting time of the settings is over, since client 0 may start later.
    *
-   * @throws BadInputException when nothing answers
+   * @param isRunner whether the client is lost when this JVM makes no request any more
+   * @throws BadInputException when nothing answers, or the token is another one
    */
-  static Rendezvous connect(Clients clients) {
-    new RendezvousPort(clients).awaitOpen();
-    var broken = new AtomicReference<String>();
-    var retry = new RetryUntilElapsed(SESSION_MILLIS, RETRY_MILLIS);
-    var builder =
-        CuratorFrameworkFactory.builder()
-            .connectString(clients.rendezvous())
-            .sessionTimeoutMs(SESSION_MILLIS)
-            .retryPolicy(
-                (count, elapsedMillis, sleeper) ->
-                    broken.get() == null && retry.allowRetry(count, elapsedMillis, sleeper));
-    clients
-        .token()
-        .ifPresent(
-            token ->
-                builder.authorization(
-                    RendezvousServer.SCHEME, RendezvousServer.credentials(token).getBytes(UTF_8)));
-    var rendezvous = new Rendezvous(clients, builder.build(), broken);
-    rendezvous
-        .curator
-        .getConnectionStateListenable()
-        .addListener((c, to) -> rendezvous.changed(to));
-    rendezvous.curator.start();
-    return rendezvous;
+  static Rendezvous connect(ClientSettings clients, boolean isRunner) {
+    var rendezvous = new Rendezvous(clients, isRunner);
+    long startNs = System.nanoTime();
+    while (true) {
+      try {
+        if (rendezvous.get(RendezvousServer.END, 0).status() != RendezvousServer.FORBIDDEN) {
+          return rendezvous;
+        }
+        throw new BadInputException(
+            ClientSettings.TOKEN + ": client 0 at " + clients.rendezvous() + " has another token");
+      } catch (IOException e) {
+        if (secondsSince(startNs) > clients.waitSeconds()) {
+          throw BadInputException.of(
+              ClientSettings.RENDEZVOUS,
+              clients.rendezvous(),
+              "client 0 does not answer within %d s (%s)"
+                  .formatted(clients.waitSeconds(), e.getMessage()),
+              "the address of client 0 while it runs");
+        }
+        pause();
+      }
+    }
+  }
+
+  private static double secondsSince(long ns) {
+    return (System.nanoTime() - ns) / 1e9;
   }
 
   static void pause() {
     try {
-      Thread.sleep(POLL_MILLIS);
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ClientsException("interrupted");
+      throw new RunFailedException("interrupted", e);
     }
   }
 
-  private void changed(ConnectionState to) {
-    connected = to.isConnected();
-    if (to == ConnectionState.SUSPENDED && !clients.isFirst()) {
-      new RendezvousPort(clients)
-          .onClosed(
-              () -> !connected && broken().isEmpty(),
-              () -> broke(clients.name(0) + " ended: nothing listens at " + clients.rendezvous()));
-    } else if (to == ConnectionState.LOST) {
-      broke(
-          clients.isFirst()
-              ? clients.name() + " stood still for more than " + SESSION_MILLIS / 1000 + " s"
-              : "%s lost its session with client 0: one of them ended or stood still for more than %d s"
-                  .formatted(clients.name(), SESSION_MILLIS / 1000));
+  private HttpURLConnection open(String key) throws IOException {
+    var connection =
+        (HttpURLConnection)
+            URI.create("http://" + clients.rendezvous() + key)
+                .toURL()
+                .openConnection(Proxy.NO_PROXY);
+    connection.setConnectTimeout(CONNECT_MILLIS);
+    connection.setReadTimeout(ANSWER_MILLIS);
+    clients.bearer().ifPresent(bearer -> connection.setRequestProperty("Authorization", bearer));
+    if (isRunner) {
+      connection.setRequestProperty(RendezvousServer.CLIENT, Integer.toString(clients.index()));
+    }
+    return connection;
+  }
+
+  private static Answer answer(HttpURLConnection connection) throws IOException {
+    int status = connection.getResponseCode();
+    try (InputStream body =
+        status < HttpURLConnection.HTTP_BAD_REQUEST
+            ? connection.getInputStream()
+            : connection.getErrorStream()) {
+      return new Answer(status, body == null ? "" : new String(body.readAllBytes(), UTF_8));
     }
   }
 
-  private void broke(String why) {
-    if (broken.compareAndSet(null, why)) {
-      Thread passing = inBarrier;
-      if (passing != null) {
-        passing.interrupt();
+  private Answer get(String key, int least) throws IOException {
+    HttpURLConnection connection = open(key);
+    if (least > 0) {
+      connection.setRequestProperty(RendezvousServer.LEAST, Integer.toString(least));
+    }
+    return answer(connection);
+  }
+
+  private Answer put(String key, long bytes, Body body) throws IOException {
+    HttpURLConnection connection = open(key);
+    connection.setRequestMethod("PUT");
+    connection.setDoOutput(true);
+    connection.setFixedLengthStreamingMode(bytes);
+    try (InputStream from = body.open();
+        var to = connection.getOutputStream()) {
+      from.transferTo(to);
+    }
+    return answer(connection);
+  }
+
+  private interface Request {
+    Answer send() throws IOException;
+  }
+
+  /** Repeats a request until client 0 answers, or has ended. */
+  private Answer send(Request request) {
+    long failingNs = System.nanoTime();
+    while (true) {
+      requireWhole();
+      try {
+        Answer answer = request.send();
+        if (answer.status() == RendezvousServer.ENDED) {
+          broken.compareAndSet(null, answer.body());
+          requireWhole();
+        }
+        return answer;
+      } catch (ConnectException e) {
+        if (secondsSince(failingNs) > REFUSED_SECONDS) {
+          broken.compareAndSet(
+              null, clients.name(0) + " ended: nothing listens at " + clients.rendezvous());
+        }
+      } catch (IOException e) {
+        if (secondsSince(failingNs) > RendezvousServer.LOST_SECONDS) {
+          broken.compareAndSet(
+              null,
+              "%s lost client 0: one of them ended or stood still for more than %d s"
+                  .formatted(clients.name(), RendezvousServer.LOST_SECONDS));
+        }
       }
-      onBroken.accept(why);
+      pause();
     }
   }
 
@@ -128,181 +180,118 @@ final class Rendezvous implements AutoCloseable {
     return Optional.ofNullable(broken.get());
   }
 
+  private void requireWhole() {
+    if (broken.get() != null) {
+      throw new RunFailedException(broken.get());
+    }
+  }
+
   /**
-   * Watches the other clients from now on; all have registered.
+   * Waits on a thread of its own until a key has a value.
    *
-   * @param onFailed called with the key and the reason of a point that failed; any thread
-   * @param onBroken called with the reason; any thread
+   * @param onSet gets the value, or why the run cannot go on
    */
-  void watch(BiConsumer<String, String> onFailed, Consumer<String> onBroken) {
-    this.onBroken = onBroken;
-    broken().ifPresent(onBroken);
-    cache = CuratorCache.build(curator, RUN);
-    cache
-        .listenable()
-        .addListener(
-            CuratorCacheListener.builder()
-                .forDeletes(node -> lost(node.getPath()))
-                .forCreates(
-                    node -> {
-                      String reason = new String(node.getData(), UTF_8);
-                      if (node.getPath().equals(END) && !reason.isEmpty()) {
-                        broke(reason);
-                      } else if (node.getPath().startsWith(FAILED + "/")) {
-                        onFailed.accept(node.getPath().substring(FAILED.length() + 1), reason);
-                      }
-                    })
-                .forInitialized(this::requireMembers)
-                .build());
-    cache.start();
+  void watch(String key, Consumer<String> onSet) {
+    var thread =
+        new Thread(
+            () -> {
+              try {
+                Answer answer;
+                do {
+                  answer = send(() -> get(key, 1));
+                } while (answer.status() != RendezvousServer.OK);
+                onSet.accept(answer.body());
+              } catch (RunFailedException e) {
+                onSet.accept(e.getMessage());
+              }
+            },
+            "rendezvous");
+    thread.setDaemon(true);
+    thread.start();
   }
 
-  private void lost(String path) {
-    // At the end of the run, clients leave.
-    if (path.startsWith(MEMBERS + "/") && cache.get(END).isEmpty()) {
-      broke(clients.name(Integer.parseInt(path.substring(MEMBERS.length() + 1))) + " is lost");
+  /** Sets a value; returns whether there is no other. */
+  boolean set(String key, String value) {
+    byte[] bytes = value.getBytes(UTF_8);
+    return set(key, bytes.length, () -> new ByteArrayInputStream(bytes));
+  }
+
+  private boolean set(String key, long bytes, Body body) {
+    int status = send(() -> put(key, bytes, body)).status();
+    if (status != RendezvousServer.OK && status != RendezvousServer.ANOTHER_VALUE) {
+      throw new RunFailedException(
+          "%s: %s at %s: status %d".formatted(clients.name(), key, clients.rendezvous(), status));
+    }
+    return status == RendezvousServer.OK;
+  }
+
+  /** Sets a value that nobody else sets. */
+  void publish(String key, String value) {
+    if (!set(key, value)) {
+      throw new RunFailedException(
+          "%s: %s at %s was set by somebody else"
+              .formatted(clients.name(), key, clients.rendezvous()));
     }
   }
 
-  /** Finds a client that was lost before the watch began. */
-  private void requireMembers() {
-    for (int client = 0; client < clients.count(); client++) {
-      String path = MEMBERS + "/" + client;
-      if (cache.get(path).isEmpty()) {
-        lost(path);
-      }
-    }
+  /** Hands a file to client 0, which {@link #await}s its path; a missing file arrives empty. */
+  void upload(String key, Path file) throws IOException {
+    boolean isThere = Files.exists(file);
+    boolean unused =
+        set(
+            key,
+            isThere ? Files.size(file) : 0,
+            () -> isThere ? Files.newInputStream(file) : InputStream.nullInputStream());
   }
 
-  /** Fails if the run cannot go on. */
-  void requireWhole() {
-    if (broken().isPresent()) {
-      throw new ClientsException(broken().get());
-    }
+  /** The value of a key; empty if it is not set. */
+  Optional<String> read(String key) {
+    Answer answer = send(() -> get(key, 0));
+    return answer.status() == RendezvousServer.OK ? Optional.of(answer.body()) : Optional.empty();
   }
 
-  /** Creates a node with its parents; returns whether it did not exist. */
-  boolean create(CreateMode mode, String path, String data) {
-    requireWhole();
-    try {
-      curator.create().creatingParentsIfNeeded().withMode(mode).forPath(path, data.getBytes(UTF_8));
-      return true;
-    } catch (KeeperException.NodeExistsException e) {
-      return false;
-    } catch (Exception e) {
-      throw failed(path, e);
-    }
-  }
-
-  /** Creates a node that no other client creates. */
-  void publish(String path, String data) {
-    // After a lost connection, the node may be this client's own.
-    if (!create(CreateMode.PERSISTENT, path, data) && !read(path).equals(Optional.of(data))) {
-      throw new ClientsException(
-          "%s: %s at %s was created by somebody else"
-              .formatted(clients.name(), path, clients.rendezvous()));
-    }
-  }
-
-  /** Creates a node with the next number of its directory; returns the number, from 0. */
-  int createNumbered(String directory) {
-    requireWhole();
-    try {
-      String created =
-          curator
-              .create()
-              .creatingParentsIfNeeded()
-              .withMode(CreateMode.PERSISTENT_SEQUENTIAL)
-              .forPath(directory + "/n");
-      return Integer.parseInt(created.substring(directory.length() + 2));
-    } catch (Exception e) {
-      throw failed(directory, e);
-    }
-  }
-
-  /** The data of a node; empty if it does not exist. */
-  Optional<String> read(String path) {
-    requireWhole();
-    try {
-      return Optional.of(new String(curator.getData().forPath(path), UTF_8));
-    } catch (KeeperException.NoNodeException e) {
-      return Optional.empty();
-    } catch (Exception e) {
-      throw failed(path, e);
-    }
-  }
-
-  /** The names of the nodes below a node, which may be missing. */
-  List<String> children(String path) {
-    requireWhole();
-    try {
-      return curator.getChildren().forPath(path);
-    } catch (KeeperException.NoNodeException e) {
-      return List.of();
-    } catch (Exception e) {
-      throw failed(path, e);
-    }
-  }
-
-  private ClientsException failed(String path, Exception e) {
-    return new ClientsException(
-        broken().orElse(clients.name() + ": " + path + " at " + clients.rendezvous() + ": " + e));
+  /** The names below a key that ends with a slash. */
+  List<String> list(String key) {
+    return read(key).map(names -> List.of(names.split("\n"))).orElse(List.of());
   }
 
   /**
    * Waits for a value, up to the waiting time of the settings.
    *
-   * @param value returns empty while there is none
-   * @param what is waited for, if it does not come
+   * @param missing the message if it does not come
    */
-  <T> T await(Supplier<Optional<T>> value, String what) {
-    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(clients.waitSeconds());
-    while (System.nanoTime() - deadlineNs < 0) {
-      Optional<T> found = value.get();
-      if (found.isPresent()) {
-        return found.get();
+  String await(String key, String missing) {
+    return await(key, 1, clients.waitSeconds())
+        .orElseThrow(() -> new RunFailedException(clients.name() + ": " + missing + waited()));
+  }
+
+  String waited() {
+    return "; waited %d s (-D%s)".formatted(clients.waitSeconds(), ClientSettings.WAIT);
+  }
+
+  /** Waits for a value, or for a number of names below a key that ends with a slash. */
+  Optional<String> await(String key, int least, int seconds) {
+    long startNs = System.nanoTime();
+    do {
+      Answer answer = send(() -> get(key, least));
+      if (answer.status() == RendezvousServer.OK) {
+        return Optional.of(answer.body());
       }
-      requireWhole();
-      pause();
+    } while (secondsSince(startNs) < seconds);
+    return Optional.empty();
+  }
+
+  /**
+   * Waits until all clients have come to a barrier.
+   *
+   * @param come what a client that is missing has not done, for the message
+   */
+  void pass(String barrier, String come) {
+    String signs = barrier + "/";
+    publish(signs + clients.index(), "");
+    if (await(signs, clients.count(), clients.waitSeconds()).isEmpty()) {
+      throw new RunFailedException(missing(list(signs)) + " never " + come + waited());
     }
-    throw new ClientsException(
-        "%s: %s; waited %d s (-D%s)"
-            .formatted(clients.name(), what, clients.waitSeconds(), Clients.WAIT));
-  }
-
-  /** Waits at a new barrier until all clients have come, within the waiting time. */
-  DistributedDoubleBarrier enter(String path, String what) {
-    var barrier = new DistributedDoubleBarrier(curator, path, clients.count());
-    pass(barrier::enter, path + "-came", "came to the start of " + what);
-    return barrier;
-  }
-
-  /** Waits until all clients have come to the end, within the waiting time. */
-  void leave(DistributedDoubleBarrier barrier, String path, String what) {
-    pass(barrier::leave, path + "-left", "came to the end of " + what);
-  }
-
-  private interface Passing {
-    boolean pass(long time, TimeUnit unit) throws Exception;
-  }
-
-  private void pass(Passing passing, String signs, String what) {
-    inBarrier = Thread.currentThread();
-    try {
-      requireWhole();
-      create(CreateMode.PERSISTENT, signs + "/" + clients.index(), "");
-      if (passing.pass(clients.waitSeconds(), TimeUnit.SECONDS)) {
-        return;
-      }
-    } catch (Exception e) {
-      throw failed(what, e);
-    } finally {
-      inBarrier = null;
-    }
-    requireWhole();
-    throw new ClientsException(
-        "%s never %s; waited %d s (-D%s)"
-            .formatted(missing(children(signs)), what, clients.waitSeconds(), Clients.WAIT));
   }
 
   /** The clients that are not among some, for a message: "client 1, client 4". */
@@ -312,13 +301,5 @@ final class Rendezvous implements AutoCloseable {
         .filter(client -> !there.contains(client))
         .map(client -> "client " + client)
         .collect(Collectors.joining(", "));
-  }
-
-  @Override
-  public void close() {
-    if (cache != null) {
-      cache.close();
-    }
-    curator.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.fault;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
@@ -181,7 +182,7 @@ public abstract class Fault implements Precondition, Unused {
       timer.shutdownNow();
       timer.awaitTermination(END_MINUTES, TimeUnit.MINUTES);
       injection.events().addAll(watch.allOutages());
-      Fork.current().watch(null);
+      Fork.current().watch(TrialFaults.NONE);
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Level;
@@ -28,8 +28,8 @@ public class PulsarFault extends Fault {
   }
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    FaultParams.check(params, KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0);
+  public String check(PointParams point, Properties settings) {
+    FaultParams.check(point.values(), KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0);
     return "";
   }
 

@@ -2,12 +2,12 @@ package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -56,9 +56,10 @@ public class ZooKeeperFault extends Fault {
   }
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    int servers = Integer.parseInt(params.get(ZooKeeperServers.SERVERS));
-    FaultParams.check(params, KINDS, ZooKeeperSettings.of(settings).canHurt() ? servers : 0);
+  public String check(PointParams point, Properties settings) {
+    int servers = point.number(ZooKeeperServers.SERVERS);
+    FaultParams.check(
+        point.values(), KINDS, ZooKeeperSettings.of(settings).canHurt() ? servers : 0);
     return "";
   }
 

@@ -27,8 +27,9 @@ public final class Fork {
   private final ConcurrentSkipListMap<Order, Listener> listeners = new ConcurrentSkipListMap<>();
   private final Set<Class<? extends Throwable>> retried = ConcurrentHashMap.newKeySet();
   private volatile Recording recording;
-  private volatile TrialFaults faults;
-  private volatile Exchange exchange;
+  private volatile TrialFaults nextFaults = TrialFaults.NONE;
+  private volatile TrialFaults faults = TrialFaults.NONE;
+  private volatile ForkPeers peers = ForkPeers.ALONE;
   private volatile String phase = "start";
   private volatile Thread sampler;
 
@@ -38,7 +39,7 @@ public final class Fork {
    */
   public enum Order {
     /** The clients wait for each other outside of everything that is measured. */
-    CLIENTS,
+    PEERS,
     HICCUPS,
     SERVERS,
     HISTOGRAMS,
@@ -46,18 +47,6 @@ public final class Fork {
   }
 
   private record Listener(Consumer<Recording> opened, Consumer<Recording> closed) {}
-
-  /** Values that the clients of a run exchange. Both methods fail if a client is lost. */
-  public interface Exchange {
-    /** Sets a value, once. */
-    void publish(String name, String value);
-
-    /** Waits for a value. */
-    String await(String name);
-
-    /** Whether the set-up of the trial was complete on all clients. */
-    boolean isSetUp();
-  }
 
   /** A part of a set-up. */
   @FunctionalInterface
@@ -94,25 +83,28 @@ public final class Fork {
 
   void opened(Recording opened) {
     recording = opened;
+    faults = nextFaults;
     listeners.values().forEach(listener -> listener.opened.accept(opened));
   }
 
   void closed(Recording closed) {
+    faults.ended(closed);
     var inner = List.copyOf(listeners.descendingMap().values());
     listeners.clear();
     inner.forEach(listener -> listener.closed.accept(closed));
   }
 
-  /**
-   * Sets the faults of the recordings that open from now on.
-   *
-   * @param ofTrial null if the trial has no faults
-   */
-  public void watch(TrialFaults ofTrial) {
-    faults = ofTrial;
+  void succeeded(long completedNs) {
+    faults.succeeded(completedNs);
   }
 
-  TrialFaults faults() {
+  /** Sets the faults of the recordings that open from now on. */
+  public void watch(TrialFaults ofTrial) {
+    nextFaults = ofTrial;
+  }
+
+  /** The faults of the latest recording. */
+  public TrialFaults faults() {
     return faults;
   }
 
@@ -129,13 +121,13 @@ public final class Fork {
   }
 
   /** Joins other clients; called before the set-up of the trial. */
-  public void join(Exchange withOthers) {
-    exchange = withOthers;
+  public void join(ForkPeers others) {
+    peers = others;
   }
 
-  /** The exchange with the other clients, or null if there are none. */
-  public Exchange exchange() {
-    return exchange;
+  /** The clients of the run. */
+  public ForkPeers peers() {
+    return peers;
   }
 
   /** Begins a phase of this process, for the time series: {@code load}, the benchmark's name. */

@@ -42,7 +42,6 @@ public final class Recording {
   private final LongAdder heldBack = new LongAdder();
   private final Map<String, Figure> invalid = new ConcurrentHashMap<>();
   private final boolean openLoop;
-  private final TrialFaults faults = Fork.current().faults();
   private volatile long startNs;
   private volatile long endNs;
   private volatile long overdue;
@@ -84,9 +83,7 @@ public final class Recording {
   public void success(long intendedNs, long startedNs, long completedNs) {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);
-    if (faults != null) {
-      faults.succeeded(completedNs);
-    }
+    Fork.current().succeeded(completedNs);
     if (completedNs > lastCompletedNs.get()) {
       lastCompletedNs.set(completedNs);
     }
@@ -145,9 +142,6 @@ public final class Recording {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
-    if (faults != null) {
-      faults.ended(this);
-    }
     Fork.current().closed(this);
   }
 
@@ -179,11 +173,6 @@ public final class Recording {
   /** The reasons that were set with {@link #invalid(String, double, String)}, sorted. */
   public Map<String, Figure> invalid() {
     return new TreeMap<>(invalid);
-  }
-
-  /** The faults of the trial, or null if it has none. */
-  public TrialFaults faults() {
-    return faults;
   }
 
   public boolean isOpenLoop() {

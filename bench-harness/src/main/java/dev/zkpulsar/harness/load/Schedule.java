@@ -54,7 +54,7 @@ public sealed interface Schedule {
    * and the time between two is at least half a slot. The same seed gives the same times.
    */
   static Schedule bursts(int size, int everyMillis, long seed) {
-    return new Bursts(size, everyMillis, seed);
+    return new RandomBursts(size, everyMillis, seed);
   }
 
   /** Exact; {@code n * 1_000_000_000} would overflow. */
@@ -63,7 +63,7 @@ public sealed interface Schedule {
   }
 
   /** {@link Schedule#bursts}. */
-  record Bursts(int size, int everyMillis, long seed) implements Schedule {
+  record RandomBursts(int size, int everyMillis, long seed) implements Schedule {
     @Override
     public long intendedNs(long n) {
       long burst = n / size;

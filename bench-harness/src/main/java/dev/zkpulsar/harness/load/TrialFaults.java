@@ -2,15 +2,22 @@ package dev.zkpulsar.harness.load;
 
 /** The faults that a trial asked for, and the failures that they explain. Any thread may call. */
 public interface TrialFaults {
+  /** No fault. */
+  TrialFaults NONE = new TrialFaults() {};
+
   /** Notes the completion of an operation that succeeded. */
-  void succeeded(long completedNs);
+  default void succeeded(long completedNs) {}
 
   /** Adds the outages of an iteration that ends to its recording. */
-  void ended(Recording recording);
+  default void ended(Recording recording) {}
 
   /** Whether a fault that has begun explains failures, or delays, of a kind. */
-  boolean explains(String kind);
+  default boolean explains(String kind) {
+    return false;
+  }
 
   /** Whether a fault has killed a server that is not back. */
-  boolean hasKilled(String server);
+  default boolean hasKilled(String server) {
+    return false;
+  }
 }

@@ -122,7 +122,7 @@ public final class BenchmarkStates {
   }
 
   /** The parameter fields of a benchmark. */
-  static List<Field> params(String benchmark) {
+  public static List<Field> params(String benchmark) {
     return params(of(benchmark));
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import java.lang.reflect.Field;
@@ -50,12 +51,12 @@ final class ParamCheck {
 
   /** Checks the preconditions of the benchmark's states; returns the needs that they report. */
   static String preconditions(
-      BenchmarkListEntry benchmark, Map<String, String> params, Properties settings) {
+      BenchmarkListEntry benchmark, PointParams point, Properties settings) {
     var needs = new StringBuilder();
-    for (Class<?> state : BenchmarkStates.used(benchmark.getUsername(), params)) {
+    for (Class<?> state : BenchmarkStates.used(benchmark.getUsername(), point.values())) {
       if (Precondition.class.isAssignableFrom(state)) {
         var precondition = (Precondition) BenchmarkStates.create(state);
-        needs.append(precondition.check(params, settings));
+        needs.append(precondition.check(point, settings));
       }
     }
     return needs.toString();

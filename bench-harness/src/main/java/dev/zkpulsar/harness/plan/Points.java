@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.state.PointParams;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -14,6 +14,7 @@ import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -38,6 +39,7 @@ public final class Points {
   private final Properties settings;
 
   private final Function<String, Map<String, String>> defaults;
+  private final BiFunction<String, Map<String, String>, PointParams> share;
 
   /**
    * Finds points for a run with these settings.
@@ -45,8 +47,13 @@ public final class Points {
    * @param settings for the preconditions of benchmarks
    * @param defaults by a benchmark's qualified name the parameter values that the settings give it
    *     in place of the defaults in its code
+   * @param share by a benchmark's qualified name and a point's parameters those of this client
    */
-  public Points(Properties settings, Function<String, Map<String, String>> defaults) {
+  public Points(
+      Properties settings,
+      Function<String, Map<String, String>> defaults,
+      BiFunction<String, Map<String, String>, PointParams> share) {
+    this.share = share;
     this.settings = settings;
     this.defaults = defaults;
   }
@@ -112,9 +119,7 @@ public final class Points {
               argumentsOf(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend()),
               argumentsOf(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend()),
               ParamCheck.preconditions(
-                  benchmark,
-                  Totals.share(benchmark.getUsername(), params, Clients.of(settings)),
-                  settings),
+                  benchmark, share.apply(benchmark.getUsername(), params), settings),
               seconds(benchmark, options)));
     }
     return points;

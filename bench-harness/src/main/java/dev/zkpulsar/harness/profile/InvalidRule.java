@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialFaults;
@@ -25,8 +26,8 @@ public final class InvalidRule {
   /** The reasons with their sizes; empty if a closed recording is valid. */
   public static Map<String, Figure> reasons(Recording recording) {
     Map<String, Figure> reasons = recording.invalid();
-    TrialFaults faults = recording.faults();
-    Predicate<String> isReason = kind -> faults == null || !faults.explains(kind);
+    TrialFaults faults = Fork.current().faults();
+    Predicate<String> isReason = kind -> !faults.explains(kind);
     long failures =
         recording.failures().entrySet().stream()
             .filter(kind -> isReason.test(kind.getKey()))

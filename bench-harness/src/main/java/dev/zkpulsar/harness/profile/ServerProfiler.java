@@ -86,9 +86,9 @@ public final class ServerProfiler implements InternalProfiler {
                         Recording.label(server) + "." + resource,
                         new Figure(value, resource.unit()),
                         AVG)));
-    TrialFaults faults = recording.faults();
+    TrialFaults faults = Fork.current().faults();
     for (String server : MeteredServer.lost(servers)) {
-      if (faults == null || !faults.hasKilled(server)) {
+      if (!faults.hasKilled(server)) {
         recording.invalid("lost." + Recording.label(server), 1, "flag");
       }
     }

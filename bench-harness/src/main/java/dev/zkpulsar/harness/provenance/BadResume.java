@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Refuses to resume a run whose remaining points would be measured in another way. */
 final class BadResume {
-  private static final String NONE = "none";
-
   /**
    * Options that select points or the place of results; they do not change how a point is measured.
    */
@@ -42,18 +40,12 @@ final class BadResume {
     Map<String, String> old = setup(before);
     Map<String, String> current = setup(now);
     addSystems(old, before, current, now);
-    var names = new TreeSet<>(old.keySet());
-    names.addAll(current.keySet());
-    var differences = new ArrayList<String>();
-    for (String name : names) {
-      String then = old.getOrDefault(name, NONE);
-      String given = current.getOrDefault(name, NONE);
-      if (!then.equals(given)) {
-        differences.add("%s was %s and is now %s".formatted(name, then, given));
-      }
-    }
+    String differences =
+        Differences.of(old, current).stream()
+            .map(d -> "%s was %s and is now %s".formatted(d.name(), d.before(), d.now()))
+            .collect(Collectors.joining(", "));
     if (!differences.isEmpty()) {
-      throw of(file, String.join(", ", differences));
+      throw of(file, differences);
     }
   }
 

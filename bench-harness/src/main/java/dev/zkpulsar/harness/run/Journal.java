@@ -3,8 +3,8 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.Distribution;
-import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
@@ -36,7 +36,7 @@ import org.openjdk.jmh.results.RunResult;
  * before an object of it exists, hash maps and hash sets as well: some that contain each other take
  * the CPU for ever.
  */
-record Journal(Path directory) {
+public record Journal(Path directory) {
   static final String NAME = "journal";
 
   private static final ObjectInputFilter CLASSES =
@@ -89,7 +89,7 @@ record Journal(Path directory) {
   }
 
   /** The results in a file that {@link #write(Path, Collection)} wrote; empty if it is damaged. */
-  static Optional<List<RunResult>> read(Path file) {
+  public static Optional<List<RunResult>> read(Path file) {
     var refused = new AtomicReference<Class<?>>();
     try (var in = new ObjectInputStream(Files.newInputStream(file))) {
       in.setObjectInputFilter(
@@ -128,7 +128,7 @@ record Journal(Path directory) {
   }
 
   /** Writes results in the format of the journal. */
-  static void write(Path to, Collection<RunResult> results) throws IOException {
+  public static void write(Path to, Collection<RunResult> results) throws IOException {
     WholeFile.write(
         to,
         file -> {

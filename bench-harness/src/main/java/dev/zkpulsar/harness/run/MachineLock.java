@@ -1,38 +1,36 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.harness.settings.Clients;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.zkpulsar.harness.settings.JmhTempFiles;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /**
  * Allows one run at a time on a machine, from before its servers start until they have ended: a
- * second run would load the machine that the first measures. All users and checkouts share the lock
- * file, and the operating system releases the lock however the run ends.
- *
- * <p>It also holds JMH's own lock for the whole run, against programs that use JMH without this
- * harness. JMH itself would take that lock for each point, and fail if another program was faster.
+ * second run would load the machine that the first measures. All users and checkouts share our lock
+ * file, which names the run that holds it. A run also holds JMH's own lock file, against programs
+ * that use JMH without this harness. The operating system releases both however the run ends.
  *
  * <pre>{@code
- * try (var lock = MachineLock.acquire(settings.waitForOthers(), clients, System.err)) {
+ * try (var lock = MachineLock.acquire(settings.waitForOthers(), "", System.err)) {
  *   lock.describe("results in " + directory);
  *   ...
  * }
  * }</pre>
- *
- * <p>Any thread may call.
  */
 public final class MachineLock implements AutoCloseable {
   /** JMH reads this property once, when its runner is loaded. */
@@ -42,19 +40,24 @@ public final class MachineLock implements AutoCloseable {
   private static final String NAME = "zkpulsar.lock";
   private static final Path SHARED = Path.of("/var/tmp");
   private static final int POLL_MILLIS = 200;
-  private static final int DESCRIBE_POLLS = 5;
   private static final int MAX_DESCRIPTION = 1000;
+  private static final Set<OpenOption> BOTH =
+      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
+  /** Of this process. To open and close a file again would release the lock. */
   private static MachineLock held;
 
-  private final FileChannel ours;
-  private final FileChannel jmhs;
-  private final String run;
+  private final String owner;
 
-  private MachineLock(FileChannel ours, FileChannel jmhs, String run) {
-    this.run = run;
-    this.ours = ours;
-    this.jmhs = jmhs;
+  /** Ours and JMH's; none if another client of the same run holds them. */
+  private final List<FileChannel> files = new ArrayList<>();
+
+  private MachineLock(String runName) {
+    owner = "process %d%s".formatted(ProcessHandle.current().pid(), named(runName));
+  }
+
+  private static String named(String runName) {
+    return runName.isEmpty() ? "" : ", " + runName;
   }
 
   /** Leaves JMH's lock to this class. To be called before anything loads JMH's runner. */
@@ -66,35 +69,30 @@ public final class MachineLock implements AutoCloseable {
    * Takes the lock and removes the temporary files of killed JMH runs.
    *
    * @param wait whether to wait until other runs have ended
-   * @param clients of the run; those on the same machine share the lock
+   * @param runName of several clients, which share the lock if on the same machine; else empty
    * @param err gets one line when it begins to wait
-   * @throws RunFailedException when another run holds the lock, with the owner of the lock
+   * @throws RunFailedException when another run holds the lock, with its name
    */
-  public static MachineLock acquire(boolean wait, Clients clients, PrintStream err) {
+  public static MachineLock acquire(boolean wait, String runName, PrintStream err) {
     replaceJmhs();
-    String run = clients.isOne() ? "" : ", rendezvous " + clients.rendezvous();
-    // Another client of the same run may hold the lock, but not have described itself yet.
-    int patience = clients.isOne() ? 0 : DESCRIBE_POLLS;
-    Optional<String> holder = tryAcquire(run);
-    for (int poll = 0; holder.isPresent(); poll++) {
-      if (!clients.isOne() && (holder.get() + ",").contains(run + ",")) {
-        return new MachineLock(null, null, run);
+    for (int poll = 0; ; poll++) {
+      var lock = new MachineLock(runName);
+      String holder = lock.take();
+      if (holder.isEmpty()) {
+        JmhTempFiles.remove();
+        return lock;
+      } else if (!runName.isEmpty() && (holder + ",").contains(named(runName) + ",")) {
+        return lock;
       }
-      if (poll == patience && !wait) {
+      // The holder may not have written its name yet.
+      if (poll == 1 && !wait) {
         throw new RunFailedException(
-            "another run is measuring on this machine: "
-                + holder.get()
-                + "; to wait for its end, add -D"
-                + Settings.WAIT);
-      } else if (poll == patience) {
-        err.println("zkpulsar: waiting for another run: " + holder.get());
+            "another run is measuring on this machine: %s; to wait for its end, add -D%s"
+                .formatted(holder, Settings.WAIT));
+      } else if (poll == 1) {
+        err.println("zkpulsar: waiting for another run: " + holder);
       }
       sleep();
-      holder = tryAcquire(run);
-    }
-    JmhTempFiles.remove();
-    synchronized (MachineLock.class) {
-      return held;
     }
   }
 
@@ -107,42 +105,39 @@ public final class MachineLock implements AutoCloseable {
     }
   }
 
-  /** Empty if the lock was taken, otherwise its holder. */
-  private static synchronized Optional<String> tryAcquire(String run) {
-    if (held != null) {
-      // Opening and closing the file again would release this process's lock.
-      return Optional.of(description());
-    }
-    Path file = (Files.isWritable(SHARED) ? SHARED : JmhTempFiles.lock().getParent()).resolve(NAME);
-    Path jmhsFile = JmhTempFiles.lock();
-    FileChannel ours = null;
-    FileChannel jmhs = null;
-    try {
-      ours = open(file);
-      if (ours.tryLock() == null) {
-        return Optional.of(read(ours).orElse("its process holds " + file));
+  /** Returns the holder of the lock; empty if it was free. */
+  private String take() {
+    synchronized (MachineLock.class) {
+      if (held != null) {
+        return held.owner;
       }
-      if (ALSO_JMH) {
-        jmhs = open(jmhsFile);
-        if (jmhs.tryLock() == null) {
-          return Optional.of("a JMH program that holds " + jmhsFile);
+      Path jmhs = JmhTempFiles.lock();
+      Path ours = (Files.isWritable(SHARED) ? SHARED : jmhs.getParent()).resolve(NAME);
+      try {
+        if (!isFree(ours)) {
+          String name = read(files.get(0));
+          return name.isBlank() ? "its process holds " + ours : name;
+        } else if (ALSO_JMH && !isFree(jmhs)) {
+          return "a JMH program that holds " + jmhs;
         }
-      }
-      held = new MachineLock(ours, jmhs, run);
-      held.describe("");
-      return Optional.empty();
-    } catch (IOException e) {
-      throw new RunFailedException("the lock of this machine: " + reason(e), e);
-    } finally {
-      if (held == null) {
-        close(jmhs);
-        close(ours);
+        held = this;
+        describe("");
+        return "";
+      } catch (IOException e) {
+        String reason = e.getClass().getSimpleName().replace("Exception", "");
+        throw new RunFailedException(
+            "the lock of this machine: " + e.getMessage() + ": " + reason, e);
+      } finally {
+        if (held != this) {
+          release();
+        }
       }
     }
   }
 
-  private static String reason(IOException e) {
-    return e.getMessage() + ": " + e.getClass().getSimpleName().replace("Exception", "");
+  private boolean isFree(Path file) throws IOException {
+    files.add(open(file));
+    return files.get(files.size() - 1).tryLock() != null;
   }
 
   /**
@@ -151,74 +146,57 @@ public final class MachineLock implements AutoCloseable {
    */
   private static FileChannel open(Path file) throws IOException {
     try {
-      return FileChannel.open(
-          file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+      return FileChannel.open(file, BOTH);
     } catch (NoSuchFileException e) {
       try {
-        var created =
-            FileChannel.open(
-                file,
-                Set.of(
-                    StandardOpenOption.CREATE_NEW,
-                    StandardOpenOption.READ,
-                    StandardOpenOption.WRITE));
+        Files.createFile(file);
         file.toFile().setReadable(true, false);
         file.toFile().setWritable(true, false);
-        return created;
       } catch (FileAlreadyExistsException created) {
-        return open(file);
+        // By another run.
       }
+      return FileChannel.open(file, BOTH);
     }
   }
 
-  private static Optional<String> read(FileChannel file) throws IOException {
+  private static String read(FileChannel file) throws IOException {
     var bytes = ByteBuffer.allocate(MAX_DESCRIPTION);
     file.read(bytes, 0);
-    String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-    return text.lines().findFirst().filter(line -> !line.isBlank());
+    return new String(bytes.array(), 0, bytes.position(), UTF_8).lines().findFirst().orElse("");
   }
 
-  private static String description() {
-    return "process " + ProcessHandle.current().pid();
-  }
-
-  /**
-   * Adds a text to the line that other runs print about this one, after its process id.
-   *
-   * @param about the directory of its results, for example; empty for no text
-   */
+  /** Adds a text to the name of this run, such as the directory of its results. */
   public void describe(String about) {
-    if (ours == null) {
+    if (files.isEmpty()) {
       return;
     }
-    String line = description() + run + (about.isEmpty() ? "" : ", " + about) + "\n";
     try {
-      ours.truncate(0);
-      ours.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)), 0);
+      files.get(0).truncate(0);
+      files.get(0).write(UTF_8.encode(owner + named(about) + "\n"), 0);
     } catch (IOException e) {
       // The disk is full: other runs then see the name of the file.
     }
   }
 
-  /** Releases the lock; the file stays. */
+  /** Releases the lock; the files stay. */
   @Override
   public void close() {
     synchronized (MachineLock.class) {
       if (held == this) {
-        close(jmhs);
-        close(ours);
+        release();
         held = null;
       }
     }
   }
 
-  private static void close(FileChannel file) {
-    try {
-      if (file != null) {
+  private void release() {
+    for (FileChannel file : files) {
+      try {
         file.close();
+      } catch (IOException e) {
+        // The lock is released at the end of this process.
       }
-    } catch (IOException e) {
-      // The lock is released at the end of this process.
     }
+    files.clear();
   }
 }

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.Timer;
-import java.util.TimerTask;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -20,8 +18,7 @@ import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Shows on the console the running point with its iterations, marks as they arise, its results, and
- * the elapsed and the remaining time. On a terminal, one line is updated; elsewhere, an iteration
- * gets a line if the last one is ten seconds old.
+ * the elapsed and the remaining time. An iteration gets a line if the last one is ten seconds old.
  */
 public final class Progress {
   /**
@@ -34,13 +31,11 @@ public final class Progress {
   private static final String P99 = "p99 in ms";
   private static final String INDENT = "        ";
   private static final long LINE_NS = 10_000_000_000L;
-  private static final long UPDATE_MILLIS = 1_000;
 
   private final List<Point> points;
   private final Terminal terminal;
   private final long runStartNs = System.nanoTime();
   private final Set<String> shownMarks = new HashSet<>();
-  private Timer updates;
   private int number;
   private double estimatedSeconds;
   private double takenSeconds;
@@ -48,7 +43,6 @@ public final class Progress {
   private long pointStartNs;
   private long lineNs;
   private String iteration = "";
-  private String times = "";
   private String failure;
 
   Progress(List<Point> points, Terminal terminal) {
@@ -78,8 +72,6 @@ public final class Progress {
     pointStartNs = System.nanoTime();
     lineNs = pointStartNs;
     failure = null;
-    iteration = "starting";
-    times = "";
     shownMarks.clear();
     leftSeconds =
         points.stream().skip(number - 1L).mapToDouble(Point::estimatedSeconds).sum() * slowness();
@@ -87,18 +79,6 @@ public final class Progress {
         "[%d/%d] %s  (%s)".formatted(number, points.size(), point.label(), elapsedAndLeft()));
     if (!point.needs().isEmpty()) {
       terminal.println(INDENT + point.needs());
-    }
-    if (terminal.isLive()) {
-      updates = new Timer("progress", true);
-      updates.schedule(
-          new TimerTask() {
-            @Override
-            public void run() {
-              update();
-            }
-          },
-          0,
-          UPDATE_MILLIS);
     }
   }
 
@@ -109,16 +89,13 @@ public final class Progress {
   synchronized void iteration(IterationParams params, int of) {
     String kind = params.getType() == IterationType.WARMUP ? "warmup" : "iteration";
     iteration = kind + " " + of + " of " + params.getCount();
-    update();
   }
 
   synchronized void iterationEnded(IterationResult result) {
     Map<String, Double> scores = scores(result.getRawSecondaryResults().values());
-    times = times(scores, result.getPrimaryResult());
-    update();
-    long nowNs = System.nanoTime();
-    if (!terminal.isLive() && nowNs - lineNs >= LINE_NS) {
-      lineNs = nowNs;
+    if (System.nanoTime() - lineNs >= LINE_NS) {
+      lineNs = System.nanoTime();
+      String times = times(scores, result.getPrimaryResult());
       terminal.println(INDENT + elapsedAndLeft() + "; " + iteration + ": " + times);
     }
     Marks.of(scores).stream()
@@ -127,11 +104,6 @@ public final class Progress {
   }
 
   synchronized void finished(Results.PointResult point) {
-    if (updates != null) {
-      updates.cancel();
-    }
-    iteration = "";
-    terminal.clear();
     if (point.isFailed()) {
       terminal.mark(INDENT, "FAILED  " + (failure == null ? "see jmh.log" : failure));
     } else {
@@ -149,15 +121,6 @@ public final class Progress {
   synchronized void failed(String why) {
     if (failure == null) {
       failure = why;
-    }
-  }
-
-  private synchronized void update() {
-    // After the end of a point, its timer may run once more.
-    if (!iteration.isEmpty()) {
-      // JMH gives figures at the end of an iteration.
-      String last = times.isEmpty() ? "" : "; last: " + times;
-      terminal.update(INDENT + elapsedAndLeft() + "; " + iteration + last);
     }
   }
 

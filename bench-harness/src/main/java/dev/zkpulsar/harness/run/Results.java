@@ -97,8 +97,7 @@ public record Results(List<PointResult> points) {
   /** Writes all results to the file of the options -rff and -rf, if one of them is given. */
   public void writeUserFile(Options options) {
     if (hasUserFile(options)) {
-      ResultFormatFactory.getInstance(format(options), userFile(options))
-          .writeOut(JmhJson.computedOnce(scored()));
+      ResultFormatFactory.getInstance(format(options), userFile(options)).writeOut(scored());
     }
   }
 

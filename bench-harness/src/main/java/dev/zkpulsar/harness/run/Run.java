@@ -1,11 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.clients.ClientsException;
-import dev.zkpulsar.harness.clients.IterationBarrier;
-import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.plan.Totals;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
@@ -40,7 +36,7 @@ public final class Run {
   private final List<Point> points;
   private final RunDirectory directory;
   private final RunEnvironment environment;
-  private final Party party;
+  private final Peers peers;
   private final Terminal terminal;
   private final Map<Point, Results.PointResult> results = new HashMap<>();
   private final List<RuntimeException> failedStarts = new ArrayList<>();
@@ -49,17 +45,17 @@ public final class Run {
   /**
    * A run that has measured nothing yet.
    *
-   * @param party the clients that measure together
+   * @param peers the clients that measure together
    * @param terminal the console
    */
   public Run(
       List<Point> points,
       RunDirectory directory,
       RunEnvironment environment,
-      Party party,
+      Peers peers,
       Terminal terminal) {
     this.points = points;
-    this.party = party;
+    this.peers = peers;
     this.directory = directory;
     this.environment = environment;
     this.terminal = terminal;
@@ -82,13 +78,13 @@ public final class Run {
     try {
       for (Point point : points) {
         boolean finished = results.containsKey(point) && !again.containsKey(point);
-        if (party.decide(point.label(), !finished)) {
+        if (peers.decide(point.label(), !finished)) {
           measure(point, again, others, progress);
         } else {
           progress.skipped(point);
         }
       }
-    } catch (ClientsException e) {
+    } catch (RunFailedException e) {
       broken = Optional.of(e.getMessage());
       points.forEach(
           point -> results.putIfAbsent(point, new Results.PointResult(point, List.of())));
@@ -96,7 +92,7 @@ public final class Run {
     if (failedStarts.size() == points.size()) {
       throw failedStarts.get(0);
     }
-    if (party.clients().isFirst()) {
+    if (peers.isFirst()) {
       directory.writeJson(results(), others);
     }
     return results();
@@ -123,14 +119,14 @@ public final class Run {
       if (failedStart.isPresent()) {
         failed(failedStart.get(), progress);
       } else {
-        party.start(point.label());
+        peers.start(point.label());
         measured = runOne(point, progress);
       }
-      if (failedStart.isEmpty() && !party.clients().isOne()) {
-        measured = new ClientRun(party, directory).together(point, measured, histograms);
-        party.failure(point.label()).ifPresent(why -> terminal.println(INDENT + why));
+      if (failedStart.isEmpty()) {
+        measured = peers.gather(point, measured, directory);
+        peers.failure(point.label()).ifPresent(why -> terminal.println(INDENT + why));
       }
-    } catch (ClientsException e) {
+    } catch (RunFailedException e) {
       terminal.println(INDENT + e.getMessage());
       measured = List.of();
       throw e;
@@ -143,7 +139,7 @@ public final class Run {
     if (measured.isEmpty() || results.get(point).isInvalid()) {
       environment.problems().forEach(problem -> terminal.println(INDENT + problem));
     }
-    if (!measured.isEmpty() && party.clients().isFirst()) {
+    if (!measured.isEmpty() && peers.isFirst()) {
       directory.journal().write(point, measured);
       directory.writeJson(results(), others);
     }
@@ -211,9 +207,7 @@ public final class Run {
         new OptionsBuilder()
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$");
-    if (!party.clients().isOne()) {
-      options.addProfiler(IterationBarrier.class);
-    }
+    peers.profilers().forEach(options::addProfiler);
     options
         .addProfiler(LatencyProfiler.class)
         .addProfiler(HiccupProfiler.class)
@@ -222,7 +216,7 @@ public final class Run {
         .jvmArgsPrepend()
         .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
         .jvmArgsAppend();
-    Totals.share(point.benchmark(), point.params(), party.clients()).forEach(options::param);
+    peers.share(point.benchmark(), point.params()).values().forEach(options::param);
     return options.build();
   }
 

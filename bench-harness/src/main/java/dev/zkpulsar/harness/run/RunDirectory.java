@@ -2,9 +2,8 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.Clients;
-import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;
@@ -42,7 +41,7 @@ import org.openjdk.jmh.results.RunResult;
  *   <li>{@code servers.csv}: the servers' time series;
  *   <li>{@code histograms/}: an interval log for each point;
  *   <li>{@code profiles/}: the files of {@code -prof jfr} and {@code -prof async};
- *   <li>{@code provenance.json}, see {@code Provenance};
+ *   <li>{@code provenance.json}, see {@code ProvenanceFile};
  *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has
  *       them;
  *   <li>{@code report.html}: written at the end;
@@ -96,16 +95,16 @@ public final class RunDirectory implements AutoCloseable {
    *
    * @throws BadInputException when it is not a run's directory, or cannot be written
    */
-  public static RunDirectory open(Settings settings, Clients clients, String module) {
-    Optional<Path> resumed = settings.resume().filter(path -> clients.isFirst());
+  public static RunDirectory open(Settings settings, Peers peers, String module) {
+    Optional<Path> resumed = settings.resume().filter(path -> peers.isFirst());
     resumed.ifPresent(RunDirectory::requireRun);
     String name = NAME.format(Instant.now()) + "-" + module;
     try {
-      if (resumed.isPresent() || clients.isFirst()) {
+      if (resumed.isPresent() || peers.isFirst()) {
         return new RunDirectory(resumed.isPresent() ? resumed.get() : create(settings.out(), name));
       }
       var directory =
-          new RunDirectory(create(settings.out().resolve("clients"), name + "-" + clients.index()));
+          new RunDirectory(create(settings.out().resolve("clients"), name + "-" + peers.index()));
       // Client 0 resumes a run.
       Runtime.getRuntime().removeShutdownHook(directory.hintAtExit);
       return directory;
@@ -258,10 +257,10 @@ public final class RunDirectory implements AutoCloseable {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
-        elements.add(json.computeIfAbsent(point, p -> JmhJson.elementsOf(Score.of(p.results()))));
+        elements.add(json.computeIfAbsent(point, p -> Score.json(p.results())));
       }
     }
-    others.forEach(other -> elements.add(JmhJson.elementsOf(Score.of(other))));
+    others.forEach(other -> elements.add(Score.json(other)));
     byte[] content =
         ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(StandardCharsets.UTF_8);
     WholeFile.write(results(), out -> out.write(content));

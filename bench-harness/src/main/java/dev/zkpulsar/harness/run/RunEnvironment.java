@@ -5,7 +5,6 @@ import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.clients.Party;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
@@ -33,7 +32,7 @@ public final class RunEnvironment implements AutoCloseable {
 
   private final List<RunSystem> systems;
   private final Settings settings;
-  private final Party party;
+  private final Peers peers;
   private final PrintStream out;
   private final OwnedDirectory temporary;
   private final Path handoverFile;
@@ -46,14 +45,14 @@ public final class RunEnvironment implements AutoCloseable {
   /**
    * Creates an environment and starts no system.
    *
-   * @param party the clients of the run: client 0 starts the systems for all
+   * @param peers the clients of the run: client 0 starts the systems for all
    * @param out the console
    */
-  public RunEnvironment(List<RunSystem> systems, Settings settings, Party party, PrintStream out)
+  public RunEnvironment(List<RunSystem> systems, Settings settings, Peers peers, PrintStream out)
       throws IOException {
     this.systems = List.copyOf(systems);
     this.settings = settings;
-    this.party = party;
+    this.peers = peers;
     this.out = out;
     received = Handover.current();
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
@@ -85,12 +84,12 @@ public final class RunEnvironment implements AutoCloseable {
   Optional<RuntimeException> prepare(Point point, Path timeSeries, Path histograms)
       throws IOException {
     var failure = new AtomicReference<RuntimeException>();
-    Map<String, String> addresses = party.addresses(point.label(), () -> start(point, failure));
+    Map<String, String> addresses = peers.addresses(point.label(), () -> start(point, failure));
     if (addresses.containsKey(FAILURE)) {
       failure.compareAndSet(null, new BadInputException(addresses.get(FAILURE)));
       return Optional.of(failure.get());
     }
-    boolean first = party.clients().isFirst();
+    boolean first = peers.isFirst();
     handOver(point, addresses, Optional.of(timeSeries).filter(file -> first), histograms)
         .write(handoverFile);
     // For a benchmark that runs without a fork. It writes no time series.

@@ -1,10 +1,13 @@
 package dev.zkpulsar.harness.run;
 
-import static org.openjdk.jmh.results.AggregationPolicy.AVG;
-
+import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.JmhParams;
 import dev.zkpulsar.harness.profile.Distribution;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -15,11 +18,13 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
- * Makes the answer of a load loop JMH's score, so that every reader of JMH's formats gets it:
+ * The results of a point as result files have them: with the parameters that have an effect, and
+ * with the answer of a load loop as JMH's score, so that every reader of JMH's formats gets it:
  *
  * <ul>
  *   <li>open loop: the response time, in JMH's mode {@code sample}, in us/op;
@@ -27,28 +32,22 @@ import org.openjdk.jmh.results.ThroughputResult;
  *   <li>a point that is marked invalid: NaN. Its figures stay among the secondary metrics.
  * </ul>
  *
- * <p>JMH's own score, the calls of the benchmark method a second, becomes the secondary metric
- * {@code issued}. Results of a benchmark without a loop stay as they are.
+ * <p>Results of a benchmark without a loop keep JMH's own score.
  */
 final class Score {
   private static final String RESPONSE = "response";
-  private static final double NANOS_PER_SECOND = 1e9;
 
-  private final BenchmarkParams params;
+  private final boolean loop;
   private final boolean open;
   private final boolean invalid;
 
   private Score(List<RunResult> measured) {
+    loop = iterations(measured).allMatch(iteration -> metric(iteration, "achieved").isPresent());
     open = iterations(measured).anyMatch(iteration -> metric(iteration, "offered").isPresent());
     invalid =
         iterations(measured)
-            .anyMatch(
-                iteration ->
-                    metric(iteration, "invalid").filter(mark -> mark.getScore() > 0).isPresent());
-    BenchmarkParams own = measured.get(0).getParams();
-    params =
-        JmhParams.copy(
-            own, open ? Mode.SampleTime : Mode.Throughput, unit(), JmhParams.values(own));
+            .flatMap(iteration -> metric(iteration, "invalid").stream())
+            .anyMatch(mark -> mark.getScore() > 0);
   }
 
   /**
@@ -58,22 +57,20 @@ final class Score {
    *     become those of one result
    */
   static List<RunResult> of(List<RunResult> measured) {
-    boolean loop =
-        iterations(measured).allMatch(iteration -> metric(iteration, "achieved").isPresent());
-    if (measured.isEmpty() || !loop) {
-      return measured;
-    }
     var score = new Score(measured);
-    List<BenchmarkResult> forks =
-        measured.stream()
-            .flatMap(result -> result.getBenchmarkResults().stream())
-            .map(score::scored)
-            .toList();
-    return List.of(new RunResult(score.params, forks));
+    if (!score.loop) {
+      return measured.stream().map(mode -> score.scored(List.of(mode))).toList();
+    }
+    return measured.isEmpty() ? List.of() : List.of(score.scored(measured));
   }
 
-  private TimeUnit unit() {
-    return open ? TimeUnit.MICROSECONDS : TimeUnit.SECONDS;
+  /** The elements of the array that JMH writes for a point as JSON, without its brackets. */
+  static String json(List<RunResult> measured) {
+    var bytes = new ByteArrayOutputStream();
+    var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(of(measured));
+    String array = bytes.toString(StandardCharsets.UTF_8).strip();
+    return array.substring(1, array.length() - 1).strip();
   }
 
   private static Stream<IterationResult> iterations(List<RunResult> results) {
@@ -88,20 +85,38 @@ final class Score {
         .findFirst();
   }
 
-  private BenchmarkResult scored(BenchmarkResult fork) {
+  private RunResult scored(List<RunResult> modes) {
+    BenchmarkParams own = modes.get(0).getParams();
+    Map<String, String> values = JmhParams.values(own);
+    values.keySet().retainAll(BenchmarkStates.usedParams(own.getBenchmark(), values).keySet());
+    Mode mode = !loop ? own.getMode() : open ? Mode.SampleTime : Mode.Throughput;
+    TimeUnit unit = !loop ? own.getTimeUnit() : open ? TimeUnit.MICROSECONDS : TimeUnit.SECONDS;
+    BenchmarkParams params = JmhParams.copy(own, mode, unit, values);
+    return new RunResult(
+        params,
+        modes.stream()
+            .flatMap(result -> result.getBenchmarkResults().stream())
+            .map(fork -> scored(fork, params))
+            .toList());
+  }
+
+  private BenchmarkResult scored(BenchmarkResult fork, BenchmarkParams params) {
     List<IterationResult> iterations =
-        fork.getIterationResults().stream().map(this::scored).toList();
+        fork.getIterationResults().stream().map(of -> scored(of, params)).toList();
     var copy = new BenchmarkResult(params, iterations, fork.getMetadata());
     fork.getBenchmarkResults().values().forEach(copy::addBenchmarkResult);
     return copy;
   }
 
-  private IterationResult scored(IterationResult of) {
-    var copy = new IterationResult(params, of.getParams(), of.getMetadata());
-    copy.addResult(open ? response(of) : achieved(of));
-    copy.addResult(new ScalarResult("issued", perSecond(of), "ops/s", AVG));
+  private IterationResult scored(IterationResult of, BenchmarkParams params) {
+    var copy = new ComputedOnce(params, of);
+    if (!loop) {
+      copy.addResults(of.getRawPrimaryResults());
+    } else {
+      copy.addResult(open ? response(of) : achieved(of));
+    }
     for (Result<?> metric : of.getRawSecondaryResults().values()) {
-      if (!open || invalid || !metric.getLabel().equals(RESPONSE)) {
+      if (!loop || !open || invalid || !metric.getLabel().equals(RESPONSE)) {
         copy.addResult(metric);
       }
     }
@@ -118,14 +133,30 @@ final class Score {
   private Result<?> achieved(IterationResult of) {
     double perSecond = invalid ? Double.NaN : metric(of, "achieved").orElseThrow().getScore();
     return new ThroughputResult(
-        ResultRole.PRIMARY, "achieved", perSecond, (long) NANOS_PER_SECOND, TimeUnit.SECONDS);
+        ResultRole.PRIMARY, "achieved", perSecond, TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS);
   }
 
-  /** JMH's own score, which is a time in all modes but one. */
-  private static double perSecond(IterationResult of) {
-    BenchmarkParams params = of.getBenchmarkParams();
-    double unitsPerSecond = NANOS_PER_SECOND / params.getTimeUnit().toNanos(1);
-    double score = of.getPrimaryResult().getScore();
-    return params.getMode() == Mode.Throughput ? score * unitsPerSecond : unitsPerSecond / score;
+  /**
+   * An iteration that computes its secondary metrics only once. JMH's writers read all of them once
+   * for each, and JMH computes them from the samples each time: half a minute for 60 iterations.
+   */
+  private static final class ComputedOnce extends IterationResult {
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("rawtypes")
+    private transient Map<String, Result> secondary;
+
+    ComputedOnce(BenchmarkParams params, IterationResult of) {
+      super(params, of.getParams(), of.getMetadata());
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public Map<String, Result> getSecondaryResults() {
+      if (secondary == null) {
+        secondary = super.getSecondaryResults();
+      }
+      return secondary;
+    }
   }
 }

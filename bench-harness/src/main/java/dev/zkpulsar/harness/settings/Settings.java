@@ -144,7 +144,6 @@ public record Settings(
     groups.put("the run", OURS);
     groups.putAll(ofSystems);
     groups.put("servers outside of this machine", LoadCeiling.ALL);
-    groups.put("several clients", Clients.ALL);
     return groups;
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.harness.load.Arrivals;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
@@ -52,7 +53,11 @@ public class OfferedLoad implements OneThread {
   public void schedule(BenchmarkParams params) {
     OneThread.require(params);
     var schedule =
-        arrivals.schedule(ratePerSecond, Seed.ofClient(), Together.index(), Together.count());
+        arrivals.schedule(
+            ratePerSecond,
+            Seed.ofClient(),
+            Fork.current().peers().index(),
+            Fork.current().peers().count());
     long heapBytes = Runtime.getRuntime().maxMemory();
     loop = new OpenLoop(schedule, maxInFlight(ratePerSecond, heapBytes), NanoClock.SYSTEM);
   }

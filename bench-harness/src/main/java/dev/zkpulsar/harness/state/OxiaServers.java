@@ -5,6 +5,7 @@ import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.Map;
@@ -43,7 +44,7 @@ public class OxiaServers implements Precondition {
   private KeyPrefix prefix;
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
+  public String check(PointParams point, Properties settings) {
     OxiaSettings.of(settings).requireServer();
     return "";
   }
@@ -61,7 +62,9 @@ public class OxiaServers implements Precondition {
         namespace = own.namespace();
         parent = "/" + RunName.create();
       }
-      prefix = new KeyPrefix(address, namespace, Together.value("oxia prefix", trial(parent)));
+      prefix =
+          new KeyPrefix(
+              address, namespace, Fork.current().peers().value("oxia prefix", trial(parent)));
     }
     return this;
   }
@@ -95,8 +98,8 @@ public class OxiaServers implements Precondition {
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (prefix != null) {
-      Together.awaitOthers("leave oxia");
-      if (Together.index() == 0) {
+      Fork.current().peers().awaitOthers("leave oxia");
+      if (Fork.current().peers().isFirst()) {
         prefix.close();
       }
     }

@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.state;
 
-import java.util.Map;
 import java.util.Properties;
 
 /**
@@ -12,8 +11,8 @@ import java.util.Properties;
  * @State(Scope.Benchmark)
  * public class Tree implements Precondition {
  *   @Override
- *   public String check(Map<String, String> params, Properties settings) {
- *     requireDiskSpace(Long.parseLong(params.get("nodes")) * NODE_BYTES);
+ *   public String check(PointParams point, Properties settings) {
+ *     requireDiskSpace(point.number("nodes") * NODE_BYTES);
  *     return ""; // needs few resources
  *   }
  * }
@@ -24,11 +23,11 @@ public interface Precondition {
   /**
    * Refuses a point that cannot run here.
    *
-   * @param params the point's parameters, each an allowed value of its field
+   * @param point the point's parameters
    * @param settings the run's settings, by name
    * @return the resources that the point needs, as text for the console; empty if small
    * @throws dev.zkpulsar.env.settings.BadInputException with one line that names the need, the
    *     available resources and the remedy
    */
-  String check(Map<String, String> params, Properties settings);
+  String check(PointParams point, Properties settings);
 }

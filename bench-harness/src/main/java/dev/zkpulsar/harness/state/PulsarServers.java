@@ -5,6 +5,7 @@ import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.UncheckedIOException;
@@ -49,7 +50,7 @@ public class PulsarServers {
   /** Finds or starts the cluster. */
   @Setup(Level.Trial)
   public void open() {
-    trial = Together.value("topics", () -> "trial-" + UUID.randomUUID());
+    trial = Fork.current().peers().value("topics", () -> "trial-" + UUID.randomUUID());
     var settings = PulsarSettings.of(Settings.current().properties());
     clientConf = settings.clientConf();
     Map<String, String> addresses = Handover.current().map(Handover::addresses).orElseGet(Map::of);
@@ -93,8 +94,8 @@ public class PulsarServers {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (own == null) {
       if (namespace != null) {
-        Together.awaitOthers("leave topics");
-        if (Together.index() == 0) {
+        Fork.current().peers().awaitOthers("leave topics");
+        if (Fork.current().peers().isFirst()) {
           removeTopics();
         }
       }

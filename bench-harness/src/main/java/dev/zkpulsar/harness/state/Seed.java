@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Settings;
 
 /**
@@ -23,7 +24,7 @@ public final class Seed {
    * The numbers of an arrival stream's blocks are added to it, so the clients' seeds lie far apart.
    */
   public static long ofClient() {
-    return get() + ((long) Together.index() << CLIENT_BITS);
+    return get() + ((long) Fork.current().peers().index() << CLIENT_BITS);
   }
 
   /** The value of the setting {@code bench.seed}; 1 by default. */

@@ -11,7 +11,6 @@ import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
@@ -83,7 +82,7 @@ public class ZooKeeperServers implements Precondition {
       list = handover.servers().stream().map(Server::parse).toList();
     }
     Fork.current().retry(ConnectionLossException.class);
-    connectString = Together.value("chroot", this::createChroot);
+    connectString = Fork.current().peers().value("chroot", this::createChroot);
   }
 
   private String createChroot() {
@@ -94,8 +93,8 @@ public class ZooKeeperServers implements Precondition {
   }
 
   @Override
-  public String check(Map<String, String> params, Properties settings) {
-    var unused = ZooKeeperSettings.of(settings).withServers(OPTION, params.get(SERVERS));
+  public String check(PointParams point, Properties settings) {
+    var unused = ZooKeeperSettings.of(settings).withServers(OPTION, point.values().get(SERVERS));
     return "";
   }
 
@@ -119,7 +118,7 @@ public class ZooKeeperServers implements Precondition {
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (connectString != null) {
-      Together.awaitOthers("leave chroot");
+      Fork.current().peers().awaitOthers("leave chroot");
     }
     if (chroot != null && list.stream().allMatch(server -> server.place().isThere())) {
       chroot.close();

@@ -1,7 +1,5 @@
 package dev.zkpulsar.harness.clients;
 
-import dev.zkpulsar.harness.settings.Clients;
-import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +8,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.apache.zookeeper.CreateMode;
 
 /**
  * How the rendezvous behaves with many clients, each a session without a load, all in this JVM. The
@@ -40,21 +37,17 @@ public final class RendezvousScale {
   static Figures measure(int count, int port, int rounds) throws Exception {
     var threads = Executors.newFixedThreadPool(count);
     var sessions = new ArrayList<Rendezvous>();
-    // The sessions are closed before their server: without one, each would wait for it.
-    try (var server = RendezvousServer.start(port, Optional.empty());
-        Closeable all = () -> sessions.forEach(Rendezvous::close)) {
+    try (var server = RendezvousServer.start(clients(count, 0, port))) {
       long startNs = System.nanoTime();
       sessions.addAll(
           all(
               threads,
               count,
               client -> {
-                var clients = new Clients(count, client, "127.0.0.1", port, Optional.empty(), 60);
-                var session = Rendezvous.connect(clients);
-                session.create(CreateMode.EPHEMERAL, Rendezvous.MEMBERS + "/" + client, "");
+                var session = Rendezvous.connect(clients(count, client, port), true);
+                session.watch(RendezvousServer.END, end -> {});
                 return session;
               }));
-      sessions.forEach(session -> session.watch((point, why) -> {}, broken -> {}));
       double connectMillis = (System.nanoTime() - startNs) / 1e6;
       double[] open = new double[rounds];
       double[] skew = new double[rounds];
@@ -78,12 +71,16 @@ public final class RendezvousScale {
     }
   }
 
+  private static ClientSettings clients(int count, int client, int port) {
+    return new ClientSettings(count, client, "127.0.0.1", port, Optional.empty(), 60);
+  }
+
   private static Passage pass(Rendezvous session, String path) {
     long cameNs = System.nanoTime();
-    var barrier = session.enter(path, path);
+    session.pass(path + "/came", "came to " + path);
     long openedNs = System.nanoTime();
     long leavingNs = System.nanoTime();
-    session.leave(barrier, path, path);
+    session.pass(path + "/left", "left " + path);
     return new Passage(cameNs, openedNs, leavingNs, System.nanoTime());
   }
 

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.load.Closed;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.profile.InvalidRule;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +27,7 @@ class FaultWatchTest {
 
   @AfterEach
   void watchNoFaults() {
-    Fork.current().watch(null);
+    Fork.current().watch(TrialFaults.NONE);
   }
 
   private Recording recording(long... successesMs) {

@@ -31,17 +31,17 @@ class ForkTest {
   void listenersHearInTheirOrderWhicheverWasSetFirst() {
     listen(Fork.Order.BENCHMARK);
     listen(Fork.Order.SERVERS);
-    listen(Fork.Order.CLIENTS);
+    listen(Fork.Order.PEERS);
 
     Recording.open(true).close(0, 1, 0);
 
     assertThat(heard)
         .containsExactly(
-            "open CLIENTS",
+            "open PEERS",
             "open SERVERS",
             "open BENCHMARK",
             "close BENCHMARK",
             "close SERVERS",
-            "close CLIENTS");
+            "close PEERS");
   }
 }

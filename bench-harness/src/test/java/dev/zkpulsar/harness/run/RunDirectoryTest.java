@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.harness.settings.Clients;
 import dev.zkpulsar.harness.settings.Settings;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -29,7 +28,7 @@ class RunDirectoryTest {
   void runsOfOneSecondHaveDirectoriesOfTheirOwn() throws Exception {
     var paths = new TreeSet<Path>();
     for (int i = 0; i < 5; i++) {
-      var run = RunDirectory.open(settings(Settings.OUT, directory), Clients.one(), "m");
+      var run = RunDirectory.open(settings(Settings.OUT, directory), Peers.ALONE, "m");
       run.log().println("used");
       paths.add(run.path());
       run.close();
@@ -46,7 +45,7 @@ class RunDirectoryTest {
     Path ofPoint = Files.createFile(journal.resolve("1f-A.b.123.part"));
     Files.createFile(directory.resolve("provenance.json"));
 
-    RunDirectory.open(settings(Settings.RESUME, directory), Clients.one(), "m").close();
+    RunDirectory.open(settings(Settings.RESUME, directory), Peers.ALONE, "m").close();
 
     assertThat(ofResults).doesNotExist();
     assertThat(ofPoint).doesNotExist();
@@ -65,8 +64,7 @@ class RunDirectoryTest {
     for (URI studies :
         List.of(classes.getParent().toUri(), URI.create("jar:" + jar.toUri() + "!/studies"))) {
       try (var run =
-          RunDirectory.open(
-              settings(Settings.OUT, directory.resolve("runs")), Clients.one(), "m")) {
+          RunDirectory.open(settings(Settings.OUT, directory.resolve("runs")), Peers.ALONE, "m")) {
         run.copyStudies(studies);
 
         assertThat(run.path().resolve("studies/one/study.yaml")).hasContent("title: One");

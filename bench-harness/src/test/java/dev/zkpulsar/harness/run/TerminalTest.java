@@ -1,46 +1,28 @@
 package dev.zkpulsar.harness.run;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TerminalTest {
-  private static final String ESCAPE = "\u001b[";
+  /** A file, a terminal, one whose user wants no colour, and a dumb one. */
+  @ParameterizedTest
+  @CsvSource({
+    "false,xterm,'',false",
+    "true,xterm,'',true",
+    "true,xterm,1,false",
+    "true,dumb,'',false"
+  })
+  void marksAreColouredOnATerminal(boolean terminal, String term, String noColor, boolean colour) {
+    var console =
+        Terminal.of(
+            new PrintStream(PrintStream.nullOutputStream()),
+            terminal,
+            Map.of("TERM", term, "NO_COLOR", noColor));
 
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-
-  private String shown(boolean onTerminal, Map<String, String> environment) {
-    var terminal = Terminal.of(new PrintStream(bytes, true, UTF_8), onTerminal, environment);
-    terminal.update("iteration 1 of 2");
-    terminal.mark("  ", "DISTURBED: why");
-    return bytes.toString(UTF_8);
-  }
-
-  @Test
-  void aFileGetsPlainLinesOnly() {
-    assertThat(shown(false, Map.of("TERM", "xterm"))).isEqualTo("  DISTURBED: why\n");
-    assertThat(Terminal.of(new PrintStream(bytes)).hasColour()).isFalse();
-  }
-
-  @Test
-  void aTerminalGetsALineThatIsReplacedAndAColouredMark() {
-    assertThat(shown(true, Map.of("TERM", "xterm")))
-        .startsWith("iteration 1 of 2\r" + ESCAPE + "K  " + ESCAPE)
-        .endsWith(ESCAPE + "0m\n");
-  }
-
-  @Test
-  void noColorIsRespected() {
-    assertThat(shown(true, Map.of("TERM", "xterm", "NO_COLOR", "1")))
-        .isEqualTo("iteration 1 of 2\r" + ESCAPE + "K  DISTURBED: why\n");
-  }
-
-  @Test
-  void aDumbTerminalGetsPlainLines() {
-    assertThat(shown(true, Map.of("TERM", "dumb"))).isEqualTo("  DISTURBED: why\n");
+    assertThat(console.hasColour()).isEqualTo(colour);
   }
 }

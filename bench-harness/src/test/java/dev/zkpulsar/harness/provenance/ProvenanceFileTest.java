@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.clients.SeveralClients;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
@@ -19,12 +20,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProvenanceTest {
+class ProvenanceFileTest {
   private static final String SECRET = "eyJhbGciOi";
 
   @TempDir private Path directory;
@@ -34,7 +36,7 @@ class ProvenanceTest {
     return new ObjectMapper().readTree(file().toFile());
   }
 
-  private Provenance begin(Properties settings, String... commandLine) throws IOException {
+  private ProvenanceFile begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
     var ofSystems = new TreeMap<String, List<Setting>>();
@@ -44,8 +46,11 @@ class ProvenanceTest {
       ofSystems.put(system.name(), system.settings());
     }
     List<Setting> known =
-        Settings.byHeading(ofSystems).values().stream().flatMap(List::stream).toList();
-    return Provenance.begin(
+        Stream.concat(
+                Settings.byHeading(ofSystems).values().stream().flatMap(List::stream),
+                SeveralClients.SETTINGS.stream())
+            .toList();
+    return ProvenanceFile.begin(
         file(),
         new RunnerFacts(
             "bench-x",

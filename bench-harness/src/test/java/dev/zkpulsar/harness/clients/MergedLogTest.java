@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.merge;
+package dev.zkpulsar.harness.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** One Pulsar client. */
 @State(Scope.Benchmark)
-public class Client {
+public class ProducerClient {
 
   /** Network threads of the client. */
   @Param("1")

@@ -1,83 +1,72 @@
-package dev.zkpulsar.harness.settings;
+package dev.zkpulsar.harness.clients;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The clients of a run and the number of this one. Every client gets the same settings but for its
- * number.
- *
- * <pre>{@code
- * Clients clients = Clients.of(settings.properties()); // bench.clients=3, bench.client=1, ...
- * if (clients.isFirst()) {
- *   listen(clients.port());
- * }
- * }</pre>
+ * The settings of several clients: their number, the number of this one, and the rendezvous.
  *
  * @param count of the run; 1 for a run on one machine
  * @param index of this client, from 0
  * @param host of client 0, as the others reach it; empty for a single client
- * @param port of the rendezvous; client 0 receives files on the next port
- * @param token that the clients share; empty if client 0 draws one
+ * @param port of the rendezvous
+ * @param token that the clients share; empty if everybody can take part
  * @param waitSeconds how long a client waits for the others at each step
  */
-public record Clients(
+record ClientSettings(
     int count, int index, String host, int port, Optional<String> token, int waitSeconds) {
-  public static final Setting COUNT =
+  static final Setting COUNT =
       Setting.of("bench.clients", "number of clients that drive the run together; default 1");
-  public static final Setting INDEX =
+  static final Setting INDEX =
       Setting.of(
               "bench.client",
               "this client's number, from 0; default: environment variable JOB_COMPLETION_INDEX")
           .affecting(Setting.Affects.NOTHING);
-  public static final Setting RENDEZVOUS =
-      Setting.of(
-              "bench.rendezvous",
-              "host:port of client 0 for the other clients; it also uses the next port")
+  static final Setting RENDEZVOUS =
+      Setting.of("bench.rendezvous", "host:port of client 0 for the other clients")
           .affecting(Setting.Affects.NOTHING);
-  public static final Setting TOKEN =
+  static final Setting TOKEN =
       Setting.of(
               "bench.rendezvous.token",
-              "secret of the clients, or file:PATH; default: BENCH_RENDEZVOUS_TOKEN, or drawn")
+              "secret of the clients, or file:PATH; default: BENCH_RENDEZVOUS_TOKEN")
           .hidden()
           .affecting(Setting.Affects.NOTHING);
-  public static final Setting WAIT =
+  static final Setting WAIT =
       Setting.of(
               "bench.rendezvous.wait",
               "seconds for which a client waits for the others at each step; default 300")
           .affecting(Setting.Affects.NOTHING);
 
-  /** All of them. */
-  public static final List<Setting> ALL = List.of(COUNT, INDEX, RENDEZVOUS, TOKEN, WAIT);
+  static final List<Setting> ALL = List.of(COUNT, INDEX, RENDEZVOUS, TOKEN, WAIT);
 
-  private static final int MOST = 1_000;
+  static final int MOST = 1_000;
   private static final int DEFAULT_WAIT_SECONDS = 300;
   private static final int MOST_WAIT_SECONDS = 86_400;
-  private static final int LAST_PORT = 65_534;
+  private static final Pattern ADDRESS = Pattern.compile("(.+):0*([1-9]\\d{0,4})");
+  private static final int LAST_PORT = 65_535;
   private static final String FILE = "file:";
-
-  /** The only client of a run. */
-  public static Clients one() {
-    return new Clients(1, 0, "", 0, Optional.empty(), 0);
-  }
 
   /**
    * Reads settings.
    *
    * @throws BadInputException when a value is not allowed or missing
    */
-  public static Clients of(Properties settings) {
+  static ClientSettings of(Properties settings) {
     int count = COUNT.integer(settings, 1, 1, MOST);
     if (count == 1) {
-      return one();
+      return new ClientSettings(1, 0, "", 0, Optional.empty(), 0);
     }
     var given = new Properties();
     given.putAll(settings);
@@ -85,29 +74,22 @@ public record Clients(
     if (index != null) {
       given.putIfAbsent(INDEX.name(), index);
     }
-    String[] address = RENDEZVOUS.get(settings).orElse("").trim().split(":(?=\\d+$)");
-    int port =
-        address.length == 2 ? Integer.parseInt("0" + address[1].replaceAll("^\\d{6,}$", "")) : 0;
-    if (port < 1 || port > LAST_PORT || address[0].isEmpty()) {
-      throw BadInputException.of(
-          RENDEZVOUS,
-          RENDEZVOUS.get(settings).orElse(""),
-          "host:port of client 0, 1 to " + LAST_PORT);
-    }
-    return new Clients(
-        count,
-        INDEX.integer(given, notGiven(given, count), 0, count - 1),
-        address[0],
-        port,
-        token(settings),
-        WAIT.integer(settings, DEFAULT_WAIT_SECONDS, 1, MOST_WAIT_SECONDS));
-  }
-
-  private static int notGiven(Properties given, int count) {
     if (INDEX.get(given).isEmpty()) {
       throw BadInputException.of(INDEX, "", "0 to " + (count - 1));
     }
-    return 0;
+    String rendezvous = RENDEZVOUS.get(settings).orElse("").trim();
+    Matcher address = ADDRESS.matcher(rendezvous);
+    if (!address.matches() || Integer.parseInt(address.group(2)) > LAST_PORT) {
+      throw BadInputException.of(
+          RENDEZVOUS, rendezvous, "host:port of client 0, 1 to " + LAST_PORT);
+    }
+    return new ClientSettings(
+        count,
+        INDEX.integer(given, 0, 0, count - 1),
+        address.group(1),
+        Integer.parseInt(address.group(2)),
+        token(settings),
+        WAIT.integer(settings, DEFAULT_WAIT_SECONDS, 1, MOST_WAIT_SECONDS));
   }
 
   private static Optional<String> token(Properties settings) {
@@ -124,18 +106,8 @@ public record Clients(
     }
   }
 
-  /** Whether this client drives the run alone. */
-  public boolean isOne() {
-    return count == 1;
-  }
-
-  /** Whether this client leads: it starts the servers, makes the data and writes the result. */
-  public boolean isFirst() {
-    return index == 0;
-  }
-
   /** Whether all clients must be on this machine, since no other reaches client 0. */
-  public boolean areOnOneMachine() {
+  boolean areOnOneMachine() {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();
     } catch (UnknownHostException e) {
@@ -143,18 +115,37 @@ public record Clients(
     }
   }
 
+  /**
+   * Where client 0 listens: at the given address, if it is one of this machine; otherwise on all
+   * addresses, such as behind a published port. A name may mean another address on each host.
+   */
+  InetSocketAddress bindAddress() throws IOException {
+    if (host.matches("[\\d.]+|.*:.*|localhost")) {
+      var address = InetAddress.getByName(host);
+      if (NetworkInterface.getByInetAddress(address) != null) {
+        return new InetSocketAddress(address, port);
+      }
+    }
+    return new InetSocketAddress(port);
+  }
+
+  /** The proof that a client has the token, as it sends it; empty without a token. */
+  Optional<String> bearer() {
+    return token.map(secret -> "Bearer " + secret);
+  }
+
   /** The address of the rendezvous. */
-  public String rendezvous() {
+  String rendezvous() {
     return host + ":" + port;
   }
 
   /** For messages. */
-  public String name() {
+  String name() {
     return name(index);
   }
 
   /** For messages. */
-  public String name(int client) {
+  String name(int client) {
     return "client " + client + " of " + count;
   }
 

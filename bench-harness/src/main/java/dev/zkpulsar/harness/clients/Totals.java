@@ -1,8 +1,9 @@
-package dev.zkpulsar.harness.plan;
+package dev.zkpulsar.harness.clients;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Arrivals;
-import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.state.Total;
 import java.lang.reflect.Field;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
  * Totals.share(benchmark, params, clients).get("ratePerSecond"); // 334
  * }</pre>
  */
-public final class Totals {
+final class Totals {
   private static final String ARRIVALS = "arrivals";
   private static final String RATE = "ratePerSecond";
   private static final String FAULT = "fault";
@@ -25,21 +26,19 @@ public final class Totals {
   private Totals() {}
 
   /** The parameters with which a client runs a benchmark: with its share of each total. */
-  public static Map<String, String> share(
-      String benchmark, Map<String, String> params, Clients clients) {
+  static Map<String, String> share(
+      String benchmark, Map<String, String> params, ClientSettings clients) {
     var shared = new TreeMap<>(params);
-    if (!clients.isOne()) {
-      totals(benchmark)
-          .forEach(
-              name ->
-                  shared.computeIfPresent(
-                      name, (n, total) -> Long.toString(share(Long.parseLong(total), clients))));
-    }
+    totals(benchmark)
+        .forEach(
+            name ->
+                shared.computeIfPresent(
+                    name, (n, total) -> Long.toString(share(Long.parseLong(total), clients))));
     return shared;
   }
 
   /** The share of a client; the first clients get the remainder. */
-  static long share(long total, Clients clients) {
+  static long share(long total, ClientSettings clients) {
     return total / clients.count() + (clients.index() < total % clients.count() ? 1 : 0);
   }
 
@@ -52,21 +51,15 @@ public final class Totals {
   }
 
   /**
-   * Refuses points that several clients cannot run together.
+   * Refuses a point that several clients cannot run together.
    *
-   * @throws BadInputException for the first of them
+   * @throws BadInputException when it has no load to share, or too little
    */
-  public static void requireShareable(List<Point> points, Clients clients) {
-    if (!clients.isOne()) {
-      points.forEach(point -> requireShareable(point, clients));
-    }
-  }
-
-  private static void requireShareable(Point point, Clients clients) {
+  static void requireShareable(Point point, ClientSettings clients) {
     List<String> totals = totals(point.benchmark());
     if (totals.isEmpty()) {
       throw BadInputException.of(
-          Clients.COUNT,
+          ClientSettings.COUNT,
           clients.count(),
           Point.shortName(point.benchmark()) + " has no load to share among clients",
           "1");
@@ -76,7 +69,7 @@ public final class Totals {
     }
     if (point.usedParams().containsKey(FAULT)) {
       throw BadInputException.of(
-          "-p " + FAULT, point.params().get(FAULT), "not with -D" + Clients.COUNT, "none");
+          "-p " + FAULT, point.params().get(FAULT), "not with -D" + ClientSettings.COUNT, "none");
     }
     for (String name : totals) {
       long total = Long.parseLong(point.params().get(name));

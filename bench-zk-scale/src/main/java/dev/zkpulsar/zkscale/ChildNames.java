@@ -3,12 +3,12 @@ package dev.zkpulsar.zkscale;
 import java.util.SplittableRandom;
 
 /** Random names of znodes: {@value #LENGTH} letters and digits, as in the study. */
-final class Names {
+final class ChildNames {
   static final int LENGTH = 30;
   private static final int HEADER_BYTES = 20;
   private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-  private Names() {}
+  private ChildNames() {}
 
   /** The first names of a seed; every longer list of the seed begins with the same names. */
   static String[] first(int count, long seed) {

@@ -36,7 +36,7 @@ import java.util.TreeMap;
  *
  * <p>A resumed run keeps the provenance of earlier attempts as {@code earlierAttempts}.
  */
-public final class Provenance {
+public final class ProvenanceFile {
   private static final int SCHEMA_VERSION = 1;
   private static final String EARLIER = "earlierAttempts";
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +44,7 @@ public final class Provenance {
   private final Path file;
   private final ObjectNode content = JSON.createObjectNode();
 
-  private Provenance(Path file) {
+  private ProvenanceFile(Path file) {
     this.file = file;
   }
 
@@ -54,8 +54,8 @@ public final class Provenance {
    * @throws BadInputException when the file belongs to an earlier attempt that measured in another
    *     way
    */
-  public static Provenance begin(Path file, RunnerFacts facts) throws IOException {
-    var provenance = new Provenance(file);
+  public static ProvenanceFile begin(Path file, RunnerFacts facts) throws IOException {
+    var provenance = new ProvenanceFile(file);
     provenance.add(facts);
     provenance.keepEarlier();
     provenance.write();

@@ -5,17 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-class NamesTest {
+class ChildNamesTest {
 
   @Test
   void aLongerListBeginsWithTheShorterList() {
-    assertThat(Arrays.copyOf(Names.first(1000, 7), 100)).containsExactly(Names.first(100, 7));
-    assertThat(Names.first(100, 8)).doesNotContainAnyElementsOf(Arrays.asList(Names.first(100, 7)));
+    assertThat(Arrays.copyOf(ChildNames.first(1000, 7), 100))
+        .containsExactly(ChildNames.first(100, 7));
+    assertThat(ChildNames.first(100, 8))
+        .doesNotContainAnyElementsOf(Arrays.asList(ChildNames.first(100, 7)));
   }
 
   @Test
   void namesAreThirtyRandomCharacters() {
-    assertThat(Names.first(100_000, 1))
+    assertThat(ChildNames.first(100_000, 1))
         .allMatch(name -> name.matches("[a-z0-9]{30}"))
         .doesNotHaveDuplicates();
   }

@@ -1,10 +1,12 @@
-package dev.zkpulsar.harness.plan;
+package dev.zkpulsar.harness.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.settings.Clients;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.run.Peers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TotalsTest {
-  private static Clients client(int index, int count) {
-    return new Clients(count, index, "a", 1, Optional.empty(), 1);
+  private static ClientSettings client(int index, int count) {
+    return new ClientSettings(count, index, "a", 1, Optional.empty(), 1);
   }
 
   @ParameterizedTest
@@ -50,12 +52,11 @@ class TotalsTest {
       })
   void refusesWhatCannotBeShared(String commandLine, String line) throws Exception {
     List<Point> points =
-        new Points(new Properties(), benchmark -> Map.of())
+        new Points(new Properties(), benchmark -> Map.of(), Peers.ALONE::share)
             .of(List.of(List.of(commandLine.split(" "))));
 
-    assertThatThrownBy(() -> Totals.requireShareable(points, client(0, 3)))
+    assertThatThrownBy(() -> points.forEach(point -> Totals.requireShareable(point, client(0, 3))))
         .isInstanceOf(BadInputException.class)
         .hasMessage(line);
-    Totals.requireShareable(points, Clients.one());
   }
 }

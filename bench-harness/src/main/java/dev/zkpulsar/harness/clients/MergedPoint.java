@@ -1,7 +1,7 @@
-package dev.zkpulsar.harness.merge;
+package dev.zkpulsar.harness.clients;
 
-import dev.zkpulsar.harness.clients.ClientsException;
 import dev.zkpulsar.harness.plan.JmhParams;
+import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,7 +18,7 @@ import org.openjdk.jmh.results.RunResult;
  * One result of a point from the results of all clients: the same fork and iteration of each become
  * one iteration, see {@link MergedIteration}.
  */
-public final class MergedPoint {
+final class MergedPoint {
   private MergedPoint() {}
 
   /**
@@ -27,7 +27,7 @@ public final class MergedPoint {
    * @param machine equal for clients on the same machine
    * @param results one for each JMH mode
    */
-  public record OfClient(String machine, List<RunResult> results) {}
+  record OfClient(String machine, List<RunResult> results) {}
 
   /**
    * Merges.
@@ -35,10 +35,9 @@ public final class MergedPoint {
    * @param totals the parameters of the point; the clients ran with their shares
    * @param clients in their order
    * @param specs how the values of each metric become one
-   * @throws ClientsException when a client lacks a fork or an iteration
+   * @throws RunFailedException when a client lacks a fork or an iteration
    */
-  public static List<RunResult> of(
-      Map<String, String> totals, List<OfClient> clients, MetricSpecs specs) {
+  static List<RunResult> of(Map<String, String> totals, List<OfClient> clients, MetricSpecs specs) {
     List<String> machines = clients.stream().map(OfClient::machine).toList();
     var merged = new ArrayList<RunResult>();
     for (List<RunResult> mode : together(clients, OfClient::results, "mode")) {
@@ -67,7 +66,7 @@ public final class MergedPoint {
     int count = ofEach.get(0).size();
     for (int client = 1; client < ofEach.size(); client++) {
       if (ofEach.get(client).size() != count) {
-        throw new ClientsException(
+        throw new RunFailedException(
             "client %d has %d %ss, client 0 has %d"
                 .formatted(client, ofEach.get(client).size(), part, count));
       }

@@ -1,11 +1,10 @@
-package dev.zkpulsar.harness.merge;
+package dev.zkpulsar.harness.clients;
 
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.MIN;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
-import dev.zkpulsar.harness.clients.IterationBarrier;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.profile.Distribution;
 import dev.zkpulsar.harness.profile.DisturbanceRule;
@@ -80,8 +79,8 @@ final class MergedIteration {
       }
       metrics.add(byLabel);
     }
-    var starts = all(IterationBarrier.START);
-    var ends = all(IterationBarrier.END);
+    var starts = all(SeveralForks.START);
+    var ends = all(SeveralForks.END);
     startS = starts.getMin();
     unionS = ends.getMax() - startS;
     overlap = Math.max(0, ends.getMin() - starts.getMax()) / unionS;
@@ -191,15 +190,14 @@ final class MergedIteration {
 
   private double perSecond(String label) {
     if (label.equals("achieved")) {
-      return succeeded() / (all(IterationBarrier.DRAINED).getMax() - startS);
+      return succeeded() / (all(SeveralForks.DRAINED).getMax() - startS);
     }
     double count =
         metrics.stream()
             .mapToDouble(
                 client ->
                     score(client, label)
-                        * (score(client, IterationBarrier.END)
-                            - score(client, IterationBarrier.START)))
+                        * (score(client, SeveralForks.END) - score(client, SeveralForks.START)))
             .sum();
     return count / unionS;
   }

@@ -1,10 +1,10 @@
-package dev.zkpulsar.harness.merge;
+package dev.zkpulsar.harness.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.harness.merge.MergedPoint.OfClient;
+import dev.zkpulsar.harness.clients.MergedPoint.OfClient;
 import dev.zkpulsar.harness.profile.Distribution;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Samples;
