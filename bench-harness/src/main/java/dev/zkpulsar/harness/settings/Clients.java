@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.settings;
 
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
@@ -85,20 +86,16 @@ public record Clients(
     if (index != null) {
       given.putIfAbsent(INDEX.name(), index);
     }
-    String[] address = RENDEZVOUS.get(settings).orElse("").trim().split(":(?=\\d+$)");
-    int port =
-        address.length == 2 ? Integer.parseInt("0" + address[1].replaceAll("^\\d{6,}$", "")) : 0;
-    if (port < 1 || port > LAST_PORT || address[0].isEmpty()) {
-      throw BadInputException.of(
-          RENDEZVOUS,
-          RENDEZVOUS.get(settings).orElse(""),
-          "host:port of client 0, 1 to " + LAST_PORT);
+    String allowed = "host:port of client 0, 1 to " + LAST_PORT;
+    Address address = Address.one(RENDEZVOUS, RENDEZVOUS.get(settings).orElse("").trim(), allowed);
+    if (address.port() > LAST_PORT) {
+      throw BadInputException.of(RENDEZVOUS, address, allowed);
     }
     return new Clients(
         count,
         INDEX.integer(given, notGiven(given, count), 0, count - 1),
-        address[0],
-        port,
+        address.host(),
+        address.port(),
         token(settings),
         WAIT.integer(settings, DEFAULT_WAIT_SECONDS, 1, MOST_WAIT_SECONDS));
   }

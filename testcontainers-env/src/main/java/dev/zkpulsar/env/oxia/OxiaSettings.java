@@ -3,6 +3,7 @@ package dev.zkpulsar.env.oxia;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
@@ -114,11 +115,8 @@ public record OxiaSettings(
     Setting.requireHonoured(ALL, settings, kind);
     String address = ADDRESS.get(settings).orElse("").trim();
     if (kind == Kind.external) {
-      if (!address.matches("([^\\s:/,]+|\\[[0-9a-fA-F:]+]):\\d{1,5}")
-          || Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)) > 65_535) {
-        throw BadInputException.of(ADDRESS, address, ADDRESS_FORMAT);
-      }
-      Consent.require(ADDRESS, address, List.of(host(address)), settings);
+      Address server = Address.one(ADDRESS, address, ADDRESS_FORMAT);
+      Consent.require(ADDRESS, address, List.of(server), settings);
     }
     return new OxiaSettings(
         kind,
@@ -130,10 +128,6 @@ public record OxiaSettings(
         WAL_SYNC.bool(settings, true),
         SHARDS.integer(settings, 1, 1, 1_000),
         IMAGE.get(settings).orElse(DEFAULT_IMAGE));
-  }
-
-  private static String host(String address) {
-    return address.substring(0, address.lastIndexOf(':'));
   }
 
   /** Whether the address of an external server is set. */
@@ -171,7 +165,7 @@ public record OxiaSettings(
 
   /** Whether the server is not on this machine. */
   public boolean isElsewhere() {
-    return kind == Kind.external && Consent.isElsewhere(host(address));
+    return kind == Kind.external && !Address.of(address).isHere();
   }
 
   /** The arguments of a standalone server. */

@@ -3,13 +3,13 @@ package dev.zkpulsar.env.pulsar;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,7 +75,6 @@ public record PulsarSettings(
    */
   private static final String DEFAULT_JVM_ARGS = "-Xms512m -Xmx1g -XX:MaxDirectMemorySize=1g";
 
-  private static final String HOST_AND_PORT = "([^\\s:/,@]+|\\[[0-9a-fA-F:]+]):\\d{1,5}";
   private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
   private static final String ADMIN_FORMAT = "http://host:port or https://";
 
@@ -178,9 +177,13 @@ public record PulsarSettings(
     String service = SERVICE.get(settings).orElse("");
     String admin = ADMIN.get(settings).orElse("");
     if (kind == Kind.external) {
-      requireUrls(service, admin);
-      Consent.require(SERVICE, service, hosts(service), settings);
-      Consent.require(ADMIN, admin, hosts(admin), settings);
+      List<Address> brokers = brokers(service);
+      List<Address> web = Address.ofUrl(ADMIN, admin, "https?", ADMIN_FORMAT);
+      if (web.size() > 1) {
+        throw BadInputException.of(ADMIN, admin, ADMIN_FORMAT);
+      }
+      Consent.require(SERVICE, service, brokers, settings);
+      Consent.require(ADMIN, admin, web, settings);
     }
     return new PulsarSettings(
         kind,
@@ -198,29 +201,14 @@ public record PulsarSettings(
         PulsarAccess.of(settings));
   }
 
-  private static void requireUrls(String service, String admin) {
-    if (!service.matches("pulsar(\\+ssl)?://" + HOST_AND_PORT + "(," + HOST_AND_PORT + ")*/?")) {
-      throw BadInputException.of(SERVICE, withoutUser(service), SERVICE_FORMAT);
-    }
-    if (!admin.matches("https?://" + HOST_AND_PORT + "/?")) {
-      throw BadInputException.of(ADMIN, withoutUser(admin), ADMIN_FORMAT);
-    }
-  }
-
-  /** A user's name and password before the host are no part of the format, and must not show. */
-  private static String withoutUser(String url) {
-    return url.replaceAll("//.*@", "//...@");
-  }
-
-  private static List<String> hosts(String url) {
-    return Arrays.stream(url.replaceFirst("^.*//", "").replaceFirst("/$", "").split(","))
-        .map(host -> host.replaceFirst(":\\d+$", ""))
-        .toList();
+  /** The servers of a service URL. */
+  static List<Address> brokers(String serviceUrl) {
+    return Address.ofUrl(SERVICE, serviceUrl, "pulsar(\\+ssl)?", SERVICE_FORMAT);
   }
 
   /** Whether the servers are not on this machine. */
   public boolean isElsewhere() {
-    return kind == Kind.external && hosts(serviceUrl).stream().anyMatch(Consent::isElsewhere);
+    return kind == Kind.external && !brokers(serviceUrl).stream().allMatch(Address::isHere);
   }
 
   private static String clientVersion() {

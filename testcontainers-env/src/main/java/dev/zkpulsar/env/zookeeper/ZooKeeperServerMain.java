@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
@@ -31,28 +32,28 @@ final class ZooKeeperServerMain {
    * Runs one server until the parent ends.
    *
    * @param args the server's index; the directory that contains every server's directory; then each
-   *     server's client, election and quorum port, separated by colons
+   *     server's client, election and quorum port
    */
   public static void main(String[] args) throws Exception {
     int index = Integer.parseInt(args[0]);
     Path directory = Path.of(args[1]);
     var specs = new ArrayList<InstanceSpec>();
-    for (int i = 0; i + 2 < args.length; i++) {
-      specs.add(spec(DataDirectory.server(directory, i).toFile(), i, args[i + 2]));
+    for (int i = 0; 3 * i + 2 < args.length; i++) {
+      List<String> ports = List.of(args).subList(3 * i + 2, 3 * i + 5);
+      specs.add(spec(DataDirectory.server(directory, i).toFile(), i, ports));
     }
     EndWithParent.watch(directory);
     purge(DataDirectory.server(directory, index).toFile());
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
   }
 
-  private static InstanceSpec spec(File data, int index, String ports) {
-    String[] port = ports.split(":");
+  private static InstanceSpec spec(File data, int index, List<String> ports) {
     int unlimitedConnections = 0;
     return new InstanceSpec(
         data,
-        Integer.parseInt(port[0]),
-        Integer.parseInt(port[1]),
-        Integer.parseInt(port[2]),
+        Integer.parseInt(ports.get(0)),
+        Integer.parseInt(ports.get(1)),
+        Integer.parseInt(ports.get(2)),
         false,
         index + 1,
         TICK_MILLIS,

@@ -3,11 +3,11 @@ package dev.zkpulsar.env.zookeeper;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -118,9 +118,12 @@ public record ZooKeeperSettings(
     Kind kind = Kind.of(settings, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
     Setting.requireHonoured(ALL, settings, kind);
     String address = ADDRESS.get(settings).orElse("").trim().replaceFirst("(?<=.)/$", "");
-    int external = kind == Kind.external ? requireAddress(address) : 0;
+    int external = 0;
     if (kind == Kind.external) {
-      Consent.require(ADDRESS, address, hosts(address), settings);
+      List<Address> named = servers(address);
+      requireChroot(address);
+      Consent.require(ADDRESS, address, named, settings);
+      external = named.size();
     }
     var read =
         new ZooKeeperSettings(
@@ -137,26 +140,17 @@ public record ZooKeeperSettings(
     return read.withServers(SERVERS.name(), SERVERS.get(settings).orElse(servers));
   }
 
-  private static List<String> hosts(String address) {
-    return Arrays.stream(address.replaceFirst("/.*$", "").split(","))
-        .map(host -> host.replaceFirst(":\\d+$", ""))
-        .toList();
+  /** The servers of a connect string. */
+  static List<Address> servers(String connectString) {
+    return Address.all(ADDRESS, connectString, ADDRESS_FORMAT);
   }
 
   /** Whether the servers are not on this machine. */
   public boolean isElsewhere() {
-    return kind == Kind.external && hosts(address).stream().anyMatch(Consent::isElsewhere);
+    return kind == Kind.external && !servers(address).stream().allMatch(Address::isHere);
   }
 
-  private static int requireAddress(String address) {
-    String[] hosts = address.replaceFirst("/.*$", "").split(",", -1);
-    for (String host : hosts) {
-      boolean wellFormed = host.matches("([^\\s:/]+|\\[[0-9a-fA-F:]+]):\\d{1,5}");
-      int port = wellFormed ? Integer.parseInt(host.substring(host.lastIndexOf(':') + 1)) : 0;
-      if (port < 1 || port > 65_535) {
-        throw BadInputException.of(ADDRESS, address, ADDRESS_FORMAT);
-      }
-    }
+  private static void requireChroot(String address) {
     int chroot = address.indexOf('/');
     if (chroot >= 0) {
       try {
@@ -165,7 +159,6 @@ public record ZooKeeperSettings(
         throw BadInputException.of(ADDRESS, address, "chroot: " + e.getMessage(), ADDRESS_FORMAT);
       }
     }
-    return hosts.length;
   }
 
   /**

@@ -82,15 +82,6 @@ class PulsarSettingsTest {
   }
 
   @Test
-  void aRefusedSecretIsNotShown() {
-    var settings = external();
-    settings.setProperty("bench.pulsar.admin", "https://me:secret@there:8443");
-    assertThatThrownBy(() -> PulsarSettings.of(settings))
-        .isInstanceOf(BadInputException.class)
-        .hasMessageStartingWith("bench.pulsar.admin: 'https://...@there:8443'");
-  }
-
-  @Test
   void theFreeDiskIsKnownForAnEmbeddedBrokerOnly() {
     Path none = directory.resolve("none");
     var embedded = TestSystems.settings("bench.pulsar.dataDir", none.toString());
