@@ -43,7 +43,7 @@ final class VersionedNodes {
     Node node = idle.poll();
     return node != null
         ? node
-        : new Node(prefix + Together.number(number.getAndIncrement()), MetadataSession.MISSING);
+        : new Node(prefix + Together.number(number.getAndIncrement()), Operations.Session.MISSING);
   }
 
   /** Takes a node back after a put; a version that has not risen is a wrong answer. */
