@@ -76,7 +76,7 @@ public final class TestSystems {
 
   private static boolean isFreeWithTheNext(int port) {
     try {
-      return FreePorts.from(Setting.of("port", ""), port, 2).size() == 2;
+      return FreePorts.successive(Setting.of("port", ""), port, 2).size() == 2;
     } catch (BadInputException e) {
       return false;
     }

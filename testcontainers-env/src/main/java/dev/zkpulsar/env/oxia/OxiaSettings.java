@@ -2,7 +2,7 @@ package dev.zkpulsar.env.oxia;
 
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.ContainerEngine;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
@@ -43,7 +43,8 @@ public record OxiaSettings(
     Path dataDir,
     boolean walSync,
     int shards,
-    String image) {
+    String image)
+    implements SystemSettings {
   /** The only namespace of a standalone server. */
   private static final String DEFAULT_NAMESPACE = "default";
 
@@ -130,11 +131,6 @@ public record OxiaSettings(
         IMAGE.get(settings).orElse(DEFAULT_IMAGE));
   }
 
-  /** Whether the address of an external server is set. */
-  public static boolean hasAddress(Properties settings) {
-    return ADDRESS.get(settings).isPresent();
-  }
-
   /**
    * Refuses settings with which no server can be started here.
    *
@@ -163,9 +159,9 @@ public record OxiaSettings(
             + " engine, or -D%s=%s".formatted(ADDRESS, ADDRESS_FORMAT));
   }
 
-  /** Whether the server is not on this machine. */
-  public boolean isElsewhere() {
-    return kind == Kind.external && !Address.of(address).isHere();
+  @Override
+  public List<Address> external() {
+    return kind == Kind.external ? List.of(Address.of(address)) : List.of();
   }
 
   /** The arguments of a standalone server. */
@@ -181,13 +177,5 @@ public record OxiaSettings(
         "--metrics-addr=" + bindAddress + ":" + metricsPort,
         "--wal-sync-data=" + walSync,
         "--shards=" + shards);
-  }
-
-  /** Where the server is. */
-  public Placement placement() {
-    return new Placement(
-        kind.name(),
-        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
-        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
   }
 }

@@ -7,7 +7,6 @@ import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
 /** A standalone server that was started here. */
 record StartedOxia(String address, Place place, ServerGroup group)
@@ -32,20 +31,5 @@ record StartedOxia(String address, Place place, ServerGroup group)
     } catch (IOException e) {
       return false;
     }
-  }
-
-  @Override
-  public Optional<String> failure() {
-    return group.failure();
-  }
-
-  @Override
-  public Optional<String> problem() {
-    return group.problem();
-  }
-
-  @Override
-  public void close() {
-    group.close();
   }
 }

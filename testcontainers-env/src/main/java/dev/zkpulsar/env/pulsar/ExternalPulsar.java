@@ -4,7 +4,7 @@ import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 
@@ -43,9 +43,8 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
         return;
       }
       why = answer.why();
-    } catch (IOException | IllegalArgumentException e) {
-      why =
-          e.getMessage() == null ? "no connection" : e.getMessage().lines().findFirst().orElse("");
+    } catch (UncheckedIOException | IllegalArgumentException e) {
+      why = e.getMessage();
     }
     throw BadInputException.of(
         PulsarSettings.ADMIN,
@@ -54,8 +53,4 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
         "http://host:port of a running cluster, with -D%s if it is secured"
             .formatted(PulsarAccess.CLIENT_CONFIG));
   }
-
-  /** Does nothing: the cluster is external. */
-  @Override
-  public void close() {}
 }

@@ -1,18 +1,16 @@
 package dev.zkpulsar.env.pulsar;
 
+import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.machine.Disk;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -53,7 +51,8 @@ public record PulsarSettings(
     int writeCacheMb,
     int maxMessageBytes,
     String image,
-    PulsarAccess access) {
+    PulsarAccess access)
+    implements SystemSettings {
   /** Pulsar's own default. */
   private static final int DEFAULT_MAX_MESSAGE_BYTES = 5 << 20;
 
@@ -197,7 +196,7 @@ public record PulsarSettings(
         WRITE_CACHE_MB.integer(settings, 0, 0, MAX_WRITE_CACHE_MB),
         MAX_MESSAGE_BYTES.integer(
             settings, DEFAULT_MAX_MESSAGE_BYTES, MIN_MESSAGE_BYTES, MAX_MESSAGE_BYTES_LIMIT),
-        IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + clientVersion()),
+        IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + Images.version("pulsar")),
         PulsarAccess.of(settings));
   }
 
@@ -206,19 +205,9 @@ public record PulsarSettings(
     return Address.ofUrl(SERVICE, serviceUrl, "pulsar(\\+ssl)?", SERVICE_FORMAT);
   }
 
-  /** Whether the servers are not on this machine. */
-  public boolean isElsewhere() {
-    return kind == Kind.external && !brokers(serviceUrl).stream().allMatch(Address::isHere);
-  }
-
-  private static String clientVersion() {
-    var versions = new Properties();
-    try (var file = PulsarSettings.class.getResourceAsStream("versions.properties")) {
-      versions.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return versions.getProperty("pulsar");
+  @Override
+  public List<Address> external() {
+    return kind == Kind.external ? brokers(serviceUrl) : List.of();
   }
 
   /**
@@ -259,18 +248,5 @@ public record PulsarSettings(
     return kind == Kind.embedded
         ? Disk.nearestExisting(dataDir).toFile().getUsableSpace()
         : Long.MAX_VALUE;
-  }
-
-  /** Whether a benchmark may kill or pause the broker: it was started for it. */
-  public boolean canHurt() {
-    return kind != Kind.external;
-  }
-
-  /** Where the broker is. */
-  public Placement placement() {
-    return new Placement(
-        kind.name(),
-        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
-        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
   }
 }

@@ -55,10 +55,8 @@ public final class ClientAccess {
   public static void use(ZooKeeperSettings settings) {
     Optional<Path> file = settings.clientConfig();
     file.ifPresent(ClientAccess::read);
-    if (!settings.canHurt()) {
-      for (Address server : ZooKeeperSettings.servers(settings.address())) {
-        file.ifPresentOrElse(given -> FILES.put(server, given), () -> FILES.remove(server));
-      }
+    for (Address server : settings.external()) {
+      file.ifPresentOrElse(given -> FILES.put(server, given), () -> FILES.remove(server));
     }
   }
 

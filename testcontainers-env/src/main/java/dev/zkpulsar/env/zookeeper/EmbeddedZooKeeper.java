@@ -1,6 +1,5 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.PidFile;
@@ -45,10 +44,10 @@ public final class EmbeddedZooKeeper {
           processes.start(
               System.getProperty("java.class.path"),
               ZooKeeperServerMain.class,
-              jvmArgs(settings, DataDirectory.server(processes.directory(), i).toString()),
+              jvmArgs(settings, LocalServers.server(processes.directory(), i).toString()),
               arguments);
-      var address = new Address("127.0.0.1", ports.get(i).get(0));
-      servers.add(ZooKeeperEnsemble.server(i + 1, address.toString(), process));
+      var address = new Address(LocalServers.HOST, ports.get(i).get(0));
+      servers.add(ZooKeeperEnsemble.server(i + 1, address, process));
     }
     return new StartedZooKeeper(List.copyOf(servers), processes);
   }
@@ -71,7 +70,7 @@ public final class EmbeddedZooKeeper {
     List<Integer> clients =
         settings.port() == 0
             ? free.subList(0, servers)
-            : FreePorts.from(ZooKeeperSettings.PORT, settings.port(), servers);
+            : FreePorts.successive(ZooKeeperSettings.PORT, settings.port(), servers);
     var ports = new ArrayList<List<Integer>>();
     for (int i = 0; i < servers; i++) {
       ports.add(List.of(clients.get(i), free.get(servers + i), free.get(2 * servers + i)));

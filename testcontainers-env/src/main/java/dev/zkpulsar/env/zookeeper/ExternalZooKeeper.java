@@ -26,14 +26,14 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
     List<Address> named = ZooKeeperSettings.servers(address);
     for (Address server : named) {
       requireKnown(address, server.host());
-      servers.add(ZooKeeperEnsemble.server(servers.size() + 1, server.toString(), new Elsewhere()));
+      servers.add(ZooKeeperEnsemble.server(servers.size() + 1, server, new Elsewhere()));
     }
     Address.requireAnswer(
         ZooKeeperSettings.ADDRESS,
         address,
         named,
         "host:port[,host:port...][/chroot] of a running ensemble");
-    Clients.close(Clients.require(address, TIMEOUT_MILLIS));
+    Connections.close(Connections.require(address, TIMEOUT_MILLIS));
     return new ExternalZooKeeper(address, List.copyOf(servers));
   }
 
@@ -49,8 +49,4 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
           "hosts that this machine can resolve");
     }
   }
-
-  /** Does nothing: the ensemble is external. */
-  @Override
-  public void close() {}
 }

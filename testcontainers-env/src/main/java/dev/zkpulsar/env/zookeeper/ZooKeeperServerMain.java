@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.EndWithParent;
+import dev.zkpulsar.env.local.LocalServers;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +14,7 @@ import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.QuorumConfigBuilder;
 import org.apache.curator.test.TestingZooKeeperServer;
 import org.apache.zookeeper.server.PurgeTxnLog;
+import org.apache.zookeeper.server.command.FourLetterCommands;
 
 /**
  * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts all servers of
@@ -21,7 +22,9 @@ import org.apache.zookeeper.server.PurgeTxnLog;
  * server can be metered and killed separately.
  */
 final class ZooKeeperServerMain {
-  private static final String LOOPBACK = "127.0.0.1";
+  /** The four-letter word that the meter needs; ZooKeeper itself always adds srvr. */
+  static final String COMMANDS = "mntr";
+
   private static final int TICK_MILLIS = 2_000;
   private static final int SNAPSHOTS_KEPT = 3;
   private static final int PURGE_MILLIS = 10_000;
@@ -40,11 +43,18 @@ final class ZooKeeperServerMain {
     var specs = new ArrayList<InstanceSpec>();
     for (int i = 0; 3 * i + 2 < args.length; i++) {
       List<String> ports = List.of(args).subList(3 * i + 2, 3 * i + 5);
-      specs.add(spec(DataDirectory.server(directory, i).toFile(), i, ports));
+      specs.add(spec(LocalServers.server(directory, i).toFile(), i, ports));
     }
     EndWithParent.watch(directory);
-    purge(DataDirectory.server(directory, index).toFile());
+    allow(COMMANDS);
+    purge(LocalServers.server(directory, index).toFile());
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
+  }
+
+  /** Curator would allow every command; the list is read only once, so it is read before. */
+  private static void allow(String commands) {
+    System.setProperty("zookeeper.4lw.commands.whitelist", commands);
+    FourLetterCommands.isEnabled(commands);
   }
 
   private static InstanceSpec spec(File data, int index, List<String> ports) {
@@ -59,8 +69,8 @@ final class ZooKeeperServerMain {
         TICK_MILLIS,
         unlimitedConnections,
         // A single server ignores the host.
-        Map.of("4lw.commands.whitelist", "mntr,srvr,ruok", "clientPortAddress", LOOPBACK),
-        LOOPBACK);
+        Map.of("clientPortAddress", LocalServers.HOST),
+        LocalServers.HOST);
   }
 
   /**

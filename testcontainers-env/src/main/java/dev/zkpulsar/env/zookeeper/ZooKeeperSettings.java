@@ -2,7 +2,7 @@ package dev.zkpulsar.env.zookeeper;
 
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
@@ -46,7 +46,8 @@ public record ZooKeeperSettings(
     int juteMaxBuffer,
     List<String> jvmArgs,
     String image,
-    Optional<Path> clientConfig) {
+    Optional<Path> clientConfig)
+    implements SystemSettings {
   /** ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names. */
   private static final int DEFAULT_JUTE_MAX_BUFFER = 4 << 20;
 
@@ -145,9 +146,9 @@ public record ZooKeeperSettings(
     return Address.all(ADDRESS, connectString, ADDRESS_FORMAT);
   }
 
-  /** Whether the servers are not on this machine. */
-  public boolean isElsewhere() {
-    return kind == Kind.external && !servers(address).stream().allMatch(Address::isHere);
+  @Override
+  public List<Address> external() {
+    return kind == Kind.external ? servers(address) : List.of();
   }
 
   private static void requireChroot(String address) {
@@ -187,21 +188,8 @@ public record ZooKeeperSettings(
         clientConfig);
   }
 
-  /** Whether a benchmark may kill or pause the servers: they were started for it. */
-  public boolean canHurt() {
-    return kind != Kind.external;
-  }
-
   /** The maximum heap of a server to start, in bytes; {@link Long#MAX_VALUE} if it is unknown. */
   public long heapBytes() {
     return kind == Kind.external ? Long.MAX_VALUE : JvmFlags.maxHeapBytes(jvmArgs);
-  }
-
-  /** Where the servers are. */
-  public Placement placement() {
-    return new Placement(
-        kind.name(),
-        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
-        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
   }
 }

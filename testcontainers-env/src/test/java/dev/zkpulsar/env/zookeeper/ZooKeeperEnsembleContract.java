@@ -34,7 +34,7 @@ abstract class ZooKeeperEnsembleContract {
   abstract ZooKeeperEnsemble ensemble();
 
   private static ZooKeeper connect(String connectString) {
-    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS);
+    ZooKeeper client = Connections.connect(connectString, TIMEOUT_MILLIS);
     assertThat(client).isNotNull();
     return client;
   }
@@ -91,6 +91,8 @@ abstract class ZooKeeperEnsembleContract {
       Address address = Address.of(server.address());
       String mntr = FourLetterWordMain.send4LetterWord(address.host(), address.port(), "mntr");
       assertThat(mntr.contains("zk_server_state\tleader")).isEqualTo(server.equals(leader));
+      assertThat(FourLetterWordMain.send4LetterWord(address.host(), address.port(), "ruok"))
+          .contains("not in the whitelist");
     }
   }
 
