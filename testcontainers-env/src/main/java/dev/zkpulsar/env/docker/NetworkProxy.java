@@ -63,6 +63,7 @@ public final class NetworkProxy implements AutoCloseable {
     List<String> proxied = ports.stream().skip(1).map(port -> HOST + ":" + port).toList();
     var container =
         new ToxiproxyContainer(Images.image(option, IMAGE))
+            .withLabels(Containers.OURS)
             .withNetworkMode("host")
             .withCommand("-host=" + HOST, "-port=" + control)
             .waitingFor(new Listening(new Address(HOST, control)));
