@@ -10,6 +10,7 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.IOException;
@@ -71,7 +72,7 @@ class ListeningSocketsTest {
     record(environment, sockets);
     assertThat(sockets).hasSizeGreaterThanOrEqualTo(ports).allMatch(socket -> isOnLoopback(socket));
     for (Server server : servers) {
-      int port = Integer.parseInt(server.address().replaceFirst(".*:", ""));
+      int port = Address.of(server.address()).port();
       assertThat(sockets).anyMatch(socket -> socket.getPort() == port);
     }
   }
@@ -97,7 +98,7 @@ class ListeningSocketsTest {
 
   /** The engine's bridge is where a program in a container beside the engine reaches it. */
   private static boolean isOnLoopbackOrBridge(String address) throws IOException {
-    var host = InetAddress.getByName(address.substring(0, address.lastIndexOf(':')));
+    var host = InetAddress.getByName(Address.of(address).host());
     var network = NetworkInterface.getByInetAddress(host);
     return network != null && (network.isLoopback() || network.getName().startsWith("docker"));
   }

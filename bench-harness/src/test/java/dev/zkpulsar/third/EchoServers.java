@@ -2,6 +2,7 @@ package dev.zkpulsar.third;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -29,8 +30,8 @@ public class EchoServers {
     if (EchoSystem.TOKEN.get(Settings.current().properties()).isEmpty()) {
       throw new IllegalStateException("the fork did not get the secret setting");
     }
-    String[] parts = address.split(":");
-    socket = new Socket(parts[0], Integer.parseInt(parts[1]));
+    Address server = Address.of(address);
+    socket = new Socket(server.host(), server.port());
   }
 
   CompletionStage<Integer> echo() throws IOException {

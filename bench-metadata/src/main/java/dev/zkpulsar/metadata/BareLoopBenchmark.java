@@ -5,13 +5,10 @@ import java.util.concurrent.Semaphore;
 import org.apache.zookeeper.AsyncCallback.DataCallback;
 import org.apache.zookeeper.KeeperException.Code;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The baseline of {@link MetadataSaturationBenchmark} with client=zookeeper: the same reads by the
@@ -19,10 +16,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * harness.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 3, time = 10)
-public class BareLoopBenchmark {
+public class BareLoopBenchmark extends Forks {
 
   /** Operations in flight at a time. */
   @Param("100")

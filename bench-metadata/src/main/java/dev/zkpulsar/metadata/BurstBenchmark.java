@@ -2,11 +2,8 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.Bursts;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
@@ -14,10 +11,7 @@ import org.openjdk.jmh.infra.Control;
  * last ({@code last}).
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 3, time = 10)
-public class BurstBenchmark {
+public class BurstBenchmark extends Forks {
 
   /** Reads. */
   @Benchmark

@@ -3,19 +3,13 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /** A read through the cache of Pulsar's store, from which a broker takes most of its metadata. */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 3, time = 10)
-public class CacheBenchmark {
+public class CacheBenchmark extends Forks {
 
   /** A read that the cache answers. */
   @Benchmark

@@ -3,11 +3,8 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
@@ -15,10 +12,7 @@ import org.openjdk.jmh.infra.Control;
  * persistent, ephemeral and sequential nodes.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 3, time = 10)
-public class ChurnBenchmark {
+public class ChurnBenchmark extends Forks {
 
   /** Operations at a rate. */
   @Benchmark

@@ -22,7 +22,7 @@ public enum KeyOrder {
   IntSupplier over(int count) {
     var random = new SplittableRandom(Seed.get());
     return switch (this) {
-      case inTurn -> new InTurn(count);
+      case inTurn -> inTurn(count);
       case uniform -> () -> random.nextInt(count);
       case zipf -> {
         var sampler = RejectionInversionZipfSampler.of(random::nextLong, count, 1);
@@ -31,21 +31,15 @@ public enum KeyOrder {
     };
   }
 
-  private static final class InTurn implements IntSupplier {
-    private final int count;
-    private int next;
-
-    InTurn(int count) {
-      this.count = count;
-    }
-
-    @Override
-    public int getAsInt() {
-      // A repeated operation may come from another thread: two may get the same node, none a wrong
-      // one.
-      int node = next + 1 >= count ? 0 : next + 1;
-      next = node;
+  /**
+   * A repeated operation may come from another thread: two may get the same node, none a wrong one.
+   */
+  private static IntSupplier inTurn(int count) {
+    var last = new int[1];
+    return () -> {
+      int node = last[0] + 1 >= count ? 0 : last[0] + 1;
+      last[0] = node;
       return node;
-    }
+    };
   }
 }

@@ -1,13 +1,10 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.ReadShare;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
@@ -16,44 +13,17 @@ import org.openjdk.jmh.infra.Control;
  * not measured; {@link CacheBenchmark} does.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 3, time = 10)
-public class MetadataBenchmark {
+public class MetadataBenchmark extends Operations.Benchmarks {
+  private OfferedLoad load;
 
-  /** Reads a node; the read reaches the store, behind every cache. */
-  @Benchmark
-  public void get(Control control, OfferedLoad load, Operations operations) {
-    load.issue(control, Operations::get, operations);
+  /** The loop. */
+  @Setup
+  public void at(OfferedLoad offered) {
+    load = offered;
   }
 
-  /** Writes a node, whatever its version. */
-  @Benchmark
-  public void put(Control control, OfferedLoad load, Operations operations) {
-    load.issue(control, Operations::put, operations);
-  }
-
-  /** Writes a node; fails if it has changed since the last write. */
-  @Benchmark
-  public void putIfUnchanged(Control control, OfferedLoad load, Operations operations) {
-    load.issue(control, Operations::putIfUnchanged, operations);
-  }
-
-  /** Asks for a node that does not exist and that the client was not asked for before. */
-  @Benchmark
-  public void exists(Control control, OfferedLoad load, Operations operations) {
-    load.issue(control, Operations::exists, operations);
-  }
-
-  /** Lists the children of a node; the list comes from the store, behind every cache. */
-  @Benchmark
-  public void getChildren(Control control, OfferedLoad load, Operations operations) {
-    load.issue(control, Operations::getChildren, operations);
-  }
-
-  /** Reads and writes at random; readPercent of them are reads. */
-  @Benchmark
-  public void mix(Control control, OfferedLoad load, Operations operations, ReadShare share) {
-    load.issue(control, o -> share.nextIsRead() ? o.get() : o.put(), operations);
+  @Override
+  void issue(Control control, Operation<Operations> operation, Operations operations) {
+    load.issue(control, operation, operations);
   }
 }

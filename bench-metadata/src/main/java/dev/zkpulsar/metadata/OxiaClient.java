@@ -89,7 +89,7 @@ public class OxiaClient implements MetadataClient {
   }
 
   /** A session. Sequential nodes use Oxia's sequence keys. */
-  record OxiaSession(AsyncOxiaClient oxia) implements MetadataSession {
+  record OxiaSession(AsyncOxiaClient oxia) implements Operations.Session {
 
     @Override
     public CompletionStage<byte[]> get(String path) {

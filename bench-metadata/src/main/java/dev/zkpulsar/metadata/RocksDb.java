@@ -23,7 +23,7 @@ public class RocksDb {
         ofRun
             .map(Path::of)
             .orElseGet(() -> RocksDbSystem.DATA_DIR.directory(Settings.current().properties()));
-    own = RocksDbSystem.createDirectory(parent);
+    own = OwnedDirectory.create(RocksDbSystem.DATA_DIR, parent);
     return own.path().resolve("data");
   }
 

@@ -3,13 +3,10 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,22 +50,8 @@ public final class RocksDbSystem implements RunSystem {
     if (directory != null) {
       return Optional.empty();
     }
-    directory = createDirectory(DATA_DIR.directory(settings));
+    directory = OwnedDirectory.create(DATA_DIR, DATA_DIR.directory(settings));
     return Optional.of("RocksDB in " + directory.path());
-  }
-
-  /**
-   * Creates a directory that does not outlive this process.
-   *
-   * @throws BadInputException when it cannot be written
-   */
-  static OwnedDirectory createDirectory(Path parent) {
-    try {
-      return OwnedDirectory.create(parent);
-    } catch (IOException | SecurityException e) {
-      throw BadInputException.of(
-          DATA_DIR, parent, "cannot be written", "a directory that can be created and written");
-    }
   }
 
   @Override

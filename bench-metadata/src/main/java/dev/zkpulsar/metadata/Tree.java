@@ -43,7 +43,7 @@ public class Tree {
   private IntSupplier next;
 
   /** Creates the nodes with a session of the measured client; of several clients, client 0 does. */
-  void create(MetadataClient client, MetadataSession session) throws Exception {
+  void create(MetadataClient client, Operations.Session session) throws Exception {
     root = client.root() + "/nodes";
     next = keys.over(NODES);
     payload = new byte[payloadBytes];
@@ -68,12 +68,12 @@ public class Tree {
     paths().forEach(path -> client.hasWritten(path, payload));
   }
 
-  private static void createAll(List<String> paths, byte[] data, MetadataSession session)
+  private static void createAll(List<String> paths, byte[] data, Operations.Session session)
       throws Exception {
     for (int from = 0; from < paths.size(); from += CREATIONS) {
       CompletableFuture.allOf(
               paths.subList(from, Math.min(from + CREATIONS, paths.size())).stream()
-                  .map(path -> session.putIfVersion(path, data, MetadataSession.MISSING))
+                  .map(path -> session.putIfVersion(path, data, Operations.Session.MISSING))
                   .map(CompletionStage::toCompletableFuture)
                   .toArray(CompletableFuture[]::new))
           .get();

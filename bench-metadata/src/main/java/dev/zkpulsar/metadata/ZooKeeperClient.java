@@ -62,7 +62,7 @@ public class ZooKeeperClient implements MetadataClient {
   }
 
   /** A session, or the one that follows if the servers expire it. */
-  record ZooKeeperSession(RenewedSession session) implements MetadataSession {
+  record ZooKeeperSession(RenewedSession session) implements Operations.Session {
 
     ZooKeeper zooKeeper() {
       return session.client();

@@ -25,16 +25,16 @@ class WrongAnswersTest {
     private Consumer<String> watcher;
 
     @Override
-    public List<MetadataSession> open(int sessions) {
+    public List<Operations.Session> open(int sessions) {
       return List.of(openAnother());
     }
 
     @Override
-    public MetadataSession openAnother() {
-      return (MetadataSession)
+    public Operations.Session openAnother() {
+      return (Operations.Session)
           Proxy.newProxyInstance(
-              MetadataSession.class.getClassLoader(),
-              new Class<?>[] {MetadataSession.class},
+              Operations.Session.class.getClassLoader(),
+              new Class<?>[] {Operations.Session.class},
               (proxy, method, arguments) -> {
                 if (method.getName().equals("watch")) {
                   @SuppressWarnings("unchecked")
@@ -90,7 +90,7 @@ class WrongAnswersTest {
 
   @Test
   void aVersionThatDoesNotRiseIsWrong() throws Exception {
-    assertJudged(Operations::putIfUnchanged, 0L, MetadataSession.MISSING);
+    assertJudged(Operations::putIfUnchanged, 0L, Operations.Session.MISSING);
   }
 
   @Test

@@ -28,9 +28,6 @@ class BadInputTest {
         "bench.env|moon|embedded, docker, external",
         "bench.env|external|-Dbench.zookeeper=",
         "bench.zookeeper|localhost|host:port",
-        "bench.zookeeper|localhost:0|host:port",
-        "bench.zookeeper|localhost:99999|host:port",
-        "bench.zookeeper|a:1,,b:2|host:port",
         "bench.zookeeper|127.0.0.1:1|host:port",
         "bench.zookeeper|127.0.0.1:2181/a//b|host:port",
         "bench.zookeeper|no.such.host.invalid:2181|hosts that this machine can resolve",
@@ -63,8 +60,6 @@ class BadInputTest {
         "bench.env|moon|embedded, docker, external",
         "bench.env|external|-Dbench.pulsar=pulsar://host:port -Dbench.pulsar.admin=http://host:port",
         "bench.pulsar|localhost:6650|pulsar://host:port",
-        "bench.pulsar|http://localhost:6650|pulsar://host:port",
-        "bench.pulsar|pulsar://localhost|pulsar://host:port",
         "bench.pulsar.admin|http://127.0.0.1:8080|external",
         "bench.pulsar.clientConfig|client.conf|external",
         "bench.pulsar.port|80|1024",
@@ -121,6 +116,48 @@ class BadInputTest {
         .hasMessageContaining(allowed)
         .hasMessageNotContaining("secret")
         .hasMessageNotContaining("\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "docker|bench.zookeeper.dataDir|/data|embedded",
+        "embedded|bench.zookeeper.image|a:1|docker",
+        "external|bench.zookeeper.port|20000|docker or embedded",
+        "external|bench.zookeeper.dataDir|/data|embedded",
+        "external|bench.zookeeper.jvmArgs|-Xmx1g|docker or embedded",
+        "external|bench.zookeeper.image|a:1|docker",
+        "docker|bench.pulsar.dataDir|/data|embedded",
+        "docker|bench.pulsar.clientConfig|a|external",
+        "embedded|bench.pulsar.image|a:1|docker",
+        "embedded|bench.pulsar.admin|http://127.0.0.1:1|external",
+        "external|bench.pulsar.port|20000|docker or embedded",
+        "external|bench.pulsar.dataDir|/data|embedded",
+        "external|bench.pulsar.jvmArgs|-Xmx1g|docker or embedded",
+        "external|bench.pulsar.journalSync|true|docker or embedded",
+        "external|bench.pulsar.writeCacheMb|16|docker or embedded",
+        "external|bench.pulsar.image|a:1|docker",
+      })
+  void aSettingThatAKindIgnoresIsRefused(String kind, String name, String value, String allowed) {
+    boolean isPulsar = name.startsWith("bench.pulsar");
+    var settings = TestSystems.settings("bench.env", kind);
+    if (kind.equals("external") && isPulsar) {
+      settings.setProperty("bench.pulsar", "pulsar://127.0.0.1:1");
+      settings.setProperty("bench.pulsar.admin", "http://127.0.0.1:1");
+    } else if (kind.equals("external")) {
+      settings.setProperty("bench.zookeeper", "127.0.0.1:1");
+    }
+    settings.setProperty(name, value);
+
+    assertThatThrownBy(
+            () ->
+                assertThat(isPulsar ? PulsarSettings.of(settings) : ZooKeeperSettings.of(settings))
+                    .isNull())
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(
+            "%s: '%s': has no effect on %s servers; allowed: with servers that are %s",
+            name, value, kind, allowed);
   }
 
   /** ZooKeeper's client would look for ten seconds, and not name the reason. */

@@ -57,7 +57,7 @@ class RoomsTest {
         .whereLayer("docker")
         .mayOnlyBeAccessedByLayers("systems")
         .whereLayer("external")
-        .mayOnlyBeAccessedByLayers("Environments", "systems")
+        .mayOnlyBeAccessedByLayers("Environments", "systems", "docker")
         .whereLayer("server")
         .mayOnlyBeAccessedByLayers("systems", "local", "docker")
         .whereLayer("machine")

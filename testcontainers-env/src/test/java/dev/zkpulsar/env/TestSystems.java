@@ -5,12 +5,10 @@ import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Properties;
-import java.util.stream.IntStream;
 
 /**
  * The systems of the tests. One ensemble and one broker, with default settings, are shared by all
@@ -66,20 +64,9 @@ public final class TestSystems {
     return sharedPulsar;
   }
 
-  /** Below the ephemeral ports, which connections of another broker may take at any time. */
+  /** A free port whose successor is free, too. */
   public static int twoFreePorts() {
-    return IntStream.iterate(20_000, port -> port + 2)
-        .filter(TestSystems::isFreeWithTheNext)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static boolean isFreeWithTheNext(int port) {
-    try {
-      return FreePorts.from(Setting.of("port", ""), port, 2).size() == 2;
-    } catch (BadInputException e) {
-      return false;
-    }
+    return FreePorts.successive(Setting.of("port", ""), 0, 2).get(0);
   }
 
   /** The process of an embedded server. */

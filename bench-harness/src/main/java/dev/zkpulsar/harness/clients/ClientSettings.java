@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.clients;
 
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
@@ -12,8 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The settings of several clients: their number, the number of this one, and the rendezvous.
@@ -54,7 +53,6 @@ record ClientSettings(
   static final int MOST = 1_000;
   private static final int DEFAULT_WAIT_SECONDS = 300;
   private static final int MOST_WAIT_SECONDS = 86_400;
-  private static final Pattern ADDRESS = Pattern.compile("(.+):0*([1-9]\\d{0,4})");
   private static final int LAST_PORT = 65_535;
   private static final String FILE = "file:";
 
@@ -77,17 +75,16 @@ record ClientSettings(
     if (INDEX.get(given).isEmpty()) {
       throw BadInputException.of(INDEX, "", "0 to " + (count - 1));
     }
-    String rendezvous = RENDEZVOUS.get(settings).orElse("").trim();
-    Matcher address = ADDRESS.matcher(rendezvous);
-    if (!address.matches() || Integer.parseInt(address.group(2)) > LAST_PORT) {
-      throw BadInputException.of(
-          RENDEZVOUS, rendezvous, "host:port of client 0, 1 to " + LAST_PORT);
+    String allowed = "host:port of client 0, 1 to " + LAST_PORT;
+    Address address = Address.one(RENDEZVOUS, RENDEZVOUS.get(settings).orElse("").trim(), allowed);
+    if (address.port() > LAST_PORT) {
+      throw BadInputException.of(RENDEZVOUS, address, allowed);
     }
     return new ClientSettings(
         count,
         INDEX.integer(given, 0, 0, count - 1),
-        address.group(1),
-        Integer.parseInt(address.group(2)),
+        address.host(),
+        address.port(),
         token(settings),
         WAIT.integer(settings, DEFAULT_WAIT_SECONDS, 1, MOST_WAIT_SECONDS));
   }

@@ -2,9 +2,9 @@ package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.docker.ProxiedNetwork;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
-import java.net.Socket;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -144,15 +144,8 @@ final class FaultInjection {
   }
 
   private boolean isServing(Server server) {
-    return kind == FaultKind.BROKER_KILLED ? accepts(server) : FaultKind.leads(server) >= 0;
-  }
-
-  private static boolean accepts(Server server) {
-    String[] address = server.address().split(":");
-    try (var socket = new Socket(address[0], Integer.parseInt(address[1]))) {
-      return socket.isConnected();
-    } catch (IOException e) {
-      return false;
-    }
+    return kind == FaultKind.BROKER_KILLED
+        ? Address.of(server.address()).refusal().isEmpty()
+        : FaultKind.leads(server) >= 0;
   }
 }

@@ -5,11 +5,9 @@ import dev.zkpulsar.env.server.Meter;
 import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.settings.Handover;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -150,7 +148,7 @@ final class MeteredServer implements AutoCloseable {
       List<MeteredServer> all, Map<String, Map<Resource, Double>> used, Resource resource) {
     double sum = 0;
     for (MeteredServer metered : all) {
-      if (!metered.server.name().equals(CLIENT) && isOfThisMachine(metered.server.address())) {
+      if (!metered.server.name().equals(CLIENT) && Address.of(metered.server.address()).isHere()) {
         Double value = used.getOrDefault(metered.server.name(), Map.of()).get(resource);
         if (value == null) {
           return OptionalDouble.empty();
@@ -159,16 +157,6 @@ final class MeteredServer implements AutoCloseable {
       }
     }
     return OptionalDouble.of(sum);
-  }
-
-  /** Whether a {@code host:port} is an address of this machine. */
-  static boolean isOfThisMachine(String address) {
-    try {
-      InetAddress host = InetAddress.getByName(address.replaceFirst(":\\d+$", ""));
-      return host.isLoopbackAddress() || NetworkInterface.getByInetAddress(host) != null;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** Whether a server runs in a container. */

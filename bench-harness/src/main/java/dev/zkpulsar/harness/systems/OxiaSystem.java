@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.systems;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
-import dev.zkpulsar.env.local.ChildProcesses;
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
@@ -62,27 +62,18 @@ public final class OxiaSystem implements RunSystem {
   /** Starts a server for the first point, and after the server was lost. */
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
-    if (isThere()) {
+    if (server != null && server.areThere()) {
       return Optional.empty();
     }
     close();
     server = Environments.oxia(OxiaSettings.of(settings));
     KeyPrefix ofRun = new KeyPrefix(server.address(), server.namespace(), "/" + RunName.create());
     prefix = ofRun;
-    if (!isOurs()) {
+    if (!server.areOurs()) {
       // This server outlives the run, so Ctrl-C must remove the keys as well.
-      Runtime.getRuntime()
-          .addShutdownHook(ChildProcesses.removalAfterTheirEnd("remove keys", ofRun::close));
+      AtExit.remove("keys", ofRun::close);
     }
     return Optional.of("Oxia at " + server.address());
-  }
-
-  private boolean isThere() {
-    return server != null && server.servers().stream().allMatch(s -> s.place().isThere());
-  }
-
-  private boolean isOurs() {
-    return server.servers().stream().anyMatch(s -> s.place().isOurs());
   }
 
   @Override
@@ -109,7 +100,7 @@ public final class OxiaSystem implements RunSystem {
   @Override
   public void close() {
     if (server != null) {
-      if (!isOurs()) {
+      if (!server.areOurs()) {
         prefix.close();
       }
       server.close();

@@ -54,7 +54,6 @@ public final class PulsarSystem implements RunSystem {
     return PulsarSettings.of(settings).placement();
   }
 
-  /** Starts a broker for the first point, and after a broker was lost. */
   @Override
   public boolean isElsewhere(Properties settings) {
     return PulsarSettings.of(settings).isElsewhere();
@@ -65,6 +64,7 @@ public final class PulsarSystem implements RunSystem {
     return NamespaceLeftovers.of(PulsarSettings.of(settings));
   }
 
+  /** Starts a broker for the first point, and after a broker was lost. */
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
     if (isThere() && !isBroken) {
@@ -93,8 +93,7 @@ public final class PulsarSystem implements RunSystem {
   }
 
   private boolean isThere() {
-    return cluster != null
-        && cluster.servers().stream().allMatch(server -> server.place().isThere());
+    return cluster != null && cluster.areThere();
   }
 
   @Override

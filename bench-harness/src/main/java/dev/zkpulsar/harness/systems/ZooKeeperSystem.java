@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.systems;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
-import dev.zkpulsar.env.local.ChildProcesses;
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -95,7 +95,7 @@ public final class ZooKeeperSystem implements RunSystem {
     if (ensemble != null
         && !isBroken
         && ensemble.servers().size() == Integer.parseInt(servers)
-        && ensemble.servers().stream().allMatch(server -> server.place().isThere())) {
+        && ensemble.areThere()) {
       if (benchmark != user) {
         // A benchmark may leave its tree for the next point; other benchmarks must not see it.
         chroot.close();
@@ -130,15 +130,10 @@ public final class ZooKeeperSystem implements RunSystem {
     user = benchmark;
     Chroot entered = Chroot.create(ensemble.connectString(), RunName.create().toString());
     chroot = entered;
-    if (!isOurs()) {
+    if (!ensemble.areOurs()) {
       // These servers outlive the run, so Ctrl-C must remove the chroot as well.
-      Runtime.getRuntime()
-          .addShutdownHook(ChildProcesses.removalAfterTheirEnd("remove chroot", entered::close));
+      AtExit.remove("chroot", entered::close);
     }
-  }
-
-  private boolean isOurs() {
-    return ensemble.servers().stream().anyMatch(server -> server.place().isOurs());
   }
 
   @Override
@@ -162,7 +157,7 @@ public final class ZooKeeperSystem implements RunSystem {
   public void close() {
     network.close();
     if (chroot != null) {
-      if (isOurs()) {
+      if (ensemble.areOurs()) {
         chroot.leave(); // Its servers' data are removed, and they may not answer.
       } else {
         chroot.close();

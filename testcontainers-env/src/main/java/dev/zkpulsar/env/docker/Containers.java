@@ -1,5 +1,8 @@
 package dev.zkpulsar.env.docker;
 
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.DockerException;
+import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.ServerGroup;
@@ -19,10 +22,16 @@ import org.testcontainers.utility.DockerImageName;
 
 /**
  * The containers of one system, on a network of their own. Testcontainers removes them when this
- * JVM ends; after a kill -9 its clean-up container does, unless it is disabled.
+ * JVM ends; after a kill -9 its clean-up container does, or, where that is disabled, the next run.
  */
 public final class Containers implements ServerGroup {
-  private final Network network = Network.newNetwork();
+  /** The label of a container or network, with the name of its run. */
+  private static final String RUN = "dev.zkpulsar.run";
+
+  /** The labels of what this process creates. */
+  static final Map<String, String> OURS = Map.of(RUN, RunName.create().toString());
+
+  private final Network network;
   private final List<ServerContainer> containers = new ArrayList<>();
 
   /**
@@ -39,6 +48,36 @@ public final class Containers implements ServerGroup {
             "arguments without secrets, or -Dbench.env=embedded");
       }
     }
+  }
+
+  /** Removes what killed runs have left, and creates the network. */
+  public Containers() {
+    removeLeftovers(Images.client());
+    network =
+        Network.builder().createNetworkCmdModifier(command -> command.withLabels(OURS)).build();
+  }
+
+  private static void removeLeftovers(DockerClient client) {
+    try {
+      for (var found :
+          client.listContainersCmd().withShowAll(true).withLabelFilter(List.of(RUN)).exec()) {
+        if (isLeftover(found.getLabels())) {
+          System.err.println("Removing a container that a killed run has left: " + found.getId());
+          client.removeContainerCmd(found.getId()).withForce(true).withRemoveVolumes(true).exec();
+        }
+      }
+      for (var found : client.listNetworksCmd().withFilter("label", List.of(RUN)).exec()) {
+        if (isLeftover(found.getLabels())) {
+          client.removeNetworkCmd(found.getId()).exec();
+        }
+      }
+    } catch (DockerException e) {
+      // Another run is removing the same.
+    }
+  }
+
+  private static boolean isLeftover(Map<String, String> labels) {
+    return RunName.parse(labels.get(RUN)).filter(RunName::hasEnded).isPresent();
   }
 
   /**

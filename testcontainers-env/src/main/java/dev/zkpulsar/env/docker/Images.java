@@ -7,6 +7,9 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -52,7 +55,7 @@ public final class Images {
         Kind.docker,
         "Testcontainers cannot start the container that cleans up after this process (" + why + ")",
         "with an engine that has its image or can pull it, or with TESTCONTAINERS_RYUK_DISABLED=true,"
-            + " after which containers left by a kill -9 are yours to remove");
+            + " after which the next run removes what a killed run has left");
   }
 
   /**
@@ -94,5 +97,16 @@ public final class Images {
     } catch (NotFoundException e) {
       return false;
     }
+  }
+
+  /** The version of a program for which this module was built. */
+  public static String version(String program) {
+    var versions = new Properties();
+    try (var file = Images.class.getResourceAsStream("versions.properties")) {
+      versions.load(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return versions.getProperty(program);
   }
 }

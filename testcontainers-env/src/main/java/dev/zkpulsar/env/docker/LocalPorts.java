@@ -2,9 +2,7 @@ package dev.zkpulsar.env.docker;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.Ports;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
+import dev.zkpulsar.env.settings.Address;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.core.CreateContainerCmdModifier;
 
@@ -28,7 +26,7 @@ public final class LocalPorts implements CreateContainerCmdModifier {
   @Override
   public CreateContainerCmd modify(CreateContainerCmd command) {
     Ports published = command.getHostConfig().getPortBindings();
-    if (published != null && isOfThisMachine(host())) {
+    if (published != null && Address.isThisMachine(host())) {
       var local = new Ports();
       for (var port : published.getBindings().entrySet()) {
         for (Ports.Binding binding : port.getValue()) {
@@ -38,14 +36,5 @@ public final class LocalPorts implements CreateContainerCmdModifier {
       command.getHostConfig().withPortBindings(local);
     }
     return command;
-  }
-
-  private static boolean isOfThisMachine(String host) {
-    try {
-      return NetworkInterface.getByInetAddress(InetAddress.getByName(host)) != null;
-    } catch (IOException e) {
-      // A name that only the engine knows.
-      return false;
-    }
   }
 }

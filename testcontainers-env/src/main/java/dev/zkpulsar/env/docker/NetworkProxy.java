@@ -2,13 +2,13 @@ package dev.zkpulsar.env.docker;
 
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import eu.rekawek.toxiproxy.ToxiproxyClient;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
@@ -29,9 +29,9 @@ import org.testcontainers.toxiproxy.ToxiproxyContainer;
  */
 public final class NetworkProxy implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
-  private static final String IMAGE = "ghcr.io/shopify/toxiproxy:";
+  private static final String IMAGE = "ghcr.io/shopify/toxiproxy:" + Images.version("toxiproxy");
   private static final int ATTEMPTS = 100;
-  private static final long POLL_MILLIS = 50;
+  private static final long POLL_NS = 50_000_000;
 
   private final ToxiproxyContainer container;
   private final ProxiedNetwork network;
@@ -62,16 +62,16 @@ public final class NetworkProxy implements AutoCloseable {
     int control = ports.get(0);
     List<String> proxied = ports.stream().skip(1).map(port -> HOST + ":" + port).toList();
     var container =
-        new ToxiproxyContainer(Images.image(option, IMAGE + version()))
+        new ToxiproxyContainer(Images.image(option, IMAGE))
+            .withLabels(Containers.OURS)
             .withNetworkMode("host")
             .withCommand("-host=" + HOST, "-port=" + control)
-            .waitingFor(new NoWait());
+            .waitingFor(new Listening(new Address(HOST, control)));
     // Ports are published only in a network of the engine.
     container.setExposedPorts(List.of());
     try {
       container.start();
       var client = new ToxiproxyClient(HOST, control);
-      await(client);
       for (int i = 0; i < servers.size(); i++) {
         client.createProxy(servers.get(i), proxied.get(i), servers.get(i));
       }
@@ -81,39 +81,10 @@ public final class NetworkProxy implements AutoCloseable {
       container.stop();
       throw BadInputException.of(
           option,
-          IMAGE + version(),
+          IMAGE,
           "the proxy does not answer (" + ContainerEngine.reason(e) + ")",
           "with an engine on this machine whose containers may use its network (Linux)");
     }
-  }
-
-  private static void await(ToxiproxyClient client) throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        client.version();
-        return;
-      } catch (IOException e) {
-        if (attempt == ATTEMPTS) {
-          throw e;
-        }
-      }
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
-      }
-    }
-  }
-
-  private static String version() {
-    var versions = new Properties();
-    try (var file = NetworkProxy.class.getResourceAsStream("versions.properties")) {
-      versions.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return versions.getProperty("toxiproxy");
   }
 
   /** An address, connect string or URL of the servers that leads through the proxies. */
@@ -142,8 +113,18 @@ public final class NetworkProxy implements AutoCloseable {
   }
 
   /** Testcontainers' own strategies need published ports. */
-  private static final class NoWait extends AbstractWaitStrategy {
+  private static final class Listening extends AbstractWaitStrategy {
+    private final Address server;
+
+    Listening(Address server) {
+      this.server = server;
+    }
+
     @Override
-    protected void waitUntilReady() {}
+    protected void waitUntilReady() {
+      for (int attempt = 0; attempt < ATTEMPTS && server.refusal().isPresent(); attempt++) {
+        LockSupport.parkNanos(POLL_NS);
+      }
+    }
   }
 }

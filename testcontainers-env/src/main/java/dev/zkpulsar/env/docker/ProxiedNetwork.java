@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.docker;
 
+import dev.zkpulsar.env.settings.Address;
 import eu.rekawek.toxiproxy.Proxy;
 import eu.rekawek.toxiproxy.ToxiproxyClient;
 import eu.rekawek.toxiproxy.model.ToxicDirection;
@@ -70,7 +71,7 @@ public record ProxiedNetwork(String control) {
   }
 
   private ToxiproxyClient client() {
-    String[] hostAndPort = control.split(":");
-    return new ToxiproxyClient(hostAndPort[0], Integer.parseInt(hostAndPort[1]));
+    Address address = Address.of(control);
+    return new ToxiproxyClient(address.host(), address.port());
   }
 }

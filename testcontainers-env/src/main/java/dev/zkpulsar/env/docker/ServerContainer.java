@@ -23,6 +23,7 @@ public final class ServerContainer extends GenericContainer<ServerContainer> {
   ServerContainer(
       DockerImageName image, Network network, String name, Map<Integer, Integer> hostPorts) {
     super(image);
+    withLabels(Containers.OURS);
     withNetwork(network);
     withNetworkAliases(name);
     setPortBindings(

@@ -1,21 +1,19 @@
 package dev.zkpulsar.env.external;
 
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
-import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * The user's consent to load servers that are not on this machine: a run must not hit a production
  * cluster because of an address that was copied from somewhere.
  *
  * <pre>{@code
- * Consent.require(ADDRESS, "zk1:2181", List.of("zk1"), System.getProperties());
+ * Consent.require(ADDRESS, "zk1:2181", List.of(Address.of("zk1:2181")), System.getProperties());
  * // bench.zookeeper: 'zk1:2181': zk1 is not this machine; ... -Dbench.external.consent=zk1
  * }</pre>
  */
@@ -29,20 +27,21 @@ public final class Consent {
   private Consent() {}
 
   /**
-   * Refuses hosts that are neither on this machine nor named by {@code bench.external.consent}.
+   * Refuses servers whose hosts are neither on this machine nor named by {@code
+   * bench.external.consent}.
    *
-   * @param option the setting that names the hosts
+   * @param option the setting that names the servers
    * @param address the value of the setting
    */
   public static void require(
-      Setting option, String address, List<String> hosts, Properties settings) {
+      Setting option, String address, List<Address> servers, Properties settings) {
     List<String> given =
         Arrays.stream(CONSENT.get(settings).orElse("").split(",")).map(String::trim).toList();
     List<String> missing =
-        hosts.stream()
+        servers.stream()
+            .filter(server -> !given.contains(server.host()) && !server.isHere())
+            .map(Address::host)
             .distinct()
-            .filter(host -> !given.contains(host))
-            .filter(Consent::isElsewhere)
             .toList();
     if (!missing.isEmpty()) {
       throw BadInputException.of(
@@ -50,23 +49,9 @@ public final class Consent {
           address,
           String.join(", ", missing) + " is not this machine",
           "with -D%s=%s if the run may load and write there"
-              .formatted(CONSENT, String.join(",", hosts.stream().distinct().toList())));
-    }
-  }
-
-  /** Whether a host is not this machine, or is unknown. */
-  public static boolean isElsewhere(String host) {
-    try {
-      for (InetAddress address : InetAddress.getAllByName(host)) {
-        if (!address.isLoopbackAddress()
-            && !address.isAnyLocalAddress()
-            && NetworkInterface.getByInetAddress(address) == null) {
-          return true;
-        }
-      }
-      return false;
-    } catch (UnknownHostException | SocketException e) {
-      return true;
+              .formatted(
+                  CONSENT,
+                  servers.stream().map(Address::host).distinct().collect(Collectors.joining(","))));
     }
   }
 }

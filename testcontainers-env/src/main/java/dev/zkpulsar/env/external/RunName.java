@@ -13,8 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of what a run creates on external servers: a chroot or a namespace. It carries the host,
- * the time and the run, so that leftovers are found, and nothing else is taken for one.
+ * The name of what a run creates on external servers or in a container engine: a chroot, a
+ * namespace, the label of a container. It carries the host, the time and the run, so that leftovers
+ * are found, and nothing else is taken for one.
  *
  * <pre>{@code
  * RunName.create().toString(); // zkpulsar-ci7-20261121T230501Z-4711-3f2a9c1e
@@ -68,14 +69,19 @@ public record RunName(String host, Instant createdAt, long pid, String id) {
    * is younger than 24 hours.
    */
   public boolean isInUse() {
-    if (!host.equals(thisHost())) {
-      return Duration.between(createdAt, Instant.now()).compareTo(LONGEST_RUN) < 0;
-    }
+    return host.equals(thisHost())
+        ? !hasEnded()
+        : Duration.between(createdAt, Instant.now()).compareTo(LONGEST_RUN) < 0;
+  }
+
+  /** Whether the run was one of this host and its process has ended. */
+  public boolean hasEnded() {
     // A later process may have the same id.
-    return ProcessHandle.of(pid)
-        .flatMap(process -> process.info().startInstant())
-        .filter(start -> !start.isAfter(createdAt.plusSeconds(1)))
-        .isPresent();
+    return host.equals(thisHost())
+        && ProcessHandle.of(pid)
+            .flatMap(process -> process.info().startInstant())
+            .filter(start -> !start.isAfter(createdAt.plusSeconds(1)))
+            .isEmpty();
   }
 
   private static String thisHost() {

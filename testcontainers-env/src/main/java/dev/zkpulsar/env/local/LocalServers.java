@@ -17,16 +17,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The processes of one system on this machine, and their directory. They end together, and also
- * when this JVM ends.
+ * The processes of one system on this machine, and their directory: {@code server-N/}, {@code
+ * server-N.log} and {@code server-N.pid} for each. They end together, and also when this JVM ends.
+ * The parent removes the directory, and so does each server whose parent has ended. If all were
+ * killed, the next {@link OwnedDirectory} removes it.
  */
 public final class LocalServers implements ServerGroup {
+  /** The host of all servers: they listen on the loopback interface only. */
+  public static final String HOST = "127.0.0.1";
+
   /** A server that appends to a log ends before the last block is used. */
   private static final long FULL_BYTES = 1 << 18;
 
   private final OwnedDirectory directory;
   private final List<ServerProcess> processes = new ArrayList<>();
-  private final Thread closeAtExit = new Thread(this::stop, "stop servers");
+  private final AtExit closeAtExit;
   private volatile Optional<Duration> restartAfter = Optional.empty();
   private boolean closed;
 
@@ -37,13 +42,21 @@ public final class LocalServers implements ServerGroup {
    * @throws dev.zkpulsar.env.settings.BadInputException when the directory cannot be created
    */
   public LocalServers(Setting option, Path parent, int servers) {
-    directory = DataDirectory.create(option, parent, servers);
-    Runtime.getRuntime().addShutdownHook(closeAtExit);
+    directory = OwnedDirectory.create(option, parent);
+    for (int i = 0; i < servers; i++) {
+      server(directory.path(), i).toFile().mkdir();
+    }
+    closeAtExit = AtExit.run("stop servers", this::stop);
   }
 
-  /** The directory, with one for each server; see {@link DataDirectory}. */
+  /** The directory. */
   public Path directory() {
     return directory.path();
+  }
+
+  /** The directory of a server, counted from 0. */
+  public static Path server(Path directory, int index) {
+    return directory.resolve("server-" + (index + 1));
   }
 
   /**
@@ -66,8 +79,8 @@ public final class LocalServers implements ServerGroup {
     var files =
         new ServerProcess.Paths(
             directory.path(),
-            DataDirectory.log(directory.path(), index),
-            DataDirectory.pidFile(directory.path(), index));
+            Path.of(server(directory.path(), index) + ".log"),
+            Path.of(server(directory.path(), index) + ".pid"));
     processes.add(null);
     try {
       start(index, () -> command.apply(files));
@@ -126,11 +139,7 @@ public final class LocalServers implements ServerGroup {
   @Override
   public void close() {
     stop();
-    try {
-      Runtime.getRuntime().removeShutdownHook(closeAtExit);
-    } catch (IllegalStateException e) {
-      // This JVM is ending, and the hook has done the work.
-    }
+    closeAtExit.cancel();
   }
 
   private synchronized void stop() {

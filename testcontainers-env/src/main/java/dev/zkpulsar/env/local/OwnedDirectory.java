@@ -1,5 +1,7 @@
 package dev.zkpulsar.env.local;
 
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -48,8 +50,20 @@ public final class OwnedDirectory {
    * Removes the directories whose owners have ended, and creates a directory that only this user
    * can read.
    *
+   * @param option the setting that names the parent
    * @param parent created if it is missing
+   * @throws BadInputException when it cannot be written
    */
+  public static OwnedDirectory create(Setting option, Path parent) {
+    try {
+      return create(parent);
+    } catch (IOException | SecurityException e) {
+      throw BadInputException.of(
+          option, parent, "cannot be written", "a directory that can be created and written");
+    }
+  }
+
+  /** Like {@link #create(Setting, Path)}, for a directory that no setting names. */
   public static OwnedDirectory create(Path parent) throws IOException {
     Path existing = Files.createDirectories(parent).toRealPath();
     removeAbandoned(existing);

@@ -36,29 +36,17 @@ public final class FreePorts {
   }
 
   /**
-   * Chooses the first ports of some servers: the given ones if they are free, otherwise free ones.
+   * Chooses successive ports: the given ones if they are free, otherwise free ones.
    *
    * @param option the setting that names the first port
-   * @param first the first of successive ports, or 0 for any free ports
-   * @throws BadInputException when a given port is in use
-   */
-  public static List<Integer> from(Setting option, int first, int count) {
-    if (first == 0) {
-      return choose(count);
-    }
-    List<Integer> ports = IntStream.range(first, first + count).boxed().toList();
-    ports.forEach(port -> require(option, port, count));
-    return ports;
-  }
-
-  /**
-   * Like {@link #from}, but any free ports are successive, too.
-   *
+   * @param first of the ports, or 0 for any free ports
    * @throws BadInputException when a given port is in use
    */
   public static List<Integer> successive(Setting option, int first, int count) {
     if (first != 0) {
-      return from(option, first, count);
+      List<Integer> ports = IntStream.range(first, first + count).boxed().toList();
+      ports.forEach(port -> require(option, port, count));
+      return ports;
     }
     return Stream.generate(() -> choose(1).get(0))
         .map(port -> IntStream.range(port, port + count).boxed().toList())

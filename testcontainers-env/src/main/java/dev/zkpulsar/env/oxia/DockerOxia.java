@@ -4,6 +4,7 @@ import dev.zkpulsar.env.docker.Containers;
 import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,6 @@ public final class DockerOxia {
         .add(image, "oxia-1", Map.of(CLIENT_PORT, ports.get(0), METRICS_PORT, ports.get(1)))
         .withCommand(command.toArray(String[]::new));
     var place = group.start().get(0);
-    return new StartedOxia(group.host() + ":" + ports.get(0), place, group);
+    return new StartedOxia(new Address(group.host(), ports.get(0)).toString(), place, group);
   }
 }

@@ -1,17 +1,15 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Starts a standalone Oxia server on this machine, from the user's binary. */
 public final class EmbeddedOxia {
-  private static final String LOOPBACK = "127.0.0.1";
-
   private EmbeddedOxia() {}
 
   /**
@@ -33,9 +31,11 @@ public final class EmbeddedOxia {
     var processes = new LocalServers(OxiaSettings.DATA_DIR, settings.dataDir(), 1);
     var command =
         new ArrayList<>(List.of(settings.binary().orElseThrow().toAbsolutePath().toString()));
-    String data = DataDirectory.server(processes.directory(), 0).toString();
-    command.addAll(settings.standalone(data, LOOPBACK, ports.get(0), ports.get(1)));
+    String data = LocalServers.server(processes.directory(), 0).toString();
+    command.addAll(settings.standalone(data, LocalServers.HOST, ports.get(0), ports.get(1)));
     return new StartedOxia(
-        LOOPBACK + ":" + ports.get(0), processes.startProgram(command), processes);
+        new Address(LocalServers.HOST, ports.get(0)).toString(),
+        processes.startProgram(command),
+        processes);
   }
 }

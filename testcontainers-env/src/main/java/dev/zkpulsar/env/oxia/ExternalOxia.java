@@ -27,8 +27,4 @@ public record ExternalOxia(String address, String namespace) implements OxiaServ
   public List<Server> servers() {
     return List.of(new Server(OxiaReport.SERVERS + 1, address, new Elsewhere()));
   }
-
-  /** Does nothing: the server is external. */
-  @Override
-  public void close() {}
 }

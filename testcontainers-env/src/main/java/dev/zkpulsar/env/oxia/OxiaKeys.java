@@ -1,6 +1,6 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.external.Reachable;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -45,8 +45,8 @@ public interface OxiaKeys extends AutoCloseable {
             .findFirst()
             .orElseThrow(() -> new IllegalStateException("no client of Oxia on the class path"));
     // The client itself would look for ever.
-    Reachable.require(
-        OxiaSettings.ADDRESS, address, List.of(address), "host:port of a running Oxia");
+    Address.requireAnswer(
+        OxiaSettings.ADDRESS, address, List.of(Address.of(address)), "host:port of a running Oxia");
     try {
       return client.connect(address, namespace);
     } catch (InterruptedException e) {

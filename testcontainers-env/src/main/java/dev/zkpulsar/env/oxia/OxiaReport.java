@@ -3,6 +3,7 @@ package dev.zkpulsar.env.oxia;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerReport;
+import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,7 +38,7 @@ public final class OxiaReport implements ServerReport {
     var reading = new EnumMap<Resource, Double>(Resource.class);
     Map<String, Double> metrics;
     try {
-      metrics = metrics(server.address());
+      metrics = metrics(Address.of(server.address()));
     } catch (IOException e) {
       return reading;
     }
@@ -52,10 +53,9 @@ public final class OxiaReport implements ServerReport {
    *
    * @throws IOException when the server does not answer within a second
    */
-  static Map<String, Double> metrics(String address) throws IOException {
-    int colon = address.lastIndexOf(':');
-    int port = Integer.parseInt(address.substring(colon + 1)) + 1;
-    var uri = URI.create("http://" + address.substring(0, colon) + ":" + port + "/metrics");
+  static Map<String, Double> metrics(Address address) throws IOException {
+    var ofMetrics = new Address(address.host(), address.port() + 1);
+    var uri = URI.create("http://" + ofMetrics + "/metrics");
     var metrics = new HashMap<String, Double>();
     try {
       HTTP.send(

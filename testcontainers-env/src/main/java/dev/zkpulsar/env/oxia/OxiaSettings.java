@@ -2,7 +2,8 @@ package dev.zkpulsar.env.oxia;
 
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.ContainerEngine;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
@@ -42,7 +43,8 @@ public record OxiaSettings(
     Path dataDir,
     boolean walSync,
     int shards,
-    String image) {
+    String image)
+    implements SystemSettings {
   /** The only namespace of a standalone server. */
   private static final String DEFAULT_NAMESPACE = "default";
 
@@ -114,11 +116,8 @@ public record OxiaSettings(
     Setting.requireHonoured(ALL, settings, kind);
     String address = ADDRESS.get(settings).orElse("").trim();
     if (kind == Kind.external) {
-      if (!address.matches("([^\\s:/,]+|\\[[0-9a-fA-F:]+]):\\d{1,5}")
-          || Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)) > 65_535) {
-        throw BadInputException.of(ADDRESS, address, ADDRESS_FORMAT);
-      }
-      Consent.require(ADDRESS, address, List.of(host(address)), settings);
+      Address server = Address.one(ADDRESS, address, ADDRESS_FORMAT);
+      Consent.require(ADDRESS, address, List.of(server), settings);
     }
     return new OxiaSettings(
         kind,
@@ -130,15 +129,6 @@ public record OxiaSettings(
         WAL_SYNC.bool(settings, true),
         SHARDS.integer(settings, 1, 1, 1_000),
         IMAGE.get(settings).orElse(DEFAULT_IMAGE));
-  }
-
-  private static String host(String address) {
-    return address.substring(0, address.lastIndexOf(':'));
-  }
-
-  /** Whether the address of an external server is set. */
-  public static boolean hasAddress(Properties settings) {
-    return ADDRESS.get(settings).isPresent();
   }
 
   /**
@@ -169,9 +159,9 @@ public record OxiaSettings(
             + " engine, or -D%s=%s".formatted(ADDRESS, ADDRESS_FORMAT));
   }
 
-  /** Whether the server is not on this machine. */
-  public boolean isElsewhere() {
-    return kind == Kind.external && Consent.isElsewhere(host(address));
+  @Override
+  public List<Address> external() {
+    return kind == Kind.external ? List.of(Address.of(address)) : List.of();
   }
 
   /** The arguments of a standalone server. */
@@ -187,13 +177,5 @@ public record OxiaSettings(
         "--metrics-addr=" + bindAddress + ":" + metricsPort,
         "--wal-sync-data=" + walSync,
         "--shards=" + shards);
-  }
-
-  /** Where the server is. */
-  public Placement placement() {
-    return new Placement(
-        kind.name(),
-        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
-        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
   }
 }

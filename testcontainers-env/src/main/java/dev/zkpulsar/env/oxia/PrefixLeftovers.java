@@ -1,20 +1,20 @@
 package dev.zkpulsar.env.oxia;
 
 import dev.zkpulsar.env.external.Leftovers;
-import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
 /** The key prefixes that runs have left in the namespace of an external Oxia. */
-public final class PrefixLeftovers implements Leftovers {
-  private final OxiaSettings settings;
+public final class PrefixLeftovers extends Leftovers {
   private final OxiaKeys keys;
 
   private PrefixLeftovers(OxiaSettings settings) {
-    this.settings = settings;
+    super(
+        OxiaSettings.ADDRESS,
+        settings.address(),
+        "Oxia at " + settings.address() + ", namespace " + settings.namespace());
     this.keys = OxiaKeys.connect(settings.address(), settings.namespace());
   }
 
@@ -24,46 +24,24 @@ public final class PrefixLeftovers implements Leftovers {
    * @throws BadInputException when the server does not answer
    */
   public static Optional<Leftovers> of(Properties settings) {
-    return OxiaSettings.hasAddress(settings)
-        ? Optional.of(new PrefixLeftovers(OxiaSettings.of(settings)))
-        : Optional.empty();
+    return OxiaSettings.ADDRESS
+        .get(settings)
+        .map(address -> new PrefixLeftovers(OxiaSettings.of(settings)));
   }
 
   @Override
-  public String place() {
-    return "Oxia at " + settings.address() + ", namespace " + settings.namespace();
+  protected List<String> list() throws Exception {
+    return keys.children("/");
   }
 
   @Override
-  public List<RunName> names() {
-    try {
-      return keys.children("/").stream()
-          .flatMap(name -> RunName.parse(name).stream())
-          .sorted(Comparator.comparing(RunName::createdAt))
-          .toList();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+  protected String describe(String name) throws Exception {
+    return keys.children("/" + name).size() + " trials";
   }
 
   @Override
-  public String content(RunName name) {
-    try {
-      return keys.children("/" + name).size() + " trials";
-    } catch (Exception e) {
-      return "unknown content";
-    }
-  }
-
-  @Override
-  public boolean remove(RunName name) {
-    try {
-      keys.remove("/" + name);
-      return true;
-    } catch (Exception e) {
-      System.err.println("zkpulsar: " + name + " cannot be removed: " + e.getMessage());
-      return false;
-    }
+  protected void delete(String name) throws Exception {
+    keys.remove("/" + name);
   }
 
   @Override

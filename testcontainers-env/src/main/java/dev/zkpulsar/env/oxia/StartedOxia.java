@@ -4,10 +4,9 @@ import dev.zkpulsar.env.server.Place;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
-import java.net.Socket;
 import java.util.List;
-import java.util.Optional;
 
 /** A standalone server that was started here. */
 record StartedOxia(String address, Place place, ServerGroup group)
@@ -26,27 +25,11 @@ record StartedOxia(String address, Place place, ServerGroup group)
   /** Whether it accepts clients and reports the shards that it leads. */
   @Override
   public boolean serves() {
-    int colon = address.lastIndexOf(':');
-    try (var socket =
-        new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
-      return socket.isConnected() && !OxiaReport.metrics(address).isEmpty();
+    var here = Address.of(address);
+    try {
+      return here.refusal().isEmpty() && !OxiaReport.metrics(here).isEmpty();
     } catch (IOException e) {
       return false;
     }
-  }
-
-  @Override
-  public Optional<String> failure() {
-    return group.failure();
-  }
-
-  @Override
-  public Optional<String> problem() {
-    return group.problem();
-  }
-
-  @Override
-  public void close() {
-    group.close();
   }
 }

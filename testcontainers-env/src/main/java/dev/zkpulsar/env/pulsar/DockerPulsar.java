@@ -37,7 +37,7 @@ public final class DockerPulsar {
   }
 
   private static StartedPulsar startContainer(PulsarSettings settings, DockerImageName image) {
-    List<Integer> ports = FreePorts.from(PulsarSettings.PORT, settings.port(), 2);
+    List<Integer> ports = FreePorts.successive(PulsarSettings.PORT, settings.port(), 2);
     var group = new Containers();
     var container =
         group.add(image, "pulsar-1", Map.of(BROKER_PORT, ports.get(0), ADMIN_PORT, ports.get(1)));
@@ -53,6 +53,6 @@ public final class DockerPulsar {
             "echo >> conf/standalone.conf && bin/apply-config-from-env.py conf/standalone.conf"
                 + " && exec bin/pulsar standalone --no-functions-worker --no-stream-storage");
     Container place = group.start().get(0);
-    return new StartedPulsar(group.host(), ports, settings.access(), place, group);
+    return StartedPulsar.of(group.host(), ports, settings.access(), place, group);
   }
 }

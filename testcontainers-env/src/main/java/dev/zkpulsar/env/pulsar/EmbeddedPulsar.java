@@ -2,7 +2,6 @@ package dev.zkpulsar.env.pulsar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.PidFile;
@@ -70,15 +69,15 @@ public final class EmbeddedPulsar {
 
   private static StartedPulsar startProcess(
       PulsarSettings settings, Map<String, String> conf, String classPath) {
-    List<Integer> ports = FreePorts.from(PulsarSettings.PORT, settings.port(), 2);
+    List<Integer> ports = FreePorts.successive(PulsarSettings.PORT, settings.port(), 2);
     var processes = new LocalServers(PulsarSettings.DATA_DIR, settings.dataDir(), 1);
-    Path home = DataDirectory.server(processes.directory(), 0);
+    Path home = LocalServers.server(processes.directory(), 0);
     var arguments = new ArrayList<String>();
     arguments.add(processes.directory().toString());
     arguments.addAll(arguments(home, writeConfiguration(settings, conf, home, ports)));
     PidFile place =
         processes.start(classPath, PulsarBrokerMain.class, jvmArgs(settings, home), arguments);
-    return new StartedPulsar("127.0.0.1", ports, settings.access(), place, processes);
+    return StartedPulsar.of(LocalServers.HOST, ports, settings.access(), place, processes);
   }
 
   private static List<String> jvmArgs(PulsarSettings settings, Path home) {

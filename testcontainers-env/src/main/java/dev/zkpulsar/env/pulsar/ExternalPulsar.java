@@ -1,10 +1,10 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.external.Reachable;
 import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 
@@ -22,12 +22,16 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
   public static ExternalPulsar connect(PulsarSettings settings) {
     requireAnswer(settings);
     String url = settings.serviceUrl();
-    var hosts = List.of(url.replaceFirst("^.*//", "").replaceFirst("/$", "").split(","));
-    Reachable.require(PulsarSettings.SERVICE, url, hosts, "pulsar://host:port of a running broker");
+    List<Address> brokers = PulsarSettings.brokers(url);
+    Address.requireAnswer(
+        PulsarSettings.SERVICE, url, brokers, "pulsar://host:port of a running broker");
     return new ExternalPulsar(
         url,
         settings.adminUrl(),
-        hosts.stream().map(host -> new Server(host, host, new Elsewhere())).toList());
+        brokers.stream()
+            .map(Address::toString)
+            .map(broker -> new Server(broker, broker, new Elsewhere()))
+            .toList());
   }
 
   private static void requireAnswer(PulsarSettings settings) {
@@ -39,9 +43,8 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
         return;
       }
       why = answer.why();
-    } catch (IOException | IllegalArgumentException e) {
-      why =
-          e.getMessage() == null ? "no connection" : e.getMessage().lines().findFirst().orElse("");
+    } catch (UncheckedIOException | IllegalArgumentException e) {
+      why = e.getMessage();
     }
     throw BadInputException.of(
         PulsarSettings.ADMIN,
@@ -50,8 +53,4 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
         "http://host:port of a running cluster, with -D%s if it is secured"
             .formatted(PulsarAccess.CLIENT_CONFIG));
   }
-
-  /** Does nothing: the cluster is external. */
-  @Override
-  public void close() {}
 }

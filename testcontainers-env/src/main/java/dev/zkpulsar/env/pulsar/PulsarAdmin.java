@@ -5,16 +5,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.StreamSupport;
 
 /**
@@ -83,41 +81,33 @@ final class PulsarAdmin {
     client = builder.build();
   }
 
+  /** Without a slash at its end. */
+  String url() {
+    return url;
+  }
+
   /**
    * Sends a request and waits for the answer.
    *
    * @param path below {@code /admin/v2/}, encoded
-   * @throws IOException when no answer arrives within the timeout
+   * @throws UncheckedIOException when no answer arrives within the timeout
    */
-  Answer call(String method, String path) throws IOException {
-    try {
-      return answer(client.send(request(method, path), BodyHandlers.ofString()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
-    }
-  }
-
-  /**
-   * Sends a request; the future fails with an IOException if no answer arrives within the timeout.
-   */
-  CompletableFuture<Answer> callAsync(String method, String path) {
-    return client
-        .sendAsync(request(method, path), BodyHandlers.ofString())
-        .thenApply(PulsarAdmin::answer);
-  }
-
-  private HttpRequest request(String method, String path) {
+  Answer call(String method, String path) {
     var request =
         HttpRequest.newBuilder(URI.create(url + PREFIX + path))
             .timeout(timeout)
             .header("Content-Type", "application/json")
             .method(method, BodyPublishers.noBody());
     access.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
-    return request.build();
-  }
-
-  private static Answer answer(HttpResponse<String> response) {
-    return new Answer(response.statusCode(), response.body());
+    try {
+      var response = client.send(request.build(), BodyHandlers.ofString());
+      return new Answer(response.statusCode(), response.body());
+    } catch (IOException e) {
+      String why = e.getMessage() == null ? "no connection" : e.getMessage();
+      throw new UncheckedIOException(why.lines().findFirst().orElse(""), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 }

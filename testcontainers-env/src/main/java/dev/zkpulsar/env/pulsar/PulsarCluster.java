@@ -1,9 +1,6 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.server.Server;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
+import dev.zkpulsar.env.server.RunningServers;
 
 /**
  * A running Pulsar cluster. Any thread may use it.
@@ -15,31 +12,11 @@ import java.util.Optional;
  * }
  * }</pre>
  */
-public interface PulsarCluster extends AutoCloseable {
+public interface PulsarCluster extends RunningServers {
 
   /** The address for clients: {@code pulsar://host:port} or {@code pulsar+ssl://host:port}. */
   String serviceUrl();
 
   /** The address of the admin API: {@code http://host:port} or {@code https://host:port}. */
   String adminUrl();
-
-  /** The servers, brokers first. */
-  List<Server> servers();
-
-  /** Why the servers may not serve; empty if it is not known. */
-  default Optional<String> problem() {
-    return Optional.empty();
-  }
-
-  /**
-   * From now on, starts an embedded server again after it was killed, with its own data and ports.
-   * Other servers are not started again.
-   *
-   * @param after the time between the server's end and its start; empty to start none again
-   */
-  default void restartKilled(Optional<Duration> after) {}
-
-  /** Stops a broker that was started, and removes its data; does nothing the second time. */
-  @Override
-  void close();
 }

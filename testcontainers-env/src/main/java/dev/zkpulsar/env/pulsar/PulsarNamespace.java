@@ -3,17 +3,14 @@ package dev.zkpulsar.env.pulsar;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.external.RunName;
-import dev.zkpulsar.env.local.ChildProcesses;
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * A namespace that contains all topics of its owner, removed with its topics at the end. Its
@@ -37,8 +34,7 @@ public final class PulsarNamespace implements AutoCloseable {
 
   private final PulsarAdmin admin;
   private final String name;
-  private final Thread closeAtExit =
-      ChildProcesses.removalAfterTheirEnd("remove namespace", this::remove);
+  private AtExit removal = AtExit.NOTHING;
   private boolean closed;
 
   private PulsarNamespace(PulsarAdmin admin, String name) {
@@ -59,7 +55,7 @@ public final class PulsarNamespace implements AutoCloseable {
     PulsarNamespace namespace = of(cluster.adminUrl(), name, settings);
     String why;
     try {
-      var answer = namespace.call("PUT", "namespaces/" + name);
+      var answer = namespace.admin.call("PUT", "namespaces/" + name);
       why = answer.ok() ? null : answer.why();
     } catch (UncheckedIOException | IllegalArgumentException e) {
       why = e.getMessage();
@@ -71,8 +67,8 @@ public final class PulsarNamespace implements AutoCloseable {
           "no namespace can be created (" + why + ")",
           "an existing tenant that may be written");
     }
-    if (cluster.servers().stream().noneMatch(server -> server.place().isOurs())) {
-      Runtime.getRuntime().addShutdownHook(namespace.closeAtExit);
+    if (!cluster.areOurs()) {
+      namespace.removal = AtExit.remove("namespace", namespace::remove);
     }
     return namespace;
   }
@@ -118,11 +114,7 @@ public final class PulsarNamespace implements AutoCloseable {
   @Override
   public void close() {
     remove();
-    try {
-      Runtime.getRuntime().removeShutdownHook(closeAtExit);
-    } catch (IllegalStateException e) {
-      // This JVM is ending, and the hook has done the work.
-    }
+    removal.cancel();
   }
 
   private synchronized void remove() {
@@ -135,7 +127,7 @@ public final class PulsarNamespace implements AutoCloseable {
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         // A cluster forbids forced deletion of a namespace unless it is configured to allow it.
         removeTopics();
-        var answer = call("DELETE", "namespaces/" + name);
+        var answer = admin.call("DELETE", "namespaces/" + name);
         if (answer.ok() || answer.status() == NOT_FOUND) {
           return;
         }
@@ -151,51 +143,38 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   private List<String> strings(String path) {
-    var answer = call("GET", path);
-    if (!answer.ok()) {
-      throw new UncheckedIOException(new IOException(path + ": " + answer.why()));
-    }
+    var answer = admin.call("GET", path);
+    requireOk(path, answer);
     return answer.strings();
   }
 
   /** Deletes topics by their full names, {@code domain://tenant/namespace/local}. */
   private void delete(List<String> topics, String how) {
-    var slots = new Semaphore(MAX_IN_FLIGHT);
-    var all = new ArrayList<CompletableFuture<Void>>();
-    for (String topic : topics) {
-      String domain = topic.substring(0, topic.indexOf("://"));
-      String local = topic.substring(topic.indexOf(name) + name.length() + 1);
-      String path = domain + "/" + name + "/" + encode(local) + how;
-      slots.acquireUninterruptibly();
-      all.add(
-          admin
-              .callAsync("DELETE", path)
-              .whenComplete((answer, error) -> slots.release())
-              .thenAccept(answer -> requireGone(path, answer)));
-    }
+    var callers = new ForkJoinPool(MAX_IN_FLIGHT);
     try {
-      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
-    } catch (CompletionException e) {
-      throw new UncheckedIOException(
-          e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause()));
+      callers.submit(() -> topics.parallelStream().forEach(topic -> delete(topic, how))).join();
+    } finally {
+      callers.shutdown();
     }
   }
 
-  private static void requireGone(String path, PulsarAdmin.Answer answer) {
-    if (!answer.ok() && answer.status() != NOT_FOUND) {
-      throw new CompletionException(new IOException(path + ": " + answer.why()));
+  private void delete(String topic, String how) {
+    String domain = topic.substring(0, topic.indexOf("://"));
+    String local = topic.substring(topic.indexOf(name) + name.length() + 1);
+    String path = domain + "/" + name + "/" + encode(local) + how;
+    var answer = admin.call("DELETE", path);
+    if (answer.status() != NOT_FOUND) {
+      requireOk(path, answer);
+    }
+  }
+
+  private static void requireOk(String path, PulsarAdmin.Answer answer) {
+    if (!answer.ok()) {
+      throw new UncheckedIOException(new IOException(path + ": " + answer.why()));
     }
   }
 
   private static String encode(String local) {
     return URLEncoder.encode(local, UTF_8).replace("+", "%20");
-  }
-
-  private PulsarAdmin.Answer call(String method, String path) {
-    try {
-      return admin.call(method, path);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

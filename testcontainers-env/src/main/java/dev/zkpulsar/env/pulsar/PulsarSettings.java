@@ -1,18 +1,16 @@
 package dev.zkpulsar.env.pulsar;
 
+import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.machine.Disk;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -53,7 +51,8 @@ public record PulsarSettings(
     int writeCacheMb,
     int maxMessageBytes,
     String image,
-    PulsarAccess access) {
+    PulsarAccess access)
+    implements SystemSettings {
   /** Pulsar's own default. */
   private static final int DEFAULT_MAX_MESSAGE_BYTES = 5 << 20;
 
@@ -75,7 +74,6 @@ public record PulsarSettings(
    */
   private static final String DEFAULT_JVM_ARGS = "-Xms512m -Xmx1g -XX:MaxDirectMemorySize=1g";
 
-  private static final String HOST_AND_PORT = "([^\\s:/,@]+|\\[[0-9a-fA-F:]+]):\\d{1,5}";
   private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
   private static final String ADMIN_FORMAT = "http://host:port or https://";
 
@@ -178,9 +176,13 @@ public record PulsarSettings(
     String service = SERVICE.get(settings).orElse("");
     String admin = ADMIN.get(settings).orElse("");
     if (kind == Kind.external) {
-      requireUrls(service, admin);
-      Consent.require(SERVICE, service, hosts(service), settings);
-      Consent.require(ADMIN, admin, hosts(admin), settings);
+      List<Address> brokers = brokers(service);
+      List<Address> web = Address.ofUrl(ADMIN, admin, "https?", ADMIN_FORMAT);
+      if (web.size() > 1) {
+        throw BadInputException.of(ADMIN, admin, ADMIN_FORMAT);
+      }
+      Consent.require(SERVICE, service, brokers, settings);
+      Consent.require(ADMIN, admin, web, settings);
     }
     return new PulsarSettings(
         kind,
@@ -194,43 +196,18 @@ public record PulsarSettings(
         WRITE_CACHE_MB.integer(settings, 0, 0, MAX_WRITE_CACHE_MB),
         MAX_MESSAGE_BYTES.integer(
             settings, DEFAULT_MAX_MESSAGE_BYTES, MIN_MESSAGE_BYTES, MAX_MESSAGE_BYTES_LIMIT),
-        IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + clientVersion()),
+        IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + Images.version("pulsar")),
         PulsarAccess.of(settings));
   }
 
-  private static void requireUrls(String service, String admin) {
-    if (!service.matches("pulsar(\\+ssl)?://" + HOST_AND_PORT + "(," + HOST_AND_PORT + ")*/?")) {
-      throw BadInputException.of(SERVICE, withoutUser(service), SERVICE_FORMAT);
-    }
-    if (!admin.matches("https?://" + HOST_AND_PORT + "/?")) {
-      throw BadInputException.of(ADMIN, withoutUser(admin), ADMIN_FORMAT);
-    }
+  /** The servers of a service URL. */
+  static List<Address> brokers(String serviceUrl) {
+    return Address.ofUrl(SERVICE, serviceUrl, "pulsar(\\+ssl)?", SERVICE_FORMAT);
   }
 
-  /** A user's name and password before the host are no part of the format, and must not show. */
-  private static String withoutUser(String url) {
-    return url.replaceAll("//.*@", "//...@");
-  }
-
-  private static List<String> hosts(String url) {
-    return Arrays.stream(url.replaceFirst("^.*//", "").replaceFirst("/$", "").split(","))
-        .map(host -> host.replaceFirst(":\\d+$", ""))
-        .toList();
-  }
-
-  /** Whether the servers are not on this machine. */
-  public boolean isElsewhere() {
-    return kind == Kind.external && hosts(serviceUrl).stream().anyMatch(Consent::isElsewhere);
-  }
-
-  private static String clientVersion() {
-    var versions = new Properties();
-    try (var file = PulsarSettings.class.getResourceAsStream("versions.properties")) {
-      versions.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return versions.getProperty("pulsar");
+  @Override
+  public List<Address> external() {
+    return kind == Kind.external ? brokers(serviceUrl) : List.of();
   }
 
   /**
@@ -271,18 +248,5 @@ public record PulsarSettings(
     return kind == Kind.embedded
         ? Disk.nearestExisting(dataDir).toFile().getUsableSpace()
         : Long.MAX_VALUE;
-  }
-
-  /** Whether a benchmark may kill or pause the broker: it was started for it. */
-  public boolean canHurt() {
-    return kind != Kind.external;
-  }
-
-  /** Where the broker is. */
-  public Placement placement() {
-    return new Placement(
-        kind.name(),
-        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
-        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
   }
 }

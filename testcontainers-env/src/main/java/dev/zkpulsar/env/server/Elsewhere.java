@@ -12,17 +12,17 @@ public record Elsewhere() implements Place {
 
   @Override
   public void kill() {
-    throw new UnsupportedOperationException("an external server cannot be killed");
+    throw new UnsupportedOperationException("an external server is not killed or paused");
   }
 
   @Override
   public void pause() {
-    throw new UnsupportedOperationException("an external server cannot be paused");
+    kill();
   }
 
   @Override
   public void resume() {
-    pause();
+    kill();
   }
 
   @Override

@@ -38,19 +38,27 @@ public final class Startup {
   private Startup() {}
 
   /** A system whose servers were started and may not serve yet. */
-  public interface Starting extends AutoCloseable {
-    /** The servers, whose CPU time shows progress. */
-    List<Server> servers();
+  public interface Starting extends RunningServers {
+    /** The processes or containers of the servers. */
+    ServerGroup group();
 
     /** Asks the servers by protocol; returns within seconds. */
     boolean serves();
 
-    /** The reason of a server that has ended, from its log; empty while all servers run. */
-    Optional<String> failure();
-
-    /** Ends the servers and removes their data. */
     @Override
-    void close();
+    default Optional<String> problem() {
+      return group().problem();
+    }
+
+    @Override
+    default void restartKilled(Optional<Duration> after) {
+      group().restartKilled(after);
+    }
+
+    @Override
+    default void close() {
+      group().close();
+    }
   }
 
   /** The servers could not be started at all. */
@@ -124,7 +132,7 @@ public final class Startup {
     try {
       double progressCpu = cpuSeconds(meters);
       while (!system.serves()) {
-        Optional<String> failure = system.failure();
+        Optional<String> failure = system.group().failure();
         if (failure.isPresent()) {
           return failure;
         }

@@ -2,7 +2,9 @@ package dev.zkpulsar.env.zookeeper;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.apache.zookeeper.AddWatchMode;
+import org.apache.zookeeper.AsyncCallback;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
@@ -29,23 +31,13 @@ public final class AsyncZooKeeper {
 
   /** getData without a watch. */
   public static CompletableFuture<byte[]> getData(ZooKeeper zooKeeper, String path) {
-    var future = new CompletableFuture<byte[]>();
-    zooKeeper.getData(path, false, (rc, p, ctx, data, stat) -> end(future, rc, p, data), null);
-    return future;
+    return future(
+        f -> zooKeeper.getData(path, false, (rc, p, ctx, data, stat) -> end(f, rc, p, data), null));
   }
 
   /** exists without a watch. */
   public static CompletableFuture<Boolean> exists(ZooKeeper zooKeeper, String path) {
-    var future = new CompletableFuture<Boolean>();
-    zooKeeper.exists(
-        path,
-        false,
-        (rc, p, ctx, stat) -> {
-          boolean isMissing = rc == Code.NONODE.intValue();
-          end(future, isMissing ? Code.OK.intValue() : rc, p, !isMissing);
-        },
-        null);
-    return future;
+    return future(f -> zooKeeper.exists(path, false, existence(f, Code.OK, true, false), null));
   }
 
   /** setData without a check of the version. */
@@ -56,31 +48,24 @@ public final class AsyncZooKeeper {
   /** setData of a znode that has this version; fails with BADVERSION if it has another. */
   public static CompletableFuture<Stat> setData(
       ZooKeeper zooKeeper, String path, byte[] data, int version) {
-    var future = new CompletableFuture<Stat>();
-    zooKeeper.setData(path, data, version, (rc, p, ctx, stat) -> end(future, rc, p, stat), null);
-    return future;
+    return future(
+        f -> zooKeeper.setData(path, data, version, (rc, p, c, stat) -> end(f, rc, p, stat), null));
   }
 
   /** getChildren without a watch. */
   public static CompletableFuture<List<String>> getChildren(ZooKeeper zooKeeper, String path) {
-    var future = new CompletableFuture<List<String>>();
-    zooKeeper.getChildren(
-        path, false, (rc, p, ctx, children) -> end(future, rc, p, children), null);
-    return future;
+    return future(
+        f -> zooKeeper.getChildren(path, false, (rc, p, ctx, all) -> end(f, rc, p, all), null));
   }
 
   /** create with the ACL of {@link ClientAccess#acl}. */
   public static CompletableFuture<String> create(
       ZooKeeper zooKeeper, String path, byte[] data, CreateMode mode) {
-    var future = new CompletableFuture<String>();
-    zooKeeper.create(
-        path,
-        data,
-        ClientAccess.acl(zooKeeper),
-        mode,
-        (rc, p, ctx, name) -> end(future, rc, p, name),
-        null);
-    return future;
+    var acl = ClientAccess.acl(zooKeeper);
+    return future(
+        f ->
+            zooKeeper.create(
+                path, data, acl, mode, (rc, p, ctx, name) -> end(f, rc, p, name), null));
   }
 
   /** Creates persistent znodes with the same data in one transaction. */
@@ -89,45 +74,50 @@ public final class AsyncZooKeeper {
     var acl = ClientAccess.acl(zooKeeper);
     var creates =
         paths.stream().map(path -> Op.create(path, data, acl, CreateMode.PERSISTENT)).toList();
-    var future = new CompletableFuture<Void>();
-    zooKeeper.multi(creates, (rc, p, ctx, results) -> end(future, rc, paths.get(0), null), null);
-    return future;
+    return future(
+        f -> zooKeeper.multi(creates, (rc, p, ctx, r) -> end(f, rc, paths.get(0), null), null));
   }
 
   /** delete without a check of the version. */
   public static CompletableFuture<Void> delete(ZooKeeper zooKeeper, String path) {
-    var future = new CompletableFuture<Void>();
-    zooKeeper.delete(path, ANY_VERSION, (rc, p, ctx) -> end(future, rc, p, null), null);
-    return future;
+    return future(f -> zooKeeper.delete(path, ANY_VERSION, nothing(f), null));
   }
 
   /** Sets a watch for the creation of a znode; fails with NODEEXISTS if the znode exists. */
   public static CompletableFuture<Void> watchCreate(
       ZooKeeper zooKeeper, String path, Watcher watcher) {
-    var future = new CompletableFuture<Void>();
-    zooKeeper.exists(
-        path,
-        watcher,
-        (rc, p, ctx, stat) -> {
-          boolean isMissing = rc == Code.NONODE.intValue();
-          int as = rc == Code.OK.intValue() ? Code.NODEEXISTS.intValue() : rc;
-          end(future, isMissing ? Code.OK.intValue() : as, p, null);
-        },
-        null);
-    return future;
+    return future(
+        f -> zooKeeper.exists(path, watcher, existence(f, Code.NODEEXISTS, null, null), null));
   }
 
   /** Sets a watch for all changes of a znode and of everything below it, until the session ends. */
   public static CompletableFuture<Void> watchTree(
       ZooKeeper zooKeeper, String path, Watcher watcher) {
-    var future = new CompletableFuture<Void>();
-    zooKeeper.addWatch(
-        path,
-        watcher,
-        AddWatchMode.PERSISTENT_RECURSIVE,
-        (rc, p, ctx) -> end(future, rc, p, null),
-        null);
+    return future(
+        f ->
+            zooKeeper.addWatch(path, watcher, AddWatchMode.PERSISTENT_RECURSIVE, nothing(f), null));
+  }
+
+  private static <T> CompletableFuture<T> future(Consumer<CompletableFuture<T>> call) {
+    var future = new CompletableFuture<T>();
+    call.accept(future);
     return future;
+  }
+
+  private static AsyncCallback.VoidCallback nothing(CompletableFuture<Void> future) {
+    return (rc, path, ctx) -> end(future, rc, path, null);
+  }
+
+  /** A missing znode is an answer; an existing one ends the future with the given code. */
+  private static <T> AsyncCallback.StatCallback existence(
+      CompletableFuture<T> future, Code ifThere, T there, T missing) {
+    return (rc, path, ctx, stat) -> {
+      switch (Code.get(rc)) {
+        case OK -> end(future, ifThere.intValue(), path, there);
+        case NONODE -> end(future, Code.OK.intValue(), path, missing);
+        default -> end(future, rc, path, null);
+      }
+    };
   }
 
   private static <T> void end(CompletableFuture<T> future, int rc, String path, T result) {

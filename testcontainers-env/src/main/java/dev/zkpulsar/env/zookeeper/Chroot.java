@@ -43,13 +43,13 @@ public final class Chroot implements AutoCloseable {
    * @throws BadInputException when the ensemble does not answer, or does not allow it
    */
   public static Chroot create(String connectString, String name) {
-    ZooKeeper client = Clients.require(connectString, TIMEOUT_MILLIS);
+    ZooKeeper client = Connections.require(connectString, TIMEOUT_MILLIS);
     String path = "/" + name;
     try {
       client.create(path, new byte[0], ClientAccess.acl(client), CreateMode.PERSISTENT);
       return new Chroot(client, connectString, path);
     } catch (KeeperException e) {
-      Clients.close(client);
+      Connections.close(client);
       throw BadInputException.of(
           ZooKeeperSettings.ADDRESS,
           connectString,
@@ -79,7 +79,7 @@ public final class Chroot implements AutoCloseable {
     closed = true;
     // The session expires in an outage of 10 s.
     ZooKeeper alive =
-        client.getState().isAlive() ? client : Clients.connect(parent, TIMEOUT_MILLIS);
+        client.getState().isAlive() ? client : Connections.connect(parent, TIMEOUT_MILLIS);
     try {
       Subtree.remove(alive == null ? client : alive, path);
     } catch (CompletionException | TimeoutException e) {
@@ -87,9 +87,9 @@ public final class Chroot implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      Clients.close(client);
+      Connections.close(client);
       if (alive != null && alive != client) {
-        Clients.close(alive);
+        Connections.close(alive);
       }
     }
   }
@@ -98,7 +98,7 @@ public final class Chroot implements AutoCloseable {
   public synchronized void leave() {
     if (!closed) {
       closed = true;
-      Clients.close(client);
+      Connections.close(client);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.env.zookeeper;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,8 +42,7 @@ public final class ClientAccess {
   /** Whether a session has an identity that can own znodes. */
   private static final String IDENTITY = "zkpulsar.identity";
 
-  /** By server, {@code host:port}. */
-  private static final Map<String, Path> FILES = new ConcurrentHashMap<>();
+  private static final Map<Address, Path> FILES = new ConcurrentHashMap<>();
 
   private ClientAccess() {}
 
@@ -55,18 +55,14 @@ public final class ClientAccess {
   public static void use(ZooKeeperSettings settings) {
     Optional<Path> file = settings.clientConfig();
     file.ifPresent(ClientAccess::read);
-    for (String server : servers(settings.address())) {
+    for (Address server : settings.external()) {
       file.ifPresentOrElse(given -> FILES.put(server, given), () -> FILES.remove(server));
     }
   }
 
-  private static String[] servers(String connectString) {
-    return connectString.replaceFirst("/.*$", "").split(",");
-  }
-
   /** The file for sessions with an ensemble; empty if they are open. */
   public static Optional<Path> file(String connectString) {
-    return Optional.ofNullable(FILES.get(servers(connectString)[0]));
+    return Optional.ofNullable(FILES.get(ZooKeeperSettings.servers(connectString).get(0)));
   }
 
   /** A new configuration for sessions with an ensemble. */

@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,10 +8,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ConnectStringParser;
 import org.apache.zookeeper.client.StaticHostProvider;
+import org.apache.zookeeper.client.ZKClientConfig;
 
 /**
  * Sessions for measuring; ZooKeeper reads their settings from the JVM's system properties.
@@ -28,11 +32,19 @@ public final class Connections {
   /** Session timeout of every measuring session. */
   public static final int SESSION_TIMEOUT_MILLIS = 30_000;
 
-  private static final int CONNECT_SECONDS = 120;
-  private static final int EXPIRE_SECONDS = 30;
+  private static final int CONNECT_MILLIS = 120_000;
+  private static final int EXPIRE_MILLIS = 30_000;
   private static final int CLOSE_THREADS = 64;
 
+  /** Large enough for any list of children, unlike ZooKeeper's default of 1 MB. */
+  private static final int MAX_PACKET_BYTES = 1 << 30;
+
   private Connections() {}
+
+  /** Starts to connect a session. */
+  private interface Opening {
+    ZooKeeper open(int number, Watcher watcher) throws IOException;
+  }
 
   /**
    * Opens sessions, all at once. The client chooses a random server for each.
@@ -41,29 +53,13 @@ public final class Connections {
    */
   public static List<ZooKeeper> open(String connectString, int count)
       throws IOException, InterruptedException {
-    var connected = new CountDownLatch(count);
-    var sessions = new ArrayList<ZooKeeper>(count);
-    var config = ClientAccess.config(connectString);
-    for (int i = 0; i < count; i++) {
-      var first = new CountDownLatch(1);
-      sessions.add(
-          ClientAccess.open(
-              connectString,
-              SESSION_TIMEOUT_MILLIS,
-              event -> {
-                if (event.getState() == KeeperState.SyncConnected && first.getCount() > 0) {
-                  first.countDown();
-                  connected.countDown();
-                }
-              },
-              config));
-    }
-    if (!connected.await(CONNECT_SECONDS, TimeUnit.SECONDS)) {
-      close(sessions);
-      throw new IOException(
-          connected.getCount() + " of " + count + " sessions not connected to " + connectString);
-    }
-    return sessions;
+    ZKClientConfig config = ClientAccess.config(connectString);
+    return connected(
+        connectString,
+        count,
+        CONNECT_MILLIS,
+        (number, watcher) ->
+            ClientAccess.open(connectString, SESSION_TIMEOUT_MILLIS, watcher, config));
   }
 
   /**
@@ -74,42 +70,109 @@ public final class Connections {
    */
   public static void expire(String connectString, List<ZooKeeper> owners)
       throws IOException, InterruptedException {
-    var taken = new CountDownLatch(owners.size());
-    var others = new ArrayList<ZooKeeper>(owners.size());
-    for (ZooKeeper owner : owners) {
-      others.add(
-          new ZooKeeper(
-              connectString,
-              SESSION_TIMEOUT_MILLIS,
+    var servers = new ConnectStringParser(connectString).getServerAddresses();
+    close(
+        connected(
+            connectString,
+            owners.size(),
+            EXPIRE_MILLIS,
+            (number, watcher) ->
+                new ZooKeeper(
+                    connectString,
+                    SESSION_TIMEOUT_MILLIS,
+                    watcher,
+                    owners.get(number).getSessionId(),
+                    owners.get(number).getSessionPasswd(),
+                    false,
+                    new StaticHostProvider(servers),
+                    ClientAccess.config(connectString))));
+  }
+
+  private static List<ZooKeeper> connected(
+      String connectString, int count, int timeoutMillis, Opening opening)
+      throws IOException, InterruptedException {
+    var missing = new CountDownLatch(count);
+    var sessions = new ArrayList<ZooKeeper>(count);
+    for (int number = 0; number < count; number++) {
+      var isConnected = new AtomicBoolean();
+      sessions.add(
+          opening.open(
+              number,
               event -> {
-                if (event.getState() == KeeperState.SyncConnected) {
-                  taken.countDown();
+                if (event.getState() == KeeperState.SyncConnected
+                    && isConnected.compareAndSet(false, true)) {
+                  missing.countDown();
                 }
-              },
-              owner.getSessionId(),
-              owner.getSessionPasswd(),
-              false,
-              new StaticHostProvider(new ConnectStringParser(connectString).getServerAddresses()),
-              ClientAccess.config(connectString)));
+              }));
     }
-    boolean all = taken.await(EXPIRE_SECONDS, TimeUnit.SECONDS);
-    close(others);
-    if (!all) {
-      throw new IOException(taken.getCount() + " of " + owners.size() + " sessions not expired");
+    if (!missing.await(timeoutMillis, TimeUnit.MILLISECONDS)) {
+      close(sessions);
+      throw new IOException(
+          missing.getCount() + " of " + count + " sessions not connected to " + connectString);
     }
+    return sessions;
   }
 
   /** Ends sessions, 64 at a time: the end of a session is a transaction. */
   public static void close(List<ZooKeeper> sessions) {
     ExecutorService pool = Executors.newFixedThreadPool(CLOSE_THREADS);
-    sessions.forEach(session -> pool.execute(() -> Clients.close(session)));
+    sessions.forEach(session -> pool.execute(() -> close(session)));
     pool.shutdown();
     try {
-      if (!pool.awaitTermination(CONNECT_SECONDS, TimeUnit.SECONDS)) {
+      if (!pool.awaitTermination(CONNECT_MILLIS, TimeUnit.MILLISECONDS)) {
         pool.shutdownNow();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Ends a session; a session whose server is gone times out. */
+  static void close(ZooKeeper session) {
+    try {
+      session.close(2_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A connected session for setting up and checking; null if no server answers within the time. It
+   * ignores the system properties of the process.
+   */
+  public static ZooKeeper connect(String connectString, int timeoutMillis) {
+    ZKClientConfig config = ClientAccess.config(connectString);
+    config.setProperty(ZKClientConfig.JUTE_MAXBUFFER, Integer.toString(MAX_PACKET_BYTES));
+    try {
+      return connected(
+              connectString,
+              1,
+              timeoutMillis,
+              (number, watcher) -> ClientAccess.open(connectString, timeoutMillis, watcher, config))
+          .get(0);
+    } catch (IOException | IllegalArgumentException e) {
+      return null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return null;
+    }
+  }
+
+  /**
+   * Like {@link #connect}.
+   *
+   * @throws BadInputException when no server of an external ensemble answers within the time
+   */
+  static ZooKeeper require(String connectString, int timeoutMillis) {
+    ZooKeeper session = connect(connectString, timeoutMillis);
+    if (session == null) {
+      throw BadInputException.of(
+          ZooKeeperSettings.ADDRESS,
+          connectString,
+          "nothing answers within " + timeoutMillis / 1000 + " s",
+          "host:port[,host:port...][/chroot] of a running ensemble, with -D%s if it needs TLS"
+              .formatted(ZooKeeperSettings.CLIENT_CONFIG));
+    }
+    return session;
   }
 }

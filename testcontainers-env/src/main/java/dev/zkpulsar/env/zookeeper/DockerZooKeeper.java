@@ -6,6 +6,7 @@ import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ public final class DockerZooKeeper {
   private static StartedZooKeeper startContainers(
       ZooKeeperSettings settings, DockerImageName image) {
     List<Integer> ports =
-        FreePorts.from(ZooKeeperSettings.PORT, settings.port(), settings.servers());
+        FreePorts.successive(ZooKeeperSettings.PORT, settings.port(), settings.servers());
     var group = new Containers();
     for (int i = 0; i < settings.servers(); i++) {
       group
@@ -57,7 +58,7 @@ public final class DockerZooKeeper {
           .withEnv("ZOO_ADMINSERVER_ENABLED", "false")
           .withEnv("ZOO_AUTOPURGE_SNAPRETAINCOUNT", "3")
           .withEnv("ZOO_AUTOPURGE_PURGEINTERVAL", "1")
-          .withEnv("ZOO_4LW_COMMANDS_WHITELIST", "mntr,srvr,ruok")
+          .withEnv("ZOO_4LW_COMMANDS_WHITELIST", ZooKeeperServerMain.COMMANDS)
           .withEnv("ZOO_CFG_EXTRA", "minSessionTimeout=2000")
           .withEnv("JMXDISABLE", "true")
           .withEnv("JVMFLAGS", jvmFlags(settings));
@@ -68,7 +69,7 @@ public final class DockerZooKeeper {
             .mapToObj(
                 i ->
                     ZooKeeperEnsemble.server(
-                        i + 1, group.host() + ":" + ports.get(i), containers.get(i)))
+                        i + 1, new Address(group.host(), ports.get(i)), containers.get(i)))
             .toList();
     return new StartedZooKeeper(servers, group);
   }

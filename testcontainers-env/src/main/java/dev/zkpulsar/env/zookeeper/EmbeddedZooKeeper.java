@@ -1,11 +1,11 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,21 +32,21 @@ public final class EmbeddedZooKeeper {
   }
 
   private static StartedZooKeeper startProcesses(ZooKeeperSettings settings) {
-    List<String> ports = ports(settings);
+    List<List<Integer>> ports = ports(settings);
     var processes =
         new LocalServers(ZooKeeperSettings.DATA_DIR, settings.dataDir(), settings.servers());
     var servers = new ArrayList<Server>();
     for (int i = 0; i < settings.servers(); i++) {
       var arguments =
           new ArrayList<>(List.of(Integer.toString(i), processes.directory().toString()));
-      arguments.addAll(ports);
+      ports.forEach(ofServer -> ofServer.forEach(port -> arguments.add(port.toString())));
       PidFile process =
           processes.start(
               System.getProperty("java.class.path"),
               ZooKeeperServerMain.class,
-              jvmArgs(settings, DataDirectory.server(processes.directory(), i).toString()),
+              jvmArgs(settings, LocalServers.server(processes.directory(), i).toString()),
               arguments);
-      String address = "127.0.0.1:" + ports.get(i).split(":")[0];
+      var address = new Address(LocalServers.HOST, ports.get(i).get(0));
       servers.add(ZooKeeperEnsemble.server(i + 1, address, process));
     }
     return new StartedZooKeeper(List.copyOf(servers), processes);
@@ -64,16 +64,16 @@ public final class EmbeddedZooKeeper {
   }
 
   /** Client, election and quorum port of each server, all distinct. */
-  private static List<String> ports(ZooKeeperSettings settings) {
+  private static List<List<Integer>> ports(ZooKeeperSettings settings) {
     int servers = settings.servers();
     List<Integer> free = FreePorts.choose(servers * 3);
     List<Integer> clients =
         settings.port() == 0
             ? free.subList(0, servers)
-            : FreePorts.from(ZooKeeperSettings.PORT, settings.port(), servers);
-    var ports = new ArrayList<String>();
+            : FreePorts.successive(ZooKeeperSettings.PORT, settings.port(), servers);
+    var ports = new ArrayList<List<Integer>>();
     for (int i = 0; i < servers; i++) {
-      ports.add(clients.get(i) + ":" + free.get(servers + i) + ":" + free.get(2 * servers + i));
+      ports.add(List.of(clients.get(i), free.get(servers + i), free.get(2 * servers + i)));
     }
     return ports;
   }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.external.Reachable;
 import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -23,16 +23,17 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
     String address = settings.address();
     ClientAccess.use(settings);
     var servers = new ArrayList<Server>();
-    for (String host : address.replaceFirst("/.*$", "").split(",", -1)) {
-      requireKnown(address, host.substring(0, host.lastIndexOf(':')));
-      servers.add(ZooKeeperEnsemble.server(servers.size() + 1, host, new Elsewhere()));
+    List<Address> named = ZooKeeperSettings.servers(address);
+    for (Address server : named) {
+      requireKnown(address, server.host());
+      servers.add(ZooKeeperEnsemble.server(servers.size() + 1, server, new Elsewhere()));
     }
-    Reachable.require(
+    Address.requireAnswer(
         ZooKeeperSettings.ADDRESS,
         address,
-        servers.stream().map(Server::address).toList(),
+        named,
         "host:port[,host:port...][/chroot] of a running ensemble");
-    Clients.close(Clients.require(address, TIMEOUT_MILLIS));
+    Connections.close(Connections.require(address, TIMEOUT_MILLIS));
     return new ExternalZooKeeper(address, List.copyOf(servers));
   }
 
@@ -48,8 +49,4 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
           "hosts that this machine can resolve");
     }
   }
-
-  /** Does nothing: the ensemble is external. */
-  @Override
-  public void close() {}
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.zookeeper;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerReport;
+import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -54,7 +55,7 @@ public final class MntrReport implements ServerReport {
   @Override
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, String> mntr = mntr(server.address());
+    Map<String, String> mntr = mntr(Address.of(server.address()));
     NAMES.forEach(
         (name, resource) -> {
           String value = mntr.get(name);
@@ -70,13 +71,11 @@ public final class MntrReport implements ServerReport {
     return reading;
   }
 
-  private static Map<String, String> mntr(String address) {
+  private static Map<String, String> mntr(Address address) {
     var values = new HashMap<String, String>();
-    int colon = address.lastIndexOf(':');
     try {
-      String host = address.substring(0, colon);
-      int port = Integer.parseInt(address.substring(colon + 1));
-      FourLetterWordMain.send4LetterWord(host, port, "mntr", false, TIMEOUT_MILLIS)
+      FourLetterWordMain.send4LetterWord(
+              address.host(), address.port(), "mntr", false, TIMEOUT_MILLIS)
           .lines()
           .map(line -> line.split("\t", 2))
           .filter(pair -> pair.length == 2)

@@ -3,19 +3,12 @@ package dev.zkpulsar.env.zookeeper;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooDefs;
 
-/**
- * An ensemble that was started here.
- *
- * @param servers in the order of the connect string
- * @param group their processes or containers
- */
+/** An ensemble that was started here. */
 record StartedZooKeeper(List<Server> servers, ServerGroup group)
     implements ZooKeeperEnsemble, Startup.Starting {
   private static final int TIMEOUT_MILLIS = 1_000;
@@ -32,7 +25,7 @@ record StartedZooKeeper(List<Server> servers, ServerGroup group)
   }
 
   static boolean serves(String address) {
-    var client = Clients.connect(address, TIMEOUT_MILLIS);
+    var client = Connections.connect(address, TIMEOUT_MILLIS);
     if (client == null) {
       return false;
     }
@@ -46,27 +39,7 @@ record StartedZooKeeper(List<Server> servers, ServerGroup group)
       Thread.currentThread().interrupt();
       return false;
     } finally {
-      Clients.close(client);
+      Connections.close(client);
     }
-  }
-
-  @Override
-  public Optional<String> failure() {
-    return group.failure();
-  }
-
-  @Override
-  public Optional<String> problem() {
-    return group.problem();
-  }
-
-  @Override
-  public void restartKilled(Optional<Duration> after) {
-    group.restartKilled(after);
-  }
-
-  @Override
-  public void close() {
-    group.close();
   }
 }

@@ -1,11 +1,12 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.local.DataDirectory;
 import dev.zkpulsar.env.local.EndWithParent;
+import dev.zkpulsar.env.local.LocalServers;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
@@ -13,6 +14,7 @@ import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.QuorumConfigBuilder;
 import org.apache.curator.test.TestingZooKeeperServer;
 import org.apache.zookeeper.server.PurgeTxnLog;
+import org.apache.zookeeper.server.command.FourLetterCommands;
 
 /**
  * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts all servers of
@@ -20,7 +22,9 @@ import org.apache.zookeeper.server.PurgeTxnLog;
  * server can be metered and killed separately.
  */
 final class ZooKeeperServerMain {
-  private static final String LOOPBACK = "127.0.0.1";
+  /** The four-letter word that the meter needs; ZooKeeper itself always adds srvr. */
+  static final String COMMANDS = "mntr";
+
   private static final int TICK_MILLIS = 2_000;
   private static final int SNAPSHOTS_KEPT = 3;
   private static final int PURGE_MILLIS = 10_000;
@@ -31,35 +35,42 @@ final class ZooKeeperServerMain {
    * Runs one server until the parent ends.
    *
    * @param args the server's index; the directory that contains every server's directory; then each
-   *     server's client, election and quorum port, separated by colons
+   *     server's client, election and quorum port
    */
   public static void main(String[] args) throws Exception {
     int index = Integer.parseInt(args[0]);
     Path directory = Path.of(args[1]);
     var specs = new ArrayList<InstanceSpec>();
-    for (int i = 0; i + 2 < args.length; i++) {
-      specs.add(spec(DataDirectory.server(directory, i).toFile(), i, args[i + 2]));
+    for (int i = 0; 3 * i + 2 < args.length; i++) {
+      List<String> ports = List.of(args).subList(3 * i + 2, 3 * i + 5);
+      specs.add(spec(LocalServers.server(directory, i).toFile(), i, ports));
     }
     EndWithParent.watch(directory);
-    purge(DataDirectory.server(directory, index).toFile());
+    allow(COMMANDS);
+    purge(LocalServers.server(directory, index).toFile());
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
   }
 
-  private static InstanceSpec spec(File data, int index, String ports) {
-    String[] port = ports.split(":");
+  /** Curator would allow every command; the list is read only once, so it is read before. */
+  private static void allow(String commands) {
+    System.setProperty("zookeeper.4lw.commands.whitelist", commands);
+    FourLetterCommands.isEnabled(commands);
+  }
+
+  private static InstanceSpec spec(File data, int index, List<String> ports) {
     int unlimitedConnections = 0;
     return new InstanceSpec(
         data,
-        Integer.parseInt(port[0]),
-        Integer.parseInt(port[1]),
-        Integer.parseInt(port[2]),
+        Integer.parseInt(ports.get(0)),
+        Integer.parseInt(ports.get(1)),
+        Integer.parseInt(ports.get(2)),
         false,
         index + 1,
         TICK_MILLIS,
         unlimitedConnections,
         // A single server ignores the host.
-        Map.of("4lw.commands.whitelist", "mntr,srvr,ruok", "clientPortAddress", LOOPBACK),
-        LOOPBACK);
+        Map.of("clientPortAddress", LocalServers.HOST),
+        LocalServers.HOST);
   }
 
   /**

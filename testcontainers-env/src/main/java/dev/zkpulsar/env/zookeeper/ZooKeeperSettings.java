@@ -2,12 +2,12 @@ package dev.zkpulsar.env.zookeeper;
 
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -46,7 +46,8 @@ public record ZooKeeperSettings(
     int juteMaxBuffer,
     List<String> jvmArgs,
     String image,
-    Optional<Path> clientConfig) {
+    Optional<Path> clientConfig)
+    implements SystemSettings {
   /** ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names. */
   private static final int DEFAULT_JUTE_MAX_BUFFER = 4 << 20;
 
@@ -118,9 +119,12 @@ public record ZooKeeperSettings(
     Kind kind = Kind.of(settings, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
     Setting.requireHonoured(ALL, settings, kind);
     String address = ADDRESS.get(settings).orElse("").trim().replaceFirst("(?<=.)/$", "");
-    int external = kind == Kind.external ? requireAddress(address) : 0;
+    int external = 0;
     if (kind == Kind.external) {
-      Consent.require(ADDRESS, address, hosts(address), settings);
+      List<Address> named = servers(address);
+      requireChroot(address);
+      Consent.require(ADDRESS, address, named, settings);
+      external = named.size();
     }
     var read =
         new ZooKeeperSettings(
@@ -137,26 +141,17 @@ public record ZooKeeperSettings(
     return read.withServers(SERVERS.name(), SERVERS.get(settings).orElse(servers));
   }
 
-  private static List<String> hosts(String address) {
-    return Arrays.stream(address.replaceFirst("/.*$", "").split(","))
-        .map(host -> host.replaceFirst(":\\d+$", ""))
-        .toList();
+  /** The servers of a connect string. */
+  static List<Address> servers(String connectString) {
+    return Address.all(ADDRESS, connectString, ADDRESS_FORMAT);
   }
 
-  /** Whether the servers are not on this machine. */
-  public boolean isElsewhere() {
-    return kind == Kind.external && hosts(address).stream().anyMatch(Consent::isElsewhere);
+  @Override
+  public List<Address> external() {
+    return kind == Kind.external ? servers(address) : List.of();
   }
 
-  private static int requireAddress(String address) {
-    String[] hosts = address.replaceFirst("/.*$", "").split(",", -1);
-    for (String host : hosts) {
-      boolean wellFormed = host.matches("([^\\s:/]+|\\[[0-9a-fA-F:]+]):\\d{1,5}");
-      int port = wellFormed ? Integer.parseInt(host.substring(host.lastIndexOf(':') + 1)) : 0;
-      if (port < 1 || port > 65_535) {
-        throw BadInputException.of(ADDRESS, address, ADDRESS_FORMAT);
-      }
-    }
+  private static void requireChroot(String address) {
     int chroot = address.indexOf('/');
     if (chroot >= 0) {
       try {
@@ -165,7 +160,6 @@ public record ZooKeeperSettings(
         throw BadInputException.of(ADDRESS, address, "chroot: " + e.getMessage(), ADDRESS_FORMAT);
       }
     }
-    return hosts.length;
   }
 
   /**
@@ -194,21 +188,8 @@ public record ZooKeeperSettings(
         clientConfig);
   }
 
-  /** Whether a benchmark may kill or pause the servers: they were started for it. */
-  public boolean canHurt() {
-    return kind != Kind.external;
-  }
-
   /** The maximum heap of a server to start, in bytes; {@link Long#MAX_VALUE} if it is unknown. */
   public long heapBytes() {
     return kind == Kind.external ? Long.MAX_VALUE : JvmFlags.maxHeapBytes(jvmArgs);
-  }
-
-  /** Where the servers are. */
-  public Placement placement() {
-    return new Placement(
-        kind.name(),
-        kind == Kind.docker ? Optional.of(image) : Optional.empty(),
-        kind == Kind.embedded ? Optional.of(dataDir) : Optional.empty());
   }
 }

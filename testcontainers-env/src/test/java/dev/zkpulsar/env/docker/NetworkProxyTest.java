@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -42,16 +43,16 @@ class NetworkProxyTest {
   @Test
   void cutsSlowsAndRestores() throws Exception {
     try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      String address = "127.0.0.1:" + server.getLocalPort();
+      String address = new Address("127.0.0.1", server.getLocalPort()).toString();
       echo(server);
       try (var proxy = NetworkProxy.start("-p fault", List.of(address))) {
         assertThat(proxy.leadsTo(List.of(address))).isTrue();
         assertThat(proxy.through(address + "0")).isEqualTo(address + "0");
-        String[] through = proxy.through(address + "/chroot").split("[:/]");
-        assertThat(through).hasSize(3).contains("chroot").doesNotContain(address.split(":")[1]);
+        assertThat(proxy.through(address + "/chroot")).doesNotContain(address).endsWith("/chroot");
+        Address through = Address.of(proxy.through(address));
         // As a fork does: by the address of the control API alone.
         var network = new ProxiedNetwork(proxy.network().control());
-        try (var client = new Socket(through[0], Integer.parseInt(through[1]))) {
+        try (var client = new Socket(through.host(), through.port())) {
           assertThat(roundTrip(client, "before")).isEqualTo("before");
 
           network.slow(DELAY_MILLIS);

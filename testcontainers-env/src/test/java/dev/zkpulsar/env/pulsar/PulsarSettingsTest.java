@@ -1,16 +1,12 @@
 package dev.zkpulsar.env.pulsar;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.settings.BadInputException;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** How each kind of environment reads the settings; none is started. */
 class PulsarSettingsTest {
@@ -43,51 +39,6 @@ class PulsarSettingsTest {
     assertThat(docker.jvmArgs()).containsExactly("-Xmx512m", "-Da=b");
     assertThat(docker.port()).isEqualTo(20_000);
     assertThat(docker.maxMessageBytes()).isEqualTo(7340032);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "docker, bench.pulsar.dataDir, /data, embedded",
-    "embedded, bench.pulsar.image, a:1, docker",
-    "embedded, bench.pulsar.admin, http://127.0.0.1:1, external",
-    "docker, bench.pulsar.clientConfig, a, external",
-  })
-  void aSettingThatAKindIgnoresIsRefused(String kind, String name, String value, String allowed) {
-    assertRefused(TestSystems.settings("bench.env", kind, name, value), name, value, kind, allowed);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "bench.pulsar.port, 20000, docker or embedded",
-    "bench.pulsar.dataDir, /data, embedded",
-    "bench.pulsar.jvmArgs, -Xmx1g, docker or embedded",
-    "bench.pulsar.journalSync, true, docker or embedded",
-    "bench.pulsar.writeCacheMb, 16, docker or embedded",
-    "bench.pulsar.image, a:1, docker",
-  })
-  void aSettingThatAnExternalClusterIgnoresIsRefused(String name, String value, String allowed) {
-    var settings = external();
-    settings.setProperty(name, value);
-
-    assertRefused(settings, name, value, "external", allowed);
-  }
-
-  private static void assertRefused(
-      Properties settings, String name, String value, String kind, String allowed) {
-    assertThatThrownBy(() -> PulsarSettings.of(settings))
-        .isInstanceOf(BadInputException.class)
-        .hasMessage(
-            "%s: '%s': has no effect on %s servers; allowed: with servers that are %s",
-            name, value, kind, allowed);
-  }
-
-  @Test
-  void aRefusedSecretIsNotShown() {
-    var settings = external();
-    settings.setProperty("bench.pulsar.admin", "https://me:secret@there:8443");
-    assertThatThrownBy(() -> PulsarSettings.of(settings))
-        .isInstanceOf(BadInputException.class)
-        .hasMessageStartingWith("bench.pulsar.admin: 'https://...@there:8443'");
   }
 
   @Test

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.zookeeper.Clients;
+import dev.zkpulsar.env.zookeeper.Connections;
+import java.util.Map;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.junit.jupiter.api.Test;
@@ -22,34 +23,34 @@ class ContainerMeterTest {
         TestSystems.zooKeeper(
             TestSystems.settings("bench.env", "docker", "bench.zookeeper.servers", "1"));
     var container = (Container) ensemble.servers().get(0).place();
-    var meter = (ContainerMeter) container.meter();
+    var meter = container.meter();
     try {
-      ContainerUsage before;
-      ContainerUsage after;
-      try (var client = Clients.connect(ensemble.connectString(), 10_000)) {
+      Map<Resource, Double> before;
+      Map<Resource, Double> after;
+      try (var client = Connections.connect(ensemble.connectString(), 10_000)) {
         byte[] data = "x".repeat(BYTES).getBytes(UTF_8);
         client.create("/a", data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
-        before = meter.usage();
+        before = meter.read();
         for (int i = 0; i < READS; i++) {
           assertThat(client.getData("/a", false, null)).hasSize(BYTES);
         }
-        after = meter.usage();
+        after = meter.read();
       }
       ensemble.close();
 
-      assertThat(after.cpuSeconds().getAsDouble()).isGreaterThan(before.cpuSeconds().getAsDouble());
-      assertThat(after.bytesOut().getAsLong() - before.bytesOut().getAsLong())
-          .isBetween((long) READS * BYTES, 2L * READS * BYTES);
-      assertThat(before.bytesIn().getAsLong()).isGreaterThan(BYTES);
-      assertThat(after.bytesIn().getAsLong() - before.bytesIn().getAsLong())
-          .isBetween(1L, (long) READS * BYTES / 2);
-      assertThat(after.residentBytes().getAsLong()).isBetween(20L << 20, 1200L << 20);
-      assertThat(meter.usage()).isEqualTo(ContainerUsageTest.UNKNOWN);
+      assertThat(after.get(Resource.cpu)).isGreaterThan(before.get(Resource.cpu));
+      assertThat(after.get(Resource.bytesout) - before.get(Resource.bytesout))
+          .isBetween(1.0 * READS * BYTES, 2.0 * READS * BYTES);
+      assertThat(before.get(Resource.bytesin)).isGreaterThan(BYTES);
+      assertThat(after.get(Resource.bytesin) - before.get(Resource.bytesin))
+          .isBetween(1.0, READS * BYTES / 2.0);
+      assertThat(after.get(Resource.resident)).isBetween(20.0 * (1 << 20), 1200.0 * (1 << 20));
+      assertThat(meter.read()).isEmpty();
       assertThat(container.isThere()).isFalse();
       container.kill();
 
       meter.close();
-      assertThatThrownBy(meter::usage).as("its connection is closed").isInstanceOf(Exception.class);
+      assertThatThrownBy(meter::read).as("its connection is closed").isInstanceOf(Exception.class);
     } finally {
       meter.close();
       ensemble.close();

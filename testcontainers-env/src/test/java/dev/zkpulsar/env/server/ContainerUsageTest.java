@@ -3,32 +3,23 @@ package dev.zkpulsar.env.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Answers of real engines, reduced to the fields that are read and their neighbours. */
 class ContainerUsageTest {
-  static final ContainerUsage UNKNOWN =
-      new ContainerUsage(
-          OptionalDouble.empty(),
-          OptionalLong.empty(),
-          OptionalLong.empty(),
-          OptionalLong.empty(),
-          OptionalLong.empty());
-
-  private static ContainerUsage of(String answer) throws Exception {
-    return ContainerUsage.of(new ObjectMapper().readTree(answer));
+  private static Map<Resource, Double> of(String answer) throws Exception {
+    return ContainerMeter.resources(new ObjectMapper().readTree(answer));
   }
 
-  private static ContainerUsage known(
-      double cpuSeconds, long residentBytes, long bytesIn, long bytesOut, long diskWrittenBytes) {
-    return new ContainerUsage(
-        OptionalDouble.of(cpuSeconds),
-        OptionalLong.of(residentBytes),
-        OptionalLong.of(bytesIn),
-        OptionalLong.of(bytesOut),
-        OptionalLong.of(diskWrittenBytes));
+  private static Map<Resource, Double> known(
+      double cpuSeconds, double resident, double bytesIn, double bytesOut, double diskWritten) {
+    return Map.of(
+        Resource.cpu, cpuSeconds,
+        Resource.resident, resident,
+        Resource.bytesin, bytesIn,
+        Resource.bytesout, bytesOut,
+        Resource.diskwritten, diskWritten);
   }
 
   @Test
@@ -77,11 +68,11 @@ class ContainerUsageTest {
                  "blkio_stats": {"io_service_bytes_recursive": null},
                  "cpu_stats": {"cpu_usage": {"total_usage": 0}}}
                 """))
-        .isEqualTo(UNKNOWN);
+        .isEmpty();
   }
 
   @Test
   void aMissingContainerHasNoUsage() throws Exception {
-    assertThat(of("{\"message\": \"No such container: a\"}")).isEqualTo(UNKNOWN);
+    assertThat(of("{\"message\": \"No such container: a\"}")).isEmpty();
   }
 }

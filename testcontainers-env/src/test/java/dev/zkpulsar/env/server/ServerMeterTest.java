@@ -3,7 +3,8 @@ package dev.zkpulsar.env.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.zookeeper.Clients;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +37,7 @@ class ServerMeterTest {
   @Test
   void metersTheWorkOfAServer() throws Exception {
     try (Meter meter = Server.parse(leader.format()).meter();
-        ZooKeeper client = Clients.connect(leader.address(), 10_000)) {
+        ZooKeeper client = Connections.connect(leader.address(), 10_000)) {
       var before = meter.read();
       client.create(
           "/metered", new byte[PAYLOAD_BYTES], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
@@ -64,7 +65,7 @@ class ServerMeterTest {
 
   @Test
   void unknownFactsAreAbsent() {
-    var gone = ZooKeeperEnsemble.server(1, "127.0.0.1:1", new Elsewhere());
+    var gone = ZooKeeperEnsemble.server(1, new Address("127.0.0.1", 1), new Elsewhere());
     try (Meter meter = gone.meter()) {
       assertThat(meter.read()).isEmpty();
     }

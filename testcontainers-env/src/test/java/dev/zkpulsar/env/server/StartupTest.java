@@ -40,13 +40,21 @@ class StartupTest {
     }
 
     @Override
-    public Optional<String> failure() {
-      return Optional.ofNullable(failure);
-    }
+    public ServerGroup group() {
+      return new ServerGroup() {
+        @Override
+        public Optional<String> failure() {
+          return Optional.ofNullable(failure);
+        }
 
-    @Override
-    public void close() {
-      closed = true;
+        @Override
+        public void restartKilled(Optional<Duration> after) {}
+
+        @Override
+        public void close() {
+          closed = true;
+        }
+      };
     }
   }
 
@@ -108,14 +116,14 @@ class StartupTest {
     spinning.start();
     var here = new Server("test-1", "", new OwnProcess(ProcessHandle.current().pid()));
     var system =
-        new FakeSystem(40, null) {
+        new FakeSystem(60, null) {
           @Override
           public List<Server> servers() {
             return List.of(here);
           }
         };
     try {
-      assertThat(Startup.await(system, "Waiting", Duration.ofMillis(500))).isEmpty();
+      assertThat(Startup.await(system, "Waiting", Duration.ofSeconds(1))).isEmpty();
     } finally {
       spinning.interrupt();
       spinning.join();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ abstract class ZooKeeperEnsembleContract {
   abstract ZooKeeperEnsemble ensemble();
 
   private static ZooKeeper connect(String connectString) {
-    ZooKeeper client = Clients.connect(connectString, TIMEOUT_MILLIS);
+    ZooKeeper client = Connections.connect(connectString, TIMEOUT_MILLIS);
     assertThat(client).isNotNull();
     return client;
   }
@@ -87,10 +88,11 @@ abstract class ZooKeeperEnsembleContract {
     Server leader = ZooKeeperEnsemble.leader(ensemble().servers());
 
     for (var server : ensemble().servers()) {
-      String[] address = server.address().split(":");
-      String srvr =
-          FourLetterWordMain.send4LetterWord(address[0], Integer.parseInt(address[1]), "srvr");
-      assertThat(srvr.contains("Mode: leader")).isEqualTo(server.equals(leader));
+      Address address = Address.of(server.address());
+      String mntr = FourLetterWordMain.send4LetterWord(address.host(), address.port(), "mntr");
+      assertThat(mntr.contains("zk_server_state\tleader")).isEqualTo(server.equals(leader));
+      assertThat(FourLetterWordMain.send4LetterWord(address.host(), address.port(), "ruok"))
+          .contains("not in the whitelist");
     }
   }
 

@@ -6,33 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.BadInputException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** How each kind of environment reads the settings; none is started. */
 class ZooKeeperSettingsTest {
-
-  @ParameterizedTest
-  @CsvSource({
-    "docker, bench.zookeeper.dataDir, /data, embedded",
-    "embedded, bench.zookeeper.image, a:1, docker",
-    "external, bench.zookeeper.port, 20000, docker or embedded",
-    "external, bench.zookeeper.dataDir, /data, embedded",
-    "external, bench.zookeeper.jvmArgs, -Xmx1g, docker or embedded",
-    "external, bench.zookeeper.image, a:1, docker",
-  })
-  void aSettingThatAKindIgnoresIsRefused(String kind, String name, String value, String allowed) {
-    var settings = TestSystems.settings("bench.env", kind, name, value);
-    if (kind.equals("external")) {
-      settings.setProperty("bench.zookeeper", "127.0.0.1:1");
-    }
-
-    assertThatThrownBy(() -> ZooKeeperSettings.of(settings))
-        .isInstanceOf(BadInputException.class)
-        .hasMessage(
-            "%s: '%s': has no effect on %s servers; allowed: with servers that are %s",
-            name, value, kind, allowed);
-  }
 
   @Test
   void anExternalEnsembleHasTheSizeThatItsAddressNames() {

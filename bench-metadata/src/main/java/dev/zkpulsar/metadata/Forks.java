@@ -1,0 +1,11 @@
+package dev.zkpulsar.metadata;
+
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The same forks and iterations for all benchmarks of this module. */
+@Fork(1)
+@Warmup(iterations = 1, time = 5)
+@Measurement(iterations = 3, time = 10)
+abstract class Forks {}

@@ -1,0 +1,72 @@
+package dev.zkpulsar.env.local;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Work that is done when this JVM ends, unless it is cancelled before.
+ *
+ * <pre>{@code
+ * AtExit stop = AtExit.run("stop servers", this::stop);
+ * stop();
+ * stop.cancel();
+ * }</pre>
+ */
+public final class AtExit {
+  /** No work; {@link #cancel} does nothing. */
+  public static final AtExit NOTHING = new AtExit(new Thread());
+
+  private static final int WAIT_SECONDS = 5;
+
+  private final Thread hook;
+
+  private AtExit(Thread hook) {
+    this.hook = hook;
+  }
+
+  /** Adds work. */
+  public static AtExit run(String name, Runnable work) {
+    var added = new AtExit(new Thread(work, name));
+    Runtime.getRuntime().addShutdownHook(added.hook);
+    return added;
+  }
+
+  /**
+   * Adds a removal of data from servers of others. It first kills all processes that this JVM has
+   * started, and waits up to 5 s for the end of each: a fork that still runs would create the data
+   * again.
+   */
+  public static AtExit remove(String data, Runnable removal) {
+    return run(
+        "remove " + data,
+        () -> {
+          killChildren();
+          removal.run();
+        });
+  }
+
+  private static void killChildren() {
+    var children = ProcessHandle.current().children().toList();
+    children.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle child : children) {
+      try {
+        child.onExit().get(WAIT_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (ExecutionException | TimeoutException e) {
+        // The removal reports what it cannot remove.
+      }
+    }
+  }
+
+  /** Removes the work; a JVM that is ending does it all the same. */
+  public void cancel() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // This JVM is ending.
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package dev.zkpulsar.env.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.InterfaceAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AddressTest {
+  private static final Setting SETTING = Setting.of("bench.x", "servers");
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost:1, localhost, 1",
+    "zk-1.example.com:65535, zk-1.example.com, 65535",
+    "127.0.0.1:2181, 127.0.0.1, 2181",
+    "[::1]:2181, [::1], 2181",
+    "[::ffff:127.0.0.1]:2181, [::ffff:127.0.0.1], 2181",
+  })
+  void isAHostAndAPort(String text, String host, int port) {
+    var address = new Address(host, port);
+    assertThat(Address.one(SETTING, text, "host:port")).isEqualTo(address);
+    assertThat(Address.of(address.toString())).isEqualTo(address);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "a",
+        "a:",
+        ":1",
+        "a:0",
+        "a:65536",
+        "a:99999999999",
+        "a:-1",
+        "a:x",
+        "a:1/",
+        "a:1,b:2",
+        "a b:1",
+        "::1:2181",
+        "[::1]",
+        "[::g]:1",
+        "[]:1",
+        "user@a:1",
+        "http://a:1"
+      })
+  void nothingElseIs(String text) {
+    assertThatThrownBy(() -> Address.one(SETTING, text, "host:port"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("bench.x: '" + text + "'; allowed: host:port");
+    assertThatThrownBy(() -> Address.of(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a:1|a:1",
+        "a:1,[::1]:2/chroot/x|a:1 [::1]:2",
+        "a:1/x,y:2|a:1",
+        "a:1,,b:2|",
+        "a:1,|",
+        "a:1,b|",
+        "/a:1|",
+        "http://a:1|",
+      })
+  void aConnectStringHasSeveralAndPerhapsAPath(String text, String servers) {
+    assertServers(servers, text, () -> Address.all(SETTING, text, "host:port"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "pulsar://a:1|a:1",
+        "pulsar+ssl://a:1,[::1]:2/|a:1 [::1]:2",
+        "http://a:1|",
+        "a:1|",
+        "pulsar://a|",
+        "pulsar://a:1/x|",
+        "pulsar://a:1,|",
+      })
+  void aUrlHasSeveralButNoPath(String text, String servers) {
+    assertServers(
+        servers, text, () -> Address.ofUrl(SETTING, text, "pulsar(\\+ssl)?", "host:port"));
+  }
+
+  private interface Reading {
+    List<Address> addresses();
+  }
+
+  private static void assertServers(String servers, String text, Reading reading) {
+    if (servers == null) {
+      assertThatThrownBy(reading::addresses)
+          .isInstanceOf(BadInputException.class)
+          .hasMessage("bench.x: '" + text + "'; allowed: host:port");
+    } else {
+      assertThat(reading.addresses().stream().map(Address::toString))
+          .containsExactly(servers.split(" "));
+    }
+  }
+
+  @Test
+  void aRefusalShowsNoPassword() {
+    assertThatThrownBy(() -> Address.ofUrl(SETTING, "http://me:secret@a:1", "http", "host:port"))
+        .hasMessage("bench.x: 'http://...@a:1'; allowed: host:port");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost, true",
+    "127.1.2.3, true",
+    "[::1], true",
+    "192.0.2.1, false",
+    "no.such.host.invalid, false",
+  })
+  void mayBeOnThisMachine(String host, boolean isHere) {
+    assertThat(new Address(host, 1).isHere()).isEqualTo(isHere);
+  }
+
+  @Test
+  void everyInterfaceIsOnThisMachine() throws Exception {
+    for (NetworkInterface own : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+      for (InterfaceAddress address : own.getInterfaceAddresses()) {
+        String host = address.getAddress().getHostAddress().replaceFirst("%.*", "");
+        assertThat(Address.isThisMachine(host)).as(host).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void ofSeveralServersOneMustAnswer() throws Exception {
+    var closed = new Address("127.0.0.1", 1);
+    try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var open = new Address("127.0.0.1", server.getLocalPort());
+      Address.requireAnswer(SETTING, "v", List.of(closed, open), "others");
+    }
+    assertThatThrownBy(() -> Address.requireAnswer(SETTING, "v", List.of(closed), "others"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageMatching("bench.x: 'v': nothing answers \\(.+\\); allowed: others");
+  }
+}
