@@ -6,6 +6,7 @@ import java.util.List;
  * Things that the page compares in one plot, as data.
  *
  * @param x the swept parameter; null if there is none
+ * @param isMatrix whether two parameters vary: x across, the members' line down
  * @param figures of the small plots, and of bars; the first one is the answer
  * @param members the points, each as one of the things
  * @param choices what a reader can select: the members at one load
@@ -14,6 +15,7 @@ import java.util.List;
 record Group(
     String name,
     Axis x,
+    boolean isMatrix,
     List<Figure> figures,
     List<Member> members,
     List<Choice> choices,
@@ -38,7 +40,7 @@ record Group(
    * @param x null if the point has no place on the axis
    * @param line points with the same are joined
    * @param values of the figures; null where one is missing
-   * @param marks of percentiles with too few samples beyond them
+   * @param marks of percentiles with too few samples beyond them; why a value is missing
    * @param errors half the widths of JMH's confidence intervals; null where there is none
    */
   record Member(
@@ -67,16 +69,16 @@ record Group(
 
   /** Whether a line has several points; no property of the JSON, which it is not named like. */
   boolean hasSweep() {
+    record Line(int thing, String line) {}
     return members.stream()
-        .filter(member -> member.x != null)
-        .anyMatch(
-            one ->
-                members.stream()
-                    .anyMatch(
-                        two ->
-                            two.x != null
-                                && one.thing == two.thing
-                                && one.line.equals(two.line)
-                                && !one.x.equals(two.x)));
+            .filter(member -> member.x != null)
+            .map(member -> new Line(member.thing, member.line))
+            .distinct()
+            .count()
+        < members.stream()
+            .filter(member -> member.x != null)
+            .map(member -> List.of(new Line(member.thing, member.line), member.x))
+            .distinct()
+            .count();
   }
 }
