@@ -23,6 +23,7 @@ function table(parent, headings, rows, className, textColumns) {
   inner.parentNode.tabIndex = 0;
   inner.parentNode.setAttribute('role', 'region');
   inner.parentNode.setAttribute('aria-label', headings.join(', '));
+  return inner;
 }
 
 /** Where a value stands in the ranges of a table, in percent. */

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Things that the page compares in one plot, as data.
@@ -14,19 +15,12 @@ import java.util.List;
  */
 record Group(
     String name,
-    Axis x,
+    PlotSpecs.Axis x,
     boolean isMatrix,
     List<Figure> figures,
     List<Member> members,
     List<Choice> choices,
     int first) {
-
-  /**
-   * An axis.
-   *
-   * @param scale log or value
-   */
-  record Axis(String label, String unit, String scale) {}
 
   /** A figure, see {@link Figures}. */
   record Figure(String name, String label, String unit, boolean isPercentile) {}
@@ -64,21 +58,18 @@ record Group(
   /** The answer of the first choice. */
   String answer() {
     String answer = choices.get(first).answer();
-    return answer.isEmpty() ? "no valid figure." : answer;
+    return answer.isEmpty() ? name + ": no valid figure." : answer;
   }
 
   /** Whether a line has several points; no property of the JSON, which it is not named like. */
   boolean hasSweep() {
-    record Line(int thing, String line) {}
     return members.stream()
-            .filter(member -> member.x != null)
-            .map(member -> new Line(member.thing, member.line))
-            .distinct()
-            .count()
-        < members.stream()
-            .filter(member -> member.x != null)
-            .map(member -> List.of(new Line(member.thing, member.line), member.x))
-            .distinct()
-            .count();
+        .filter(member -> member.x != null)
+        .collect(
+            Collectors.groupingBy(
+                m -> List.of(m.thing, m.line), Collectors.mapping(Member::x, Collectors.toSet())))
+        .values()
+        .stream()
+        .anyMatch(xs -> xs.size() > 1);
   }
 }

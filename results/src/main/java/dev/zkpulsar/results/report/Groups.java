@@ -23,9 +23,6 @@ import java.util.stream.IntStream;
  * @param all the points of the report, in their order there
  */
 record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoint> all) {
-  /** From this ratio of the greatest to the least on, an axis is logarithmic. */
-  private static final double LOGARITHMIC_FROM = 10;
-
   /** So many values of each of two parameters are a matrix. */
   private static final int LEAST_OF_MATRIX = 3;
 
@@ -241,25 +238,22 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       boolean isMatrix,
       List<Candidate> members) {
     Candidate first = members.get(0);
-    String of = scenario.metrics().size() == 1 ? scenario.metrics().get(first.of.metric()) : null;
-    var shown =
-        figures.judged(first.of.point()).stream()
-            .filter(figure -> !figure.startsWith(first.of.metric() + ":"))
-            .map(
-                figure -> {
-                  boolean isPercentile = figure.matches(Figures.PERCENTILE);
-                  String label = figures.label(first.of.point(), figure);
-                  return new Group.Figure(
-                      figure,
-                      isPercentile && of != null ? label + " of " + of : label,
-                      figures.unit(first.of.point(), first.of.metric(), figure),
-                      isPercentile);
-                })
-            .toList();
+    MeasuredPoint point = first.of.point();
+    String metric = first.of.metric();
+    String of = scenario.metrics().size() == 1 ? " of " + scenario.metrics().get(metric) : "";
+    var shown = new ArrayList<Group.Figure>();
+    for (String figure : figures.judged(point)) {
+      boolean isPercentile = figure.matches(Figures.PERCENTILE);
+      String label = figures.label(point, figure) + (isPercentile ? of : "");
+      if (!figure.startsWith(metric + ":")) {
+        shown.add(
+            new Group.Figure(figure, label, figures.unit(point, metric, figure), isPercentile));
+      }
+    }
     var choices = choices(name, shown.get(0), members);
     return new Group(
         name,
-        axis(x, members),
+        x.isEmpty() ? null : axis(x),
         isMatrix,
         shown,
         drawn(name, members, shown),
@@ -267,48 +261,32 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         first(choices, members));
   }
 
-  private Group.Axis axis(String x, List<Candidate> members) {
-    var places =
-        members.stream()
-            .map(Candidate::x)
-            .filter(Objects::nonNull)
-            .mapToDouble(p -> p)
-            .summaryStatistics();
-    boolean isLog = places.getMin() > 0 && places.getMax() / places.getMin() >= LOGARITHMIC_FROM;
-    var axis = axis(x);
-    return x.isEmpty() ? null : new Group.Axis(axis.label(), axis.unit(), isLog ? "log" : "value");
-  }
-
-  /** A colour stands for the values; where these do not tell the things apart, for the name. */
+  /** A colour stands for the values; where these do not tell curves apart, for the name. */
   private List<Group.Member> drawn(
       String group, List<Candidate> candidates, List<Group.Figure> shown) {
     long names = candidates.stream().map(Candidate::thing).distinct().count();
     long values = candidates.stream().map(Candidate::values).distinct().count();
     boolean isBars = shown.stream().noneMatch(Group.Figure::isPercentile);
-    return candidates.stream()
-        .map(
-            each -> {
-              String value =
-                  names > values && !(isBars && each.x == null) ? each.thing : each.values;
-              // More colours than there are mean nothing.
-              boolean isPlain = isBars && names > Things.COLOURS;
-              return new Group.Member(
-                  things.number(each.thing, isPlain ? group : value.isEmpty() ? each.thing : value),
-                  all.indexOf(each.of.point()),
-                  each.of.metric(),
-                  each.x,
-                  each.line,
-                  shown.stream()
-                      .map(f -> boxed(figures.value(each.of.point(), each.of.metric(), f.name())))
-                      .toList(),
-                  shown.stream()
-                      .map(f -> figures.mark(each.of.point(), each.of.metric(), f.name()))
-                      .toList(),
-                  shown.stream()
-                      .map(f -> boxed(figures.error(each.of.point(), f.name())))
-                      .toList());
-            })
-        .toList();
+    var drawn = new ArrayList<Group.Member>();
+    for (Candidate each : candidates) {
+      boolean isName = each.values.isEmpty() || (names > values && !(isBars && each.x == null));
+      // More colours than there are mean nothing.
+      String colour = isBars && names > Things.COLOURS ? group : isName ? each.thing : each.values;
+      MeasuredPoint point = each.of.point();
+      String metric = each.of.metric();
+      var keys = shown.stream().map(Group.Figure::name).toList();
+      drawn.add(
+          new Group.Member(
+              things.number(each.thing, colour),
+              all.indexOf(point),
+              metric,
+              each.x,
+              each.line,
+              keys.stream().map(key -> boxed(figures.value(point, metric, key))).toList(),
+              keys.stream().map(key -> figures.mark(point, metric, key)).toList(),
+              keys.stream().map(key -> boxed(figures.error(point, key))).toList()));
+    }
+    return drawn;
   }
 
   private static Double boxed(OptionalDouble value) {
@@ -334,22 +312,20 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     return choices;
   }
 
-  /**
-   * The choice with the most valid things; among several the first parameters, which are the
-   * defaults, at the highest load.
-   */
+  /** The choice with the most valid things; among several the first line at the highest load. */
   private static int first(List<Group.Choice> choices, List<Candidate> members) {
-    int first = 0;
-    long most = -1;
-    for (int i = 0; i < choices.size(); i++) {
-      var own = choices.get(i).members().stream().map(members::get).toList();
-      long valid = own.stream().filter(each -> !each.of.point().isInvalid()).count();
-      String line = members.get(choices.get(first).members().get(0)).line;
-      if (valid > most || (valid == most && own.get(0).line.equals(line))) {
-        first = i;
-        most = valid;
-      }
-    }
-    return first;
+    Function<Integer, Long> valid =
+        i ->
+            choices.get(i).members().stream()
+                .filter(member -> !members.get(member).of.point().isInvalid())
+                .count();
+    Function<Integer, String> line = i -> members.get(choices.get(i).members().get(0)).line;
+    return IntStream.range(0, choices.size())
+        .boxed()
+        .max(
+            Comparator.comparing(valid)
+                .thenComparing(i -> line.apply(i).equals(line.apply(0)))
+                .thenComparing(i -> i))
+        .orElseThrow();
   }
 }

@@ -79,7 +79,7 @@ class MarkdownTest {
     assertThat(headline).contains(lines.get(1).replace("*", "").replace("\\", ""));
     assertThat(text)
         .containsPattern("\n17 points, all valid \\[Page]\\(<.*page/out\\.html>\\)\n")
-        .contains("\n- Writes: ", "\n<details><summary>All 17 points</summary>\n")
+        .contains("\n- Writes at 100/s, ", "\n<details><summary>All 17 points</summary>\n")
         .doesNotContain("Not measured", "schemaVersion");
   }
 

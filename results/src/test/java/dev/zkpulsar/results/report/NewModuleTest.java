@@ -93,7 +93,6 @@ class NewModuleTest {
             tuple("KettleBenchmark: throughput, by size", "size", "ops/s"));
     Group response =
         section.groups().stream().filter(g -> g.x().label().equals("rate")).findFirst().get();
-    assertThat(response.x().scale()).isEqualTo("log");
     assertThat(response.members())
         .filteredOn(member -> report.things().get(member.thing()).name().contains("cup=small"))
         .extracting(Group.Member::x, member -> member.values().get(0))

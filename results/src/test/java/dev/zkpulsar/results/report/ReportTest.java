@@ -56,7 +56,7 @@ class ReportTest {
     Report report = report(children());
 
     Group group = group(report, "Children");
-    assertThat(group.x()).isEqualTo(new Group.Axis("children", "children", "log"));
+    assertThat(group.x()).isEqualTo(new PlotSpecs.Axis("children", "children", "{} children"));
     assertThat(group.figures())
         .extracting(Group.Figure::name, Group.Figure::unit)
         .containsExactly(tuple("achieved", "ops/s"), tuple("p50", "ms"), tuple("p99", "ms"));
