@@ -58,7 +58,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
             kinds.forEach(
                 (kind, members) -> {
                   String title = name + (kinds.size() == 1 ? "" : ": " + kind.get(0));
-                  groups.addAll(groups(title, scenario, labels, members));
+                  groups.addAll(groups(title, scenario, members));
                 }));
     return groups;
   }
@@ -88,7 +88,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
   }
 
   private List<Group> groups(
-      String title, PlotSpecs.Scenario scenario, PointLabels labels, List<MeasuredPoint> points) {
+      String title, PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
     var varying = varying(points);
     varying.keySet().removeAll(specs.names().keySet());
     var numbers = new TreeMap<>(varying);
@@ -102,7 +102,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     var groups = new ArrayList<Group>();
     for (String x : axes) {
       var lines = numbers.keySet().stream().filter(n -> !n.equals(x)).toList();
-      var candidates = candidates(scenario, labels, points, x, isMatrix, lines, varying);
+      var candidates = candidates(scenario, points, x, isMatrix, lines, varying);
       boolean isOnly = axes.size() == 1 && (x.isEmpty() || !title.contains(": "));
       String name = isOnly ? title : title + ", by " + axis(x).label();
       groups.add(group(scenario, name, x, isMatrix, candidates));
@@ -113,25 +113,29 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
   }
 
   /**
-   * The values of the parameters that vary; null is that of points which lack one. Points with
-   * named values, such as a client, lack what they do not use: that alone is no difference.
+   * The values of the parameters that vary; null is that of points which lack one. A parameter that
+   * some points only lack counts if it has names, or if nothing else tells two points apart.
    */
   private Map<String, List<String>> varying(List<MeasuredPoint> points) {
     var varying = new TreeMap<String, List<String>>();
     points.stream()
         .flatMap(point -> point.params().keySet().stream())
         .forEach(name -> varying.put(name, distinct(points, point -> point.params().get(name))));
-    boolean isNamed =
-        specs.names().keySet().stream()
-            .anyMatch(n -> varying.getOrDefault(n, List.of()).size() > 1);
-    varying.forEach(
-        (name, values) -> {
-          if (isNamed && !specs.names().containsKey(name)) {
-            varying.put(name, values.stream().filter(Objects::nonNull).toList());
-          }
-        });
     varying.values().removeIf(values -> values.size() < 2);
-    return varying;
+    var several = new TreeMap<>(varying);
+    several
+        .entrySet()
+        .removeIf(
+            each ->
+                !specs.names().containsKey(each.getKey())
+                    && each.getValue().stream().filter(Objects::nonNull).count() < 2);
+    Function<MeasuredPoint, Object> told =
+        point -> {
+          var params = new TreeMap<>(point.params());
+          params.keySet().retainAll(several.keySet());
+          return List.of(point.run(), point.key().benchmark(), point.key().mode(), params);
+        };
+    return distinct(points, told).size() == points.size() ? several : varying;
   }
 
   private static <T> List<T> distinct(List<MeasuredPoint> points, Function<MeasuredPoint, T> of) {
@@ -172,12 +176,12 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
 
   private List<Candidate> candidates(
       PlotSpecs.Scenario scenario,
-      PointLabels labels,
       List<MeasuredPoint> points,
       String x,
       boolean isMatrix,
       List<String> lines,
       Map<String, List<String>> texts) {
+    var labels = new PointLabels(points, scenario.benchmarks(), "");
     var everywhere = varying(all).keySet();
     var benchmarks = distinct(points, MeasuredPoint::benchmark);
     boolean severalRuns = distinct(points, MeasuredPoint::run).size() > 1;
@@ -208,7 +212,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         boolean isNeeded = benchmarks.size() > 1 || values.isEmpty();
         String name = joined(List.of(isNeeded ? labels.benchmark(point.key()) : "", values));
         // Between two values of a parameter there is no ratio.
-        var peers = List.of(others, point.run(), place);
+        var peers = List.of(others, point.run(), isMatrix ? place : "");
         candidates.add(
             new Candidate(
                 new Sentence.Of(isMatrix ? place : name, point, metric, peers),
@@ -301,6 +305,11 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         .sorted(Comparator.comparing(i -> Objects.requireNonNullElse(members.get(i).x, 0.0)))
         .forEach(
             i -> labels.computeIfAbsent(members.get(i).choice, any -> new ArrayList<>()).add(i));
+    if (labels.size() > 1 && labels.containsKey("")) {
+      // A thing without the parameter stands beside all its values.
+      List<Integer> everywhere = labels.remove("");
+      labels.values().forEach(each -> each.addAll(0, everywhere));
+    }
     var choices = new ArrayList<Group.Choice>();
     labels.forEach(
         (label, numbers) -> {

@@ -193,7 +193,9 @@ public record Report(
                       .forEach(points::add);
                 });
             String title = family.get(1) + " in " + firsts.size() + " classes";
-            var spec = new PlotSpecs.Scenario(title, "", names, title, null);
+            // Classes of one simple name have their package.
+            var shown = names.size() < firsts.size() ? null : names;
+            var spec = new PlotSpecs.Scenario(title, "", shown, title, null);
             sections.add(new Scenario(title, "", groups.of(spec, points), null, List.of()));
           }
         });

@@ -73,7 +73,10 @@ record Sentence(Figures figures) {
                   (isOnly ? words(of, figure) : stated(of, figure)) + ratio(of, first, figure)));
     }
     String label = shown.label().replaceFirst("^p50\\b", "median");
-    return about + ", " + label + ": " + String.join("; ", parts) + ".";
+    return (about.endsWith(label) ? about : about + ", " + label)
+        + ": "
+        + String.join("; ", parts)
+        + ".";
   }
 
   private String stated(Of of, String figure) {

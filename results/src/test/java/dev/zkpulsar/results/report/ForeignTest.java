@@ -86,6 +86,25 @@ class ForeignTest {
                 .toList());
   }
 
+  /** A client without batching beside one with it. */
+  @Test
+  void aThingWithoutAParameterStandsBesideAllItsValues() throws Exception {
+    var points =
+        new Points()
+            .add("Client.get", Map.of("client", "plain"), 1)
+            .add("Client.get", Map.of("client", "store", "delay", "5"), 2);
+    Group one = report(points).scenarios().get(0).groups().get(0);
+    points.add("Client.get", Map.of("client", "store", "delay", "50"), 3);
+    Group two = report(points).scenarios().get(0).groups().get(0);
+
+    assertThat(one.choices()).singleElement().extracting(c -> c.members().size()).isEqualTo(2);
+    assertThat(two.choices())
+        .extracting(Group.Choice::answer)
+        .containsExactly(
+            "Client at delay=5, time: client=plain 1 ± 0.02 us/op; client=store 2 ± 0.04 us/op.",
+            "Client at delay=50, time: client=plain 1 ± 0.02 us/op; client=store 3 ± 0.06 us/op.");
+  }
+
   /** 14 x 14 offsets. */
   static Points offsets() {
     var points = new Points();
