@@ -53,6 +53,7 @@ record Figures(MetricSpecs specs) {
   List<String> results(MeasuredPoint point) {
     String unit = point.unit(MeasuredPoint.PRIMARY);
     return point.metrics().keySet().stream()
+        .filter(name -> specs.judged(point).contains(MeasuredPoint.PRIMARY))
         .filter(name -> !specs.isKnown(name) && point.unit(name).equals(unit))
         .toList();
   }

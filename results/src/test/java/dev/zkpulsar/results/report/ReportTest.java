@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.MadeUpLog;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
@@ -311,17 +313,22 @@ class ReportTest {
   }
 
   @Test
-  void aFigureThatAPointCannotHaveDoesNotApply() throws Exception {
+  void resultsOfAGroupHaveErrorsAndOneThatAPointCannotHaveDoesNotApply() throws Exception {
+    var results =
+        new ObjectMapper().readTree(Path.of("src/test/resources/jmh/group-1.25.json").toFile());
+    ObjectNode other = results.get(0).deepCopy();
+    other.withObject("/params").put("batch", "other");
+    other.withObject("/secondaryMetrics").remove("put");
     Path file = directory.resolve("groups.json");
-    Files.copy(Path.of("src/test/resources/jmh/group-1.25.json"), file);
-    Group group = report(file).scenarios().get(0).groups().get(0);
+    new ObjectMapper().writeValue(file.toFile(), List.of(results.get(0), other));
 
-    assertThat(group.figures())
-        .extracting(Group.Figure::name)
-        .contains("primary")
-        .hasSizeGreaterThan(1);
+    Report report = report(file);
+    Group group = report.scenarios().get(0).groups().get(0);
+    int put = group.figures().stream().map(Group.Figure::label).toList().indexOf("put");
+
     assertThat(group.members().get(0).errors()).doesNotContainNull();
-    assertThat(report(file).points().get(0).costs()).isEmpty();
+    assertThat(group.members().get(1).marks().get(put)).isEqualTo("does not apply");
+    assertThat(report.points()).allMatch(point -> point.costs().isEmpty());
   }
 
   @ParameterizedTest
