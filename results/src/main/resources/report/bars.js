@@ -1,32 +1,45 @@
 // Bars with JMH's error as a line through their ends. They are plain elements: a page without curves needs no library.
 
+const MANY = 8;
+const HUNDREDFOLD = 100;
+
+function spread(values) {
+  const positive = values.filter(value => value > 0);
+  return Math.max(...positive) / Math.min(...positive);
+}
+
 /**
- * A bar for each row.
- * @param rows {name, value, few, error, colour, mark}; few marks a percentile with too few samples beyond it
+ * A bar for each row, or the number of a single one; many bars are sorted.
+ * @param rows {name, value, few, error, colour, mark}; few is the mark of a value, or why it is missing
  */
 function bars(parent, title, unit, rows) {
-  const box = make('div', parent, undefined, 'bars');
-  const heading = make('h3', box, title);
-  make('small', heading, ' ' + unit);
-  const greatest = Math.max(...rows.map(row => (row.value ?? 0) + (row.error ?? 0)), 1e-12);
+  const box = make('div', parent, undefined, rows.length > 1 ? 'bars' : 'bars one');
+  const isMany = rows.length > MANY;
+  const isLog = isMany && spread(rows.map(row => row.value)) >= HUNDREDFOLD && rows.every(row => row.value > 0);
+  const marks = rows.some(row => row.mark === ' \u25b2') ? ' \u00b7 \u25b2 disturbed: other causes than the system could explain it' : '';
+  make('small', make('h3', box, title), ' ' + unit + (isLog ? ', log' : '') + marks);
+  const ends = rows.map(row => (row.value ?? 0) + (row.error ?? 0));
+  const range = isLog ? decades(rows.map(row => row.value)) : [0, Math.max(...ends, 1e-12)];
+  const at = value => Math.max(0, pixel(Math.max(value, range[0]), range, 0, 100, isLog));
+  if (isMany) {
+    rows.sort((a, b) => (unit.startsWith('ops/') ? -1 : 1) * ((a.value ?? Infinity) - (b.value ?? Infinity)));
+  }
   rows.forEach(row => {
     const line = make('div', box, undefined, 'bar-row');
-    make('span', line, row.name);
-    const track = make('span', line, undefined, 'track');
-    if (row.value !== null) {
-      const bar = make('i', track, undefined, 'fill');
-      bar.style.width = Math.max(0, 100 * row.value / greatest) + '%';
-      bar.style.background = 'var(--' + row.colour + ')';
+    makeName('span', line, row.name);
+    if (rows.length > 1) {
+      const track = make('span', line, undefined, 'track');
+      if (row.value !== null) {
+        Object.assign(make('i', track, undefined, 'fill').style, {width: at(row.value) + '%', background: 'var(--' + row.colour + ')'});
+      }
       if (row.error) {
-        const whisker = make('i', track, undefined, 'whisker');
-        const from = Math.max(0, row.value - row.error);
-        whisker.style.left = 100 * from / greatest + '%';
-        whisker.style.width = 100 * (row.value + row.error - from) / greatest + '%';
+        const from = at(row.value - row.error);
+        Object.assign(make('i', track, undefined, 'whisker').style, {left: from + '%', width: at(row.value + row.error) - from + '%'});
       }
     }
     const value = quantity(row.value, unit, row.few);
-    const isScaled = !value.endsWith(' ' + unit);
-    const text = row.error ? figure(row.value) + ' \u00b1 ' + figure(row.error) : isScaled ? value : figure(row.value) + (row.few ?? '');
+    const text = row.value === null ? row.few : row.error ? figure(row.value) + ' \u00b1 ' + figure(row.error)
+      : value.endsWith(' ' + unit) ? figure(row.value) + (row.few ?? '') : value;
     make('span', line, text + (row.mark ?? ''), 'value');
   });
   return box;
@@ -36,19 +49,31 @@ function markOf(point) {
   return point.invalid ? ' INVALID' : point.disturbed ? ' \u25b2' : '';
 }
 
-/** The name of a member, with its load if bars of several loads stand together. */
-function barName(member, members, group) {
-  const hasTwin = members.some(m => m !== member && m.thing === member.thing && m.line === member.line);
-  return nameOf(member, members) + (hasTwin && member.x !== null ? ', ' + group.x.label + ' ' + figure(member.x) : '');
-}
-
 /** The bars of a figure of some members. */
 function figureBars(parent, group, members, at) {
   const shown = group.figures[at];
   return bars(parent, shown.label, shown.unit, members.map(member => ({
-    name: barName(member, members, group), value: member.values[at], few: member.marks[at], error: member.errors[at],
+    name: nameOf(member, members), value: member.values[at], few: member.marks[at], error: member.errors[at],
     colour: colourOf(member.thing), mark: markOf(report.points[member.point])
   })));
+}
+
+/** A figure over two parameters: the stronger the colour, the greater the value. */
+function matrix(parent, group, members) {
+  const shown = group.figures[0];
+  const isLog = spread(members.map(member => member.values[0])) >= HUNDREDFOLD;
+  const values = members.map(member => member.values[0]).filter(value => value !== null);
+  const range = [Math.min(...values), Math.max(...values)];
+  make('small', make('h3', parent, shown.label), ' ' + shown.unit + ', ' + group.x.label + ' across; the stronger the colour, the greater' + (isLog ? ' (log)' : ''));
+  const xs = [...new Set(members.map(member => member.x))].sort((a, b) => a - b);
+  const lines = [...new Set(members.map(member => member.line))];
+  const of = (line, x) => members.find(member => member.line === line && member.x === x);
+  table(parent, ['', ...xs.map(tick)], lines.map(line => [line, ...xs.map(x => of(line, x) ? figure(of(line, x).values[0]) : '')]), 'matrix', ['']);
+  parent.querySelectorAll('tbody tr').forEach((row, i) => xs.forEach((x, j) => {
+    const value = of(lines[i], x)?.values[0];
+    const share = value && range[1] > range[0] ? pixel(value, range, 0, 60, isLog) : 0;
+    row.cells[j + 1].style.background = 'color-mix(in srgb, var(--thing1) ' + share + '%, var(--ground))';
+  }));
 }
 
 /** What an operation costs: a block of bars for each cost. */
@@ -60,7 +85,7 @@ function costBars(parent, group, members) {
     bars(parent, title, unit, members
       .filter(member => name in report.points[member.point].costs)
       .map(member => ({
-        name: barName(member, members, group), value: report.points[member.point].costs[name], colour: colourOf(member.thing)
+        name: nameOf(member, members), value: report.points[member.point].costs[name], colour: colourOf(member.thing)
       })));
   });
   return names;

@@ -15,6 +15,13 @@ function make(tag, parent, text, className) {
   return element;
 }
 
+/** A name that breaks between its words only. */
+function makeName(tag, parent, text, className) {
+  const element = make(tag, parent, undefined, className);
+  text.split(/(?<=[.=,_/])|(?<=[a-z0-9])(?=[A-Z])/).forEach((word, i) => element.append(...(i ? [document.createElement('wbr')] : []), word));
+  return element;
+}
+
 function css(name) {
   return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 }

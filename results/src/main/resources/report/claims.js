@@ -2,22 +2,11 @@
 
 const outcomeClass = {'holds': 'good', 'does not hold': 'bad'};
 
-function addStudyTable(parent, table) {
-  if (table.title) {
-    make('h4', parent, table.title);
-  }
-  const inner = make('table', make('div', parent, undefined, 'scroll'), undefined, 'study');
-  inner.parentNode.tabIndex = 0;
-  const head = make('tr', make('thead', inner));
-  table.headings.forEach(heading => make('th', head, heading).scope = 'col');
-  const body = make('tbody', inner);
-  table.rows.forEach(cells => {
-    const row = make('tr', body);
-    cells.forEach(cell => make('td', row, cell, outcomeClass[cell] ?? (cell.length > 20 ? 'text' : '')));
-  });
-  if (table.note) {
-    make('p', parent, table.note);
-  }
+function addStudyTable(parent, {title, headings, rows, note}) {
+  make('h4', parent, title);
+  const inner = table(parent, headings, rows, 'study', []);
+  inner.querySelectorAll('td').forEach(cell => cell.className = outcomeClass[cell.textContent] ?? (cell.textContent.length > 20 ? 'text' : ''));
+  make('p', parent, note);
 }
 
 function addClaims(main, claims) {

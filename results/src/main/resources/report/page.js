@@ -1,7 +1,37 @@
 // Builds the page around three questions: can I trust it, what is the answer, and why?
 
 const groups = report.scenarios.flatMap(scenario => scenario.groups.map(group => ({...group, scenario})));
+const MANY_ANSWERS = 12;
+/** Numbers of the groups, by run: as the answers stand. */
+let order = [];
 const picked = {group: 0, choice: 0, member: 0};
+
+/** The view is in the address: what is compared, at which load, and how a table is sorted. */
+function address(changes) {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  Object.entries(changes).forEach(([name, value]) => value ? asked.set(name, value) : asked.delete(name));
+  return '#' + asked;
+}
+
+function showAddress() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const group = Math.max(0, groups.findIndex(each => each.name === asked.get('compare')));
+  const choice = groups[group].choices.findIndex(each => each.label === asked.get('at'));
+  pick(group, choice < 0 ? undefined : choice);
+  sorters.forEach((sort, title) => sort(...(asked.get('sort') ?? '').split('|').filter((_, i, all) => all[0] === title).slice(1)));
+  const table = asked.get('table');
+  [...document.querySelectorAll('#all h2')].find(each => each.textContent === table)?.scrollIntoView();
+}
+
+/** The answer without the name of its group. */
+function after(group, choice) {
+  const {answer} = group.choices[choice];
+  return (answer.startsWith(group.name) ? answer.slice(group.name.length) : ' ' + (answer || 'no valid figure.')) + ' ';
+}
+
+function runOf(group) {
+  return report.points[group.members[0].point].run;
+}
 
 function addHeader(header) {
   const {title, setup} = report.heading;
@@ -70,23 +100,29 @@ function showAnswer() {
   const members = membersOf(group, picked.choice);
   document.getElementById('say').textContent = group.choices[picked.choice].answer || 'No valid figure of ' + group.name + '.';
   document.getElementById('doubt').textContent = doubt(members);
-  choose(document.getElementById('groups'), 'Compare', groups.map(each => each.name), picked.group, i => pick(i));
-  choose(document.getElementById('choices'), 'At', group.choices.map(choice => choice.label), picked.choice, i => pick(picked.group, i));
+  document.getElementById('of').textContent = [report.runs.length > 1 && runOf(group), group.scenario.title].filter(Boolean).join(' \u00b7 ');
+  const go = (to, at) => history.replaceState(null, '', address({compare: groups[to].name, at: groups[to].choices[at]?.label, table: ''})) || pick(to, at);
+  choose(document.getElementById('groups'), 'Compare', groups.map(each => each.name), picked.group, i => go(i));
+  choose(document.getElementById('choices'), 'At', group.choices.map(choice => choice.label), picked.choice, i => go(picked.group, i));
+  document.querySelectorAll('.answers li')[order.indexOf(picked.group)]?.children[1].replaceChildren(after(group, picked.choice));
   const main = document.getElementById('main-plot');
   const side = document.getElementById('side-plots');
   [main, side].forEach(dropCharts);
   const curves = curvesOf(members);
   const sweeps = isSweep(group);
   if (curves.length) {
+    const few = Math.max(...curves.map(each => each.curve.few));
     const dots = curves.some(each => !each.curve.isWhole);
     const title = make('h3', main, 'Time by percentile');
     make('small', title, ' ' + unitOf(members) + ', log' + (group.choices[picked.choice].label ? ', ' + group.choices[picked.choice].label : '') +
-      (dots ? ' \u00b7 no interval log: only the dots are known' : ' \u00b7 dotted, ~: fewer than 10 samples beyond'));
+      (few ? ' \u00b7 each dot is one of ' + few + ' samples' : dots ? ' \u00b7 no interval log: only the dots are known' : ' \u00b7 dotted, ~: fewer than 10 samples beyond'));
     spectrum(chartBox(main, 'spectrum', 'Percentiles. ' + group.choices[picked.choice].answer), members, unitOf(members));
+  } else if (group.isMatrix) {
+    matrix(main, group, members);
   } else {
-    figureBars(main, group, members, 0);
+    group.figures.forEach((_, at) => figureBars(main, group, members, at));
   }
-  if (sweeps) {
+  if (sweeps && !group.isMatrix) {
     const title = make('h3', side, 'Over ' + group.x.label);
     if (new Set(group.members.map(member => member.line)).size > 1) {
       make('small', title, ' ' + members[0].line + '; dashed: other');
@@ -125,7 +161,7 @@ function showWhy() {
   document.getElementById('because').textContent = shown ? nameOf(shown, members) + ': ' + timeWords(shown) : heading.textContent;
   if (shown) {
     if (timeOf(shown).columns.length && timeOf(shown).stalls.length) {
-      make('p', box, 'Dashed line: the longest stall of the client in each column. Points at or below it may be the machine\u2019s doing.', 'soft');
+      make('p', box, 'Dashed line: the longest stall of the client in each column. Cells at or below it may be the machine\u2019s doing.', 'soft');
     }
     overTime(chartBox(box, 'time', 'Response times and servers over time'), shown);
   }
@@ -153,6 +189,7 @@ function pick(group, choice = groups[group].first) {
 function addAnswer(main) {
   const section = make('section', main);
   section.id = 'answer';
+  make('p', section, '', 'eyebrow').id = 'of';
   make('h2', section).id = 'say';
   make('p', section, '', 'soft doubt').id = 'doubt';
   const bar = make('div', section, undefined, 'bar');
@@ -161,23 +198,23 @@ function addAnswer(main) {
   const two = make('div', section, undefined, 'two');
   make('div', two).id = 'main-plot';
   make('div', two).id = 'side-plots';
-  const answers = groups.map((group, i) => ({group, i, choice: group.first})).filter(each => groups.length > 1);
-  if (answers.length) {
+  const runs = [...new Set(groups.map(runOf))];
+  order = runs.flatMap(run => groups.map((_, i) => i).filter(i => runOf(groups[i]) === run));
+  runs.filter(() => groups.length > 1).forEach(run => {
+    const own = groups.filter(group => runOf(group) === run);
     const details = make('details', section);
-    details.open = true;
-    make('summary', details, 'All ' + count(answers.length, 'answer'));
+    details.open = groups.length <= MANY_ANSWERS;
+    make('summary', details, (runs.length > 1 ? run + ': ' : 'All ') + count(own.length, 'answer'));
     const list = make('ul', details, undefined, 'answers');
-    answers.forEach(({group, i, choice}) => {
+    own.forEach(group => {
       const item = make('li', list);
-      const button = make('button', item, group.name);
-      button.type = 'button';
-      button.addEventListener('click', () => {
-        pick(i);
-        section.scrollIntoView();
-      });
-      item.append(' ' + (group.choices[choice].answer || 'no valid figure.'));
+      make('a', item, group.name).href = '#' + new URLSearchParams({compare: group.name});
+      make('span', item, after(group, group.first));
+      if (group.scenario.table) {
+        make('a', item, 'table', 'soft').href = '#' + new URLSearchParams({compare: group.name, table: group.scenario.title});
+      }
     });
-  }
+  });
 }
 
 function addWhy(main) {
@@ -195,11 +232,14 @@ function addPoints(main) {
   const section = make('section', main);
   section.id = 'all';
   make('p', section, 'All points', 'eyebrow');
-  report.scenarios.forEach(scenario => {
-    make('h2', section, scenario.title);
-    make('p', section, [scenario.text, scenario.table.shared && 'All: ' + scenario.table.shared].filter(Boolean).join(' '), 'soft');
-    pointTable(section, scenario);
-    make('p', section, scenario.table.legend, 'soft');
+  report.scenarios.filter(scenario => scenario.table).forEach(scenario => {
+    const box = make('div', section, undefined, 'scenario');
+    const own = groups.filter(group => group.scenario === scenario);
+    make('p', box, report.runs.length > 1 ? [...new Set(own.map(runOf))].join(', ') : '', 'eyebrow');
+    make('h2', box, scenario.title);
+    make('p', box, [scenario.text, scenario.table.shared && 'All: ' + scenario.table.shared].filter(Boolean).join(' '), 'soft');
+    pointTable(box, scenario);
+    make('p', box, scenario.table.legend, 'soft');
   });
 }
 
@@ -224,7 +264,8 @@ loadLibrary().then(() => {
     addAnswer(main);
     addWhy(main);
     addPoints(main);
-    pick(0);
+    showAddress();
+    addEventListener('hashchange', showAddress);
   }
   if (report.claims) {
     addClaims(main, report.claims);

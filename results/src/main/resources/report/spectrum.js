@@ -47,9 +47,9 @@ function spectrumSeries({member, point, curve}, least) {
   const line = (data, style) => ({
     type: 'line', data, silent: true, z: 3, symbol: 'none', color: colour, lineStyle: {color: colour, opacity: weak, ...style}
   });
-  if (!curve.isWhole) {
+  if (curve.few || !curve.isWhole) {
     return [{
-      ...line(sure, {width: 1, type: [1, 5]}), symbol: shape, symbolSize: 9, showAllSymbol: true,
+      ...line([...sure, ...rest.slice(1)], {width: curve.few ? 0 : 1, type: [1, 5]}), symbol: shape, symbolSize: 9, showAllSymbol: true,
       itemStyle: {color: colour, opacity: weak}
     }];
   }

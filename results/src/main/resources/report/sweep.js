@@ -28,10 +28,11 @@ function sweep(box, group, at, isLast, line) {
   const values = lines.flatMap(([, members]) => members.map(member => member.values[at]));
   const xs = [...new Set(lines.flatMap(([, members]) => members.map(member => member.x)))].sort((a, b) => a - b);
   // Percentiles are compared by their ratio; a throughput from zero on.
-  const isLog = shown.isPercentile && values.every(value => value > 0);
+  const isLog = (shown.isPercentile || spread(values) >= HUNDREDFOLD) && values.every(value => value > 0);
   const range = isLog ? decades(values) : [Math.min(0, ...values), roundUp(Math.max(...values))];
-  const margin = group.x.scale === 'log' ? Math.pow(xs[xs.length - 1] / xs[0], 0.06) : (xs[xs.length - 1] - xs[0]) * 0.06;
-  const ends = group.x.scale === 'log' ? [xs[0] / margin, xs[xs.length - 1] * margin] : [xs[0] - margin, xs[xs.length - 1] + margin];
+  const scale = xs[0] > 0 && xs[xs.length - 1] / xs[0] >= 10 ? 'log' : 'value';
+  const margin = scale === 'log' ? Math.pow(xs[xs.length - 1] / xs[0], 0.06) : (xs[xs.length - 1] - xs[0]) * 0.06;
+  const ends = scale === 'log' ? [xs[0] / margin, xs[xs.length - 1] * margin] : [xs[0] - margin, xs[xs.length - 1] + margin];
   const option = (width, height) => {
     const [left, right, top, bottom] = [60, named.length > 4 ? 16 : 84, 10, isLast ? 42 : 22];
     const labels = named.length > 4 ? [] : place(named.map(([, members]) => {
@@ -43,7 +44,7 @@ function sweep(box, group, at, isLast, line) {
       graphic: labels.map(each => label(width - right + 8, each.y, each.text, each.colour)),
       grid: {outerBoundsMode: 'none', left, right, top, bottom},
       xAxis: axis({
-        type: group.x.scale, min: ends[0], max: ends[1], splitLine: {show: false},
+        type: scale, min: ends[0], max: ends[1], splitLine: {show: false},
         name: isLast ? group.x.label + (group.x.unit && group.x.unit !== group.x.label ? ', ' + group.x.unit : '') : '',
         nameLocation: 'middle', nameGap: 24, axisTick: {show: true, customValues: xs},
         axisLabel: {customValues: xs, color: css('soft'), hideOverlap: true, formatter: tick}
@@ -58,7 +59,7 @@ function sweep(box, group, at, isLast, line) {
         return {
           type: 'line', name, silent: true, color: colour, symbolSize: aside ? 4 : 7, showAllSymbol: true,
           symbol: SHAPES[(report.things[members[0].thing].colour - 1) % SHAPES.length],
-          lineStyle: {color: colour, width: aside ? 1 : 2, type: aside ? [4, 4] : 'solid'},
+          lineStyle: {color: colour, width: xs.length < 3 ? 0 : aside ? 1 : 2, type: aside ? [4, 4] : 'solid'},
           data: members.map(member => report.points[member.point].invalid
             ? {value: [member.x, member.values[at]], itemStyle: {color: css('ground'), borderColor: colour, borderWidth: 2}}
             : [member.x, member.values[at]])

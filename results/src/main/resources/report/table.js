@@ -1,5 +1,8 @@
 // Tables: all points of a scenario with a bar from p50 to p99, sorted by a click; a card for each row on a phone.
 
+/** Sorts the table of a scenario by a heading, up or down; without one, in the order of the run. */
+const sorters = new Map();
+
 const TEXT = ['benchmark', 'parameters', 'run', 'marks'];
 
 /** The number in a cell; a time that has its unit with it in seconds. */
@@ -20,6 +23,7 @@ function table(parent, headings, rows, className, textColumns) {
   inner.parentNode.tabIndex = 0;
   inner.parentNode.setAttribute('role', 'region');
   inner.parentNode.setAttribute('aria-label', headings.join(', '));
+  return inner;
 }
 
 /** Where a value stands in the ranges of a table, in percent. */
@@ -68,13 +72,22 @@ function pointTable(parent, scenario) {
     const button = make('button', cell, heading);
     button.type = 'button';
     button.addEventListener('click', () => {
-      const up = cell.getAttribute('aria-sort') !== 'ascending';
-      head.querySelectorAll('th').forEach(each => each.removeAttribute('aria-sort'));
-      cell.setAttribute('aria-sort', up ? 'ascending' : 'descending');
-      order.sort((a, b) => (up ? 1 : -1) * compareCells(given.rows[a][i], given.rows[b][i]));
-      fill();
+      const way = cell.getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending';
+      history.replaceState(null, '', address({sort: [scenario.title, heading, way].join('|'), table: ''}));
+      sort(heading, way);
     });
   });
+  function sort(heading, way) {
+    const i = given.headings.indexOf(heading);
+    [...head.children].forEach(each => each.removeAttribute('aria-sort'));
+    order = given.rows.map((_, row) => row);
+    if (i >= 0) {
+      [...head.children].find(each => each.querySelector('button')?.textContent === heading).setAttribute('aria-sort', way);
+      order.sort((a, b) => (way === 'ascending' ? 1 : -1) * compareCells(given.rows[a][i], given.rows[b][i]));
+    }
+    fill();
+  }
+  sorters.set(scenario.title, sort);
   function fill() {
     body.textContent = '';
     order.forEach(number => {

@@ -2,7 +2,6 @@
 
 // The characters of Timeline.LEVELS.
 const LEVELS = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~';
-const METRICS = {cpu: 'CPU, cores', fsynctime: 'Time in fsync, seconds per second'};
 const SERVER_COLOURS = 6;
 const PAUSE_SECONDS = 1.6;
 const LANE = 18;
@@ -26,6 +25,11 @@ function serverColour(name) {
   return name === 'client' ? 'client' : 'server' + (servers.indexOf(name) % SERVER_COLOURS + 1);
 }
 
+/** Servers that coincide are told apart: each shows through the gaps of the next. */
+function serverDash(name) {
+  return name === 'client' ? [4, 2] : ['solid', [8, 6], [2, 6]][servers.indexOf(name) % 3];
+}
+
 /** The timeline of what is drawn of a member; that of the servers without a log. */
 function timeOf(member) {
   const times = report.points[member.point].timelines;
@@ -39,15 +43,14 @@ function timeWords(member) {
     return 'This run has no interval log: only the servers are shown over time.';
   }
   const worst = time.slowest.indexOf(Math.max(...time.slowest));
-  const cpu = Object.entries(time.servers.cpu ?? {}).filter(([name]) => name !== 'client')
-    .map(([, values]) => values[worst]?.[1] ?? 0).reduce((a, b) => a + b, 0);
-  const fsync = Math.max(0, ...Object.values(time.servers.fsynctime ?? {}).map(values => values[worst]?.[1] ?? 0));
+  const most = Object.entries(time.servers).map(([metric, of]) => [metric.split(', '), Math.max(0, ...Object.entries(of)
+    .filter(([name]) => name !== 'client').map(([, values]) => values[worst]?.[1] ?? 0))]).filter(([, value]) => value > 0.1);
   const stall = time.stalls[worst];
   return 'Its slowest operation took ' + figure(time.slowest[worst]) + ' ms, ' + figure(worst * time.lengthSeconds) +
     ' s into the measurement' + (stall ? '; the client stalled for up to ' + figure(stall) + ' ms then' : '') +
     (time.pauses[worst] ? '; its garbage collection paused it for ' + figure(time.pauses[worst]) + ' ms' : '') +
-    (fsync > 0.1 ? '; a server spent ' + figure(fsync) + ' s of a second in fsync' : '') +
-    (cpu ? '; the servers used ' + figure(cpu) + ' cores' : '') + '.';
+    most.map(([[name, unit], value]) => '; ' + name + ' of a server: ' + figure(value) + ' ' + unit).join('') + '.' +
+    (time.recurs ? ' Operations took ' + figure(time.slowest[worst] / 2) + ' ms or more ' + time.recurs + '.' : '');
 }
 
 function heatSeries(time, colour, cell) {
@@ -84,7 +87,7 @@ function lanesOf(time) {
 function overTime(box, member) {
   const time = timeOf(member);
   const hasHeat = time.columns.length > 0;
-  const metrics = Object.keys(METRICS).filter(name => time.servers[name] && Object.values(time.servers[name])
+  const metrics = Object.keys(time.servers).filter(name => Object.values(time.servers[name])
     .some(values => values.some(value => value && value[1] > 0)));
   const length = time.starts.length * time.lengthSeconds;
   const rows = hasHeat ? Math.max(...time.columns.map(column => column.length)) : 0;
@@ -110,8 +113,8 @@ function overTime(box, member) {
     const tops = metrics.map(name => roundUp(Math.max(...Object.values(time.servers[name]).flatMap(v => v.map(at => at?.[1] ?? 0)))));
     const first = hasHeat ? 1 : 0;
     const titles = grids.slice(0, first + metrics.length).map(([top], i) => label(0, top - 18,
-      i < first ? (small ? 'Response time, ms' : 'Response time, ms: the stronger the colour, the more operations (most: ' + figure(time.most) + ')')
-        : METRICS[metrics[i - first]], 'ink', 13, 600));
+      i < first ? (small ? 'Response time, ms' : 'Response time, ms: the stronger the colour, the more operations' + (time.most > 1 ? ' (most: ' + figure(time.most) + ')' : ''))
+        : metrics[i - first], 'ink', 13, 600));
     const names = metrics.flatMap((metric, i) => {
       const [top, tall] = grids[i + first];
       const shown = servers.filter(name => time.servers[metric][name]);
@@ -153,7 +156,7 @@ function overTime(box, member) {
         })),
         ...metrics.flatMap((metric, i) => Object.entries(time.servers[metric]).map(([name, values]) => ({
           type: 'line', silent: true, symbol: 'none', xAxisIndex: i + first, yAxisIndex: i + first,
-          lineStyle: {color: css(serverColour(name)), width: 1.8, type: name === 'client' ? [4, 2] : 'solid'},
+          lineStyle: {color: css(serverColour(name)), width: 1.8, type: serverDash(name)},
           data: values.flatMap((at, column) => at === null ? [[(column + 0.5) * time.lengthSeconds, null]]
             : at[0] === at[1] ? [[(column + 0.5) * time.lengthSeconds, at[1]]]
               : [[(column + 0.3) * time.lengthSeconds, at[0]], [(column + 0.7) * time.lengthSeconds, at[1]]])
@@ -170,8 +173,8 @@ function overTime(box, member) {
       ...(time.pauses[i] ? [{name: 'client GC', value: figure(time.pauses[i]) + ' ms', colour: 'client'}] : []),
       ...(time.marks.some(([from, to]) => from <= i && i <= to) ? [{name: 'disturbed', value: ''}] : []),
       ...metrics.flatMap(metric => servers.filter(name => time.servers[metric][name]?.[i]).map(name => ({
-        name: name + (metric === 'cpu' ? '' : ' fsync'), colour: serverColour(name),
-        value: figure(time.servers[metric][name][i][1]) + (metric === 'cpu' ? ' cores' : ' s/s')
+        name: name + ', ' + metric.split(', ')[0], colour: serverColour(name),
+        value: figure(time.servers[metric][name][i][1]) + ' ' + metric.split(', ')[1]
       })))
     ]
   }));

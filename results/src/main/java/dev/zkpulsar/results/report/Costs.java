@@ -26,9 +26,11 @@ final class Costs {
     var costs = new LinkedHashMap<String, Double>();
     NAMES.forEach((cost, name) -> put(costs, name, cost.value(point)));
     put(costs, "Allocated, B/op", point.score(Cost.ALLOCATION));
+    var results = new Figures(specs).results(point);
     if (!point.has("achieved")) {
       point.metrics().keySet().stream()
-          .filter(name -> !specs.isKnown(name) && !name.startsWith("gc."))
+          .filter(
+              name -> !specs.isKnown(name) && !name.startsWith("gc.") && !results.contains(name))
           .limit(MOST_OTHERS)
           .forEach(name -> put(costs, name + ", " + point.unit(name), point.score(name)));
     }

@@ -17,10 +17,12 @@ import org.HdrHistogram.Histogram;
  *
  * @param isWhole whether all values are known; if not, the values between the percentiles are not
  * @param sureUpTo the greatest 1/(1-p) with enough samples beyond it
+ * @param few the number of samples if they are so few that each is a dot, else 0
  * @param at pairs of 1/(1-p), so 2 for the median, and the value
  */
-record Curve(String unit, boolean isWhole, double sureUpTo, List<double[]> at) {
+record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<double[]> at) {
   private static final double WHOLE = 100;
+  private static final long FEW = 10;
   private static final double NS_PER_MS = 1e6;
   private static final double TINY = 1e-9;
   private static final double MEDIAN = 2;
@@ -49,13 +51,17 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<double[]> at) {
             : p -> samples.percentile(p) * factor;
     long count = samples == null ? logged.getTotalCount() : samples.size();
     var curve = new ArrayList<double[]>();
-    for (int i = 0; Math.pow(10, (double) i / perDecade) < count; i++) {
+    for (int i = 1; count <= FEW && i < count; i++) {
+      double x = (double) count / (count - i + 1);
+      curve.add(pair(x, at.applyAsDouble(WHOLE * i / count)));
+    }
+    for (int i = 0; count > FEW && Math.pow(10, (double) i / perDecade) < count; i++) {
       double near = Math.pow(10, (double) i / perDecade);
       double x = Math.abs(near - MEDIAN) < NEAR ? MEDIAN : near;
       curve.add(pair(x, at.applyAsDouble(WHOLE * (1 - 1 / x))));
     }
     curve.add(pair((double) count, at.applyAsDouble(WHOLE)));
-    return new Curve(unit, true, Samples.sureUpTo(count), curve);
+    return new Curve(unit, true, Samples.sureUpTo(count), count <= FEW ? count : 0, curve);
   }
 
   private static double within(NavigableMap<Double, Double> known, double percent, double value) {
@@ -76,7 +82,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<double[]> at) {
         break;
       }
     }
-    return new Curve(unit, false, 0, curve);
+    return new Curve(unit, false, 0, 0, curve);
   }
 
   private static NavigableMap<Double, Double> percentiles(
@@ -85,7 +91,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<double[]> at) {
     for (var percentile : point.metrics().get(metric).path("scorePercentiles").properties()) {
       point
           .value(metric, percentile.getKey(), unit)
-          .ifPresent(value -> known.put(PlotSpecs.number(percentile.getKey()), value));
+          .ifPresent(value -> known.put(Double.valueOf(percentile.getKey()), value));
     }
     return known;
   }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
@@ -62,9 +63,7 @@ record DrawnPoint(
     scenarios.stream()
         .flatMap(scenario -> scenario.groups().stream())
         .flatMap(group -> group.members().stream())
-        .forEach(
-            m ->
-                drawn.computeIfAbsent(m.point(), any -> new java.util.TreeSet<>()).add(m.metric()));
+        .forEach(m -> drawn.computeIfAbsent(m.point(), any -> new TreeSet<>()).add(m.metric()));
     var byName = runs.stream().collect(Collectors.toMap(MeasuredRun::name, run -> run));
     var rows = new HashMap<String, Map<String, List<ServersCsv.Row>>>();
     for (MeasuredRun run : runs) {
@@ -83,11 +82,11 @@ record DrawnPoint(
       var times = new LinkedHashMap<String, Timeline>();
       if (log.isPresent()) {
         for (String metric : metrics) {
-          times.put(metric, Timeline.of(log.get(), metric, ofPoint, point, columns));
+          times.put(metric, Timeline.of(log.get(), metric, ofPoint, point, specs, columns));
         }
       }
       if (times.isEmpty()) {
-        times.put("", Timeline.of(ofPoint, columns));
+        times.put("", Timeline.of(ofPoint, specs, columns));
       }
       times.values().removeIf(Objects::isNull);
       log.flatMap(HistogramLog::note).ifPresent(notes::add);

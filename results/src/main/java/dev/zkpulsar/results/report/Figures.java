@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
  */
 record Figures(MetricSpecs specs) {
   private static final double LEAST = 0.01;
-  private static final String PERCENTILE = "p\\d+(\\.\\d+)?";
+  static final String PERCENTILE = "p\\d+(\\.\\d+)?";
 
   /** The distribution that stands for a point: the response time, or the samples of JMH. */
   String distribution(MeasuredPoint point) {
@@ -45,7 +45,17 @@ record Figures(MetricSpecs specs) {
     if (timed) {
       names.addAll(names.isEmpty() ? List.of("p50", "p90", "p99") : List.of("p50", "p99"));
     }
+    names.addAll(results(point));
     return names;
+  }
+
+  /** The results beside JMH's own in the same unit, such as the methods of a group. */
+  List<String> results(MeasuredPoint point) {
+    String unit = point.unit(MeasuredPoint.PRIMARY);
+    return point.metrics().keySet().stream()
+        .filter(name -> specs.judged(point).contains(MeasuredPoint.PRIMARY))
+        .filter(name -> !specs.isKnown(name) && point.unit(name).equals(unit))
+        .toList();
   }
 
   /** The unit of a figure; empty if the point lacks it. */
@@ -77,17 +87,21 @@ record Figures(MetricSpecs specs) {
         .stream().flatMapToDouble(DoubleStream::of).summaryStatistics();
   }
 
-  /** The value in words, with its unit. */
+  /** The value in words, with its error and unit. */
   String words(MeasuredPoint point, String metric, String figure) {
     OptionalDouble value = value(point, metric, figure);
     return value.isEmpty()
         ? ""
-        : words(value.getAsDouble(), unit(point, metric, figure))
+        : words(value.getAsDouble(), error(point, figure), unit(point, metric, figure))
             .replaceFirst(" ", mark(point, metric, figure) + " ");
   }
 
-  /** The mark of a percentile with too few samples beyond it, or "". */
+  /** The mark of a percentile with too few samples beyond it, or ""; why a value is missing. */
   String mark(MeasuredPoint point, String metric, String figure) {
+    if (value(point, metric, figure).isEmpty()) {
+      boolean isMeasured = point.has(figure.matches(PERCENTILE) ? metric : figure);
+      return isMeasured ? "missing" : "does not apply";
+    }
     boolean isSure =
         figure.matches(PERCENTILE)
             ? point.isSure(metric, Double.parseDouble(figure.substring(1)))
@@ -95,19 +109,33 @@ record Figures(MetricSpecs specs) {
     return isSure ? "" : Samples.MARK;
   }
 
+  /** Whether a value is no time, or one with few digits in its unit. */
+  static boolean fits(OptionalDouble value, String unit) {
+    return value.isEmpty()
+        || value.getAsDouble() <= 0
+        || value.getAsDouble() >= LEAST
+        || Units.factor(unit, "ms").isEmpty();
+  }
+
   /** A time that needs many digits is written in a smaller unit. */
-  private static String words(double value, String unit) {
+  static String words(double value, OptionalDouble error, String unit) {
     OptionalDouble factor = Units.factor(unit, "ms");
-    if (factor.isPresent() && value > 0 && value < LEAST) {
+    if (!fits(OptionalDouble.of(value), unit)) {
       String per = unit.endsWith("/op") ? "/op" : "";
       for (String smaller : List.of("ms" + per, "us" + per, "ns" + per)) {
-        double scaled = value * factor.getAsDouble() / Units.factor(smaller, "ms").getAsDouble();
-        if (scaled >= 1) {
-          return Digits.figure(scaled) + " " + smaller;
+        double scale = factor.getAsDouble() / Units.factor(smaller, "ms").getAsDouble();
+        if (value * scale >= 1) {
+          return stated(value, error, scale) + " " + smaller;
         }
       }
     }
-    return Digits.figure(value) + " " + unit;
+    return stated(value, error, 1) + " " + unit;
+  }
+
+  /** A value with its error. */
+  static String stated(double value, OptionalDouble error, double scale) {
+    return Digits.figure(value * scale)
+        + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble() * scale));
   }
 
   /** Half the width of JMH's confidence interval. */

@@ -1,11 +1,13 @@
 package dev.zkpulsar.results.report;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Things that the page compares in one plot, as data.
  *
  * @param x the swept parameter; null if there is none
+ * @param isMatrix whether two parameters vary: x across, the members' line down
  * @param figures of the small plots, and of bars; the first one is the answer
  * @param members the points, each as one of the things
  * @param choices what a reader can select: the members at one load
@@ -13,18 +15,12 @@ import java.util.List;
  */
 record Group(
     String name,
-    Axis x,
+    PlotSpecs.Axis x,
+    boolean isMatrix,
     List<Figure> figures,
     List<Member> members,
     List<Choice> choices,
     int first) {
-
-  /**
-   * An axis.
-   *
-   * @param scale log or value
-   */
-  record Axis(String label, String unit, String scale) {}
 
   /** A figure, see {@link Figures}. */
   record Figure(String name, String label, String unit, boolean isPercentile) {}
@@ -38,7 +34,7 @@ record Group(
    * @param x null if the point has no place on the axis
    * @param line points with the same are joined
    * @param values of the figures; null where one is missing
-   * @param marks of percentiles with too few samples beyond them
+   * @param marks of percentiles with too few samples beyond them; why a value is missing
    * @param errors half the widths of JMH's confidence intervals; null where there is none
    */
   record Member(
@@ -62,21 +58,18 @@ record Group(
   /** The answer of the first choice. */
   String answer() {
     String answer = choices.get(first).answer();
-    return answer.isEmpty() ? "no valid figure." : answer;
+    return answer.isEmpty() ? name + ": no valid figure." : answer;
   }
 
   /** Whether a line has several points; no property of the JSON, which it is not named like. */
   boolean hasSweep() {
     return members.stream()
         .filter(member -> member.x != null)
-        .anyMatch(
-            one ->
-                members.stream()
-                    .anyMatch(
-                        two ->
-                            two.x != null
-                                && one.thing == two.thing
-                                && one.line.equals(two.line)
-                                && !one.x.equals(two.x)));
+        .collect(
+            Collectors.groupingBy(
+                m -> List.of(m.thing, m.line), Collectors.mapping(Member::x, Collectors.toSet())))
+        .values()
+        .stream()
+        .anyMatch(xs -> xs.size() > 1);
   }
 }

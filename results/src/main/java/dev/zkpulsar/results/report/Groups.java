@@ -1,274 +1,340 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
-import dev.zkpulsar.results.runs.MetricSpec;
-import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Makes the groups of a scenario: those of its {@code plots.json}, and of the other points. */
-final class Groups {
-  private final Figures figures;
-  private final Things things;
-  private final List<MeasuredPoint> all;
-  private final boolean severalRuns;
+/**
+ * Makes the comparisons of a scenario: one for each kind of figure, over each numeric parameter
+ * that varies. The things are benchmarks and the values of the other parameters.
+ *
+ * @param all the points of the report, in their order there
+ */
+record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoint> all) {
+  /** So many values of each of two parameters are a matrix. */
+  private static final int LEAST_OF_MATRIX = 3;
 
-  /** A point as one of the things of a comparison. */
-  private record Candidate(
-      PlotSpecs.Thing thing, MeasuredPoint point, Double x, String name, String line) {}
+  /** The answer of each of JMH's modes. */
+  private static final Map<String, String> MODES =
+      Map.of("avgt", "average time", "sample", "sampled time", "ss", "single shots");
 
   /**
-   * Groups of points.
+   * A point as one of the things.
    *
-   * @param all the points of the report, in their order there
+   * @param values for which its colour stands
+   * @param line the other numbers in words
+   * @param choice at which it is shown
    */
-  Groups(MetricSpecs specs, Things things, List<MeasuredPoint> all) {
-    this.figures = new Figures(specs);
-    this.things = things;
-    this.all = all;
-    this.severalRuns = all.stream().map(MeasuredPoint::run).distinct().count() > 1;
-  }
+  private record Candidate(
+      Sentence.Of of, String thing, String values, Double x, String line, String choice) {}
 
   /** The groups of a scenario. */
-  List<Group> of(
-      PlotSpecs.Scenario scenario, Map<String, PlotSpecs.X> axes, List<MeasuredPoint> points) {
+  List<Group> of(PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
+    var labels = new PointLabels(points, scenario.benchmarks(), "");
+    var compared = new LinkedHashMap<String, Map<List<String>, List<MeasuredPoint>>>();
+    for (MeasuredPoint point : sorted(scenario, points)) {
+      String own = labels.benchmark(point.key());
+      compared
+          .computeIfAbsent(
+              Objects.requireNonNullElse(scenario.together(), own), any -> new LinkedHashMap<>())
+          .computeIfAbsent(kind(point), any -> new ArrayList<>())
+          .add(point);
+    }
     var groups = new ArrayList<Group>();
-    var others = new ArrayList<>(points);
-    for (PlotSpecs.Compare compare : scenario.compares()) {
-      List<Candidate> candidates = candidates(compare, axes.get(compare.x()), points);
-      candidates.forEach(candidate -> others.remove(candidate.point));
-      if (!candidates.isEmpty()) {
-        groups.add(group(compare, axes.get(compare.x()), candidates));
-      }
-    }
-    // If one parameter was swept, a comparison over another one shows the same points again.
-    if (groups.stream().anyMatch(Group::hasSweep)) {
-      groups.removeIf(
-          group ->
-              !group.hasSweep()
-                  && groups.stream().anyMatch(g -> g.hasSweep() && hasAllOf(g, group)));
-    }
-    new ObviousGroups(figures, new PointLabels(all, scenario.benchmarks(), ""))
-        .of(scenario, others)
-        .forEach(
-            o -> groups.add(group(o.compare(), o.x(), candidates(o.compare(), o.x(), o.points()))));
+    compared.forEach(
+        (name, kinds) ->
+            kinds.forEach(
+                (kind, members) -> {
+                  String title = name + (kinds.size() == 1 ? "" : ": " + kind.get(0));
+                  groups.addAll(groups(title, scenario, members));
+                }));
     return groups;
   }
 
-  private static boolean hasAllOf(Group whole, Group part) {
-    var points = whole.members().stream().map(Group.Member::point).toList();
-    return part.members().stream().allMatch(member -> points.contains(member.point()));
+  /** In the order of plots.json, else in natural order. */
+  private List<MeasuredPoint> sorted(PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
+    var benchmarks = List.copyOf(scenario.benchmarks().keySet());
+    var order =
+        Comparator.<MeasuredPoint>comparingInt(point -> benchmarks.indexOf(point.benchmark()))
+            .thenComparing(MeasuredPoint::benchmark, Values.NATURAL);
+    for (var named : specs.names().entrySet()) {
+      var values = new ArrayList<>(named.getValue().keySet());
+      order = order.thenComparing(point -> values.indexOf(point.params().get(named.getKey())));
+    }
+    order = order.thenComparing(point -> MeasuredPoint.words(point.params()), Values.NATURAL);
+    return points.stream().sorted(order).toList();
+  }
+
+  private List<String> kind(MeasuredPoint point) {
+    String figure = figures.judged(point).get(0);
+    String metric = figures.distribution(point);
+    String label = figure.equals("p50") ? "response time" : figures.label(point, figure);
+    String mode = point.key().mode();
+    boolean isLoop = !metric.equals(MeasuredPoint.PRIMARY);
+    String unit = figures.unit(point, metric, figure);
+    return List.of(isLoop ? label : MODES.getOrDefault(mode, label), unit, figure, mode);
+  }
+
+  private List<Group> groups(
+      String title, PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
+    var varying = varying(points);
+    varying.keySet().removeAll(specs.names().keySet());
+    var numbers = new TreeMap<>(varying);
+    numbers.values().removeIf(values -> !isNumeric(values));
+    varying.keySet().removeAll(numbers.keySet());
+    boolean isMatrix = varying.isEmpty() && isMatrix(points, numbers.values());
+    var axes =
+        numbers.isEmpty()
+            ? List.of(load(points))
+            : numbers.keySet().stream().limit(isMatrix ? 1 : numbers.size()).toList();
+    var groups = new ArrayList<Group>();
+    for (String x : axes) {
+      var lines = numbers.keySet().stream().filter(n -> !n.equals(x)).toList();
+      var candidates = candidates(scenario, points, x, isMatrix, lines, varying);
+      boolean isOnly = axes.size() == 1 && (x.isEmpty() || !title.contains(": "));
+      String name = isOnly ? title : title + ", by " + axis(x).label();
+      groups.add(group(scenario, name, x, isMatrix, candidates));
+    }
+    // A comparison over a parameter that was not swept shows the points of another one again.
+    var swept = groups.stream().filter(Group::hasSweep).toList();
+    return swept.isEmpty() ? groups.subList(0, 1) : swept;
+  }
+
+  /**
+   * The values of the parameters that vary; null is that of points which lack one. A parameter that
+   * some points only lack counts if it has names, or if nothing else tells two points apart.
+   */
+  private Map<String, List<String>> varying(List<MeasuredPoint> points) {
+    var varying = new TreeMap<String, List<String>>();
+    points.stream()
+        .flatMap(point -> point.params().keySet().stream())
+        .forEach(name -> varying.put(name, distinct(points, point -> point.params().get(name))));
+    varying.values().removeIf(values -> values.size() < 2);
+    var several = new TreeMap<>(varying);
+    several
+        .entrySet()
+        .removeIf(
+            each ->
+                !specs.names().containsKey(each.getKey())
+                    && each.getValue().stream().filter(Objects::nonNull).count() < 2);
+    Function<MeasuredPoint, Object> told =
+        point -> {
+          var params = new TreeMap<>(point.params());
+          params.keySet().retainAll(several.keySet());
+          return List.of(point.run(), point.key().benchmark(), point.key().mode(), params);
+        };
+    return distinct(points, told).size() == points.size() ? several : varying;
+  }
+
+  private static <T> List<T> distinct(List<MeasuredPoint> points, Function<MeasuredPoint, T> of) {
+    return points.stream().map(of).distinct().toList();
+  }
+
+  private static boolean isNumeric(List<String> values) {
+    return values.stream().allMatch(v -> v == null || !Double.isNaN(Values.number(v)));
+  }
+
+  /** Whether most values of two parameters were measured together, and are too many for bars. */
+  private boolean isMatrix(List<MeasuredPoint> points, Collection<List<String>> numbers) {
+    int cells = numbers.stream().mapToInt(List::size).reduce(1, Math::multiplyExact);
+    MeasuredPoint any = points.get(0);
+    return numbers.size() == 2
+        && numbers.stream().allMatch(values -> values.size() >= LEAST_OF_MATRIX)
+        && 2 * points.size() > cells * distinct(points, MeasuredPoint::benchmark).size()
+        && !figures.isDistribution(any, figures.distribution(any));
+  }
+
+  /** A parameter with one value and an axis, which states the load; empty if there is none. */
+  private String load(List<MeasuredPoint> points) {
+    return specs.axes().keySet().stream()
+        .filter(name -> isNumeric(distinct(points, p -> p.params().getOrDefault(name, "none"))))
+        .findFirst()
+        .orElse("");
+  }
+
+  private PlotSpecs.Axis axis(String param) {
+    return specs.axes().getOrDefault(param, new PlotSpecs.Axis(param, "", param + "={}"));
+  }
+
+  private String words(String param, String value) {
+    return specs.axes().containsKey(param)
+        ? axis(param).text().replace("{}", Digits.figure(Values.number(value)))
+        : param + "=" + value;
   }
 
   private List<Candidate> candidates(
-      PlotSpecs.Compare compare, PlotSpecs.X x, List<MeasuredPoint> points) {
+      PlotSpecs.Scenario scenario,
+      List<MeasuredPoint> points,
+      String x,
+      boolean isMatrix,
+      List<String> lines,
+      Map<String, List<String>> texts) {
+    var labels = new PointLabels(points, scenario.benchmarks(), "");
+    var everywhere = varying(all).keySet();
+    var benchmarks = distinct(points, MeasuredPoint::benchmark);
+    boolean severalRuns = distinct(points, MeasuredPoint::run).size() > 1;
     var candidates = new ArrayList<Candidate>();
-    var drawn =
-        points.stream().filter(p -> compare.series().stream().anyMatch(t -> t.matches(p))).toList();
-    String swept = x == null ? "" : x.param();
-    // Neither the axis nor the name of a thing tells these parameters, and every point has them.
-    Set<String> common = varying(drawn);
-    common.remove(swept);
-    drawn.forEach(point -> common.retainAll(point.params().keySet()));
-    compare.series().forEach(thing -> common.removeAll(thing.params().keySet()));
-    for (PlotSpecs.Thing thing : compare.series()) {
-      var mine =
-          drawn.stream()
-              .filter(thing::matches)
-              .filter(p -> thing.metric() == null || p.has(thing.metric()))
-              .filter(p -> compare.series().stream().noneMatch(t -> isCloser(t, thing, p)))
+    for (MeasuredPoint point : points) {
+      var params = new TreeMap<>(point.params());
+      params.keySet().removeIf(n -> specs.names().containsKey(n) && !everywhere.contains(n));
+      var others =
+          texts.keySet().stream()
+              .filter(params::containsKey)
+              .map(name -> name + "=" + Values.shortened(texts.get(name)).get(params.get(name)))
               .toList();
-      Set<String> varying = varying(mine);
-      varying.remove(swept);
-      for (MeasuredPoint point : mine) {
-        var own = new TreeMap<String, String>();
-        var line = new TreeMap<String, String>();
-        point
-            .params()
-            .forEach(
-                (name, value) -> {
-                  if (common.contains(name)) {
-                    line.put(name, value);
-                  } else if (varying.contains(name)) {
-                    own.put(name, value);
-                  }
-                });
-        String name = thing.name() + (own.isEmpty() ? "" : ", " + MeasuredPoint.words(own));
-        double at = x == null ? Double.NaN : x.of(point);
+      var common = new ArrayList<>(specs.named(params));
+      common.addAll(others);
+      common.addAll(severalRuns ? List.of("run " + point.run()) : List.of());
+      String at = params.containsKey(x) ? words(x, params.get(x)) : "";
+      String line =
+          joined(
+              lines.stream()
+                  .filter(params::containsKey)
+                  .map(n -> words(n, params.get(n)))
+                  .toList());
+      String place = joined(List.of(at, line));
+      for (String metric : metrics(scenario, point)) {
+        String own =
+            scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "";
+        String values = joined(List.of(joined(common), own));
+        boolean isNeeded = benchmarks.size() > 1 || values.isEmpty();
+        String name = joined(List.of(isNeeded ? labels.benchmark(point.key()) : "", values));
+        // Between two values of a parameter there is no ratio.
+        var peers = List.of(others, point.run(), isMatrix ? place : "");
         candidates.add(
             new Candidate(
-                thing,
-                point,
-                Double.isNaN(at) ? null : at,
-                name + (severalRuns ? ", run " + point.run() : ""),
-                MeasuredPoint.words(line)));
+                new Sentence.Of(isMatrix ? place : name, point, metric, peers),
+                name,
+                values,
+                at.isEmpty() ? null : (Double) Values.number(params.get(x)),
+                line,
+                !isMatrix ? place : isNeeded && benchmarks.size() < 2 ? "" : name));
       }
     }
     return candidates;
   }
 
-  /** Whether a point is another thing's, which names the same parameters and more. */
-  private static boolean isCloser(
-      PlotSpecs.Thing other, PlotSpecs.Thing thing, MeasuredPoint point) {
-    return other.params().size() > thing.params().size()
-        && Objects.equals(other.metric(), thing.metric())
-        && other.params().entrySet().containsAll(thing.params().entrySet())
-        && other.matches(point);
+  private static String joined(List<String> words) {
+    return words.stream().filter(word -> !word.isEmpty()).collect(Collectors.joining(", "));
   }
 
-  /** The parameters of which the points do not all have the same value. */
-  private static Set<String> varying(List<MeasuredPoint> points) {
-    var names = new TreeSet<String>();
-    for (MeasuredPoint point : points) {
-      var differing = new HashSet<>(point.params().entrySet());
-      differing.removeAll(points.get(0).params().entrySet());
-      differing.forEach(param -> names.add(param.getKey()));
-      points.get(0).params().keySet().stream()
-          .filter(name -> !point.params().containsKey(name))
-          .forEach(names::add);
-    }
-    return names;
+  private List<String> metrics(PlotSpecs.Scenario scenario, MeasuredPoint point) {
+    var asked = scenario.metrics().keySet().stream().filter(point::has).toList();
+    return asked.isEmpty() ? List.of(figures.distribution(point)) : asked;
   }
 
-  private Group group(PlotSpecs.Compare compare, PlotSpecs.X x, List<Candidate> candidates) {
-    MeasuredPoint first = candidates.get(0).point;
-    List<String> names = compare.figures() == null ? figures.judged(first) : compare.figures();
-    var shown =
-        names.stream()
-            .map(
-                name ->
-                    new Group.Figure(
-                        name,
-                        figures.label(first, name),
-                        figures.unit(first, metric(candidates.get(0)), name),
-                        name.matches("p[\\d.]+")))
-            .toList();
-    var members = candidates.stream().map(each -> member(each, names)).toList();
-    var axis = x == null ? null : new Group.Axis(x.label(), x.unit(), x.scale());
-    var choices = choices(compare, x, candidates);
-    return new Group(compare.name(), axis, shown, members, choices, first(choices, candidates));
-  }
-
-  /**
-   * The choice with the most valid things; among several the first parameters, which are the
-   * defaults, at the highest load.
-   */
-  private static int first(List<Group.Choice> choices, List<Candidate> candidates) {
-    int first = 0;
-    long most = -1;
-    for (int i = 0; i < choices.size(); i++) {
-      var members = choices.get(i).members().stream().map(candidates::get).toList();
-      long valid = members.stream().filter(each -> !each.point.isInvalid()).count();
-      String line = candidates.get(choices.get(first).members().get(0)).line;
-      if (valid > most || (valid == most && members.get(0).line.equals(line))) {
-        first = i;
-        most = valid;
+  private Group group(
+      PlotSpecs.Scenario scenario,
+      String name,
+      String x,
+      boolean isMatrix,
+      List<Candidate> members) {
+    Candidate first = members.get(0);
+    MeasuredPoint point = first.of.point();
+    String metric = first.of.metric();
+    String of = scenario.metrics().size() == 1 ? " of " + scenario.metrics().get(metric) : "";
+    var shown = new ArrayList<Group.Figure>();
+    for (String figure : figures.judged(point)) {
+      boolean isPercentile = figure.matches(Figures.PERCENTILE);
+      String label = figures.label(point, figure) + (isPercentile ? of : "");
+      if (!figure.startsWith(metric + ":")) {
+        shown.add(
+            new Group.Figure(figure, label, figures.unit(point, metric, figure), isPercentile));
       }
     }
-    return first;
+    var choices = choices(name, shown.get(0), members);
+    return new Group(
+        name,
+        x.isEmpty() ? null : axis(x),
+        isMatrix,
+        shown,
+        drawn(name, members, shown),
+        choices,
+        first(choices, members));
   }
 
-  private String metric(Candidate candidate) {
-    return candidate.thing.metric() == null
-        ? figures.distribution(candidate.point)
-        : candidate.thing.metric();
-  }
-
-  private Group.Member member(Candidate each, List<String> names) {
-    String metric = metric(each);
-    return new Group.Member(
-        things.number(each.name, each.name.equals(each.thing.name()) ? each.thing.colour() : 0),
-        all.indexOf(each.point),
-        metric,
-        each.x,
-        each.line,
-        names.stream().map(f -> boxed(figures.value(each.point, metric, f))).toList(),
-        names.stream().map(f -> figures.mark(each.point, metric, f)).toList(),
-        names.stream().map(f -> boxed(figures.error(each.point, f))).toList());
+  /** A colour stands for the values; where these do not tell curves apart, for the name. */
+  private List<Group.Member> drawn(
+      String group, List<Candidate> candidates, List<Group.Figure> shown) {
+    long names = candidates.stream().map(Candidate::thing).distinct().count();
+    long values = candidates.stream().map(Candidate::values).distinct().count();
+    boolean isBars = shown.stream().noneMatch(Group.Figure::isPercentile);
+    var drawn = new ArrayList<Group.Member>();
+    for (Candidate each : candidates) {
+      boolean isName = each.values.isEmpty() || (names > values && !(isBars && each.x == null));
+      // More colours than there are mean nothing.
+      String colour = isBars && names > Things.COLOURS ? group : isName ? each.thing : each.values;
+      MeasuredPoint point = each.of.point();
+      String metric = each.of.metric();
+      var keys = shown.stream().map(Group.Figure::name).toList();
+      drawn.add(
+          new Group.Member(
+              things.number(each.thing, colour),
+              all.indexOf(point),
+              metric,
+              each.x,
+              each.line,
+              keys.stream().map(key -> boxed(figures.value(point, metric, key))).toList(),
+              keys.stream().map(key -> figures.mark(point, metric, key)).toList(),
+              keys.stream().map(key -> boxed(figures.error(point, key))).toList()));
+    }
+    return drawn;
   }
 
   private static Double boxed(OptionalDouble value) {
     return value.isEmpty() ? null : (Double) value.getAsDouble();
   }
 
-  /** One choice for each load; scores without a distribution all stand in one plot of bars. */
-  private List<Group.Choice> choices(
-      PlotSpecs.Compare compare, PlotSpecs.X x, List<Candidate> candidates) {
-    boolean isBars = candidates.stream().noneMatch(c -> figures.isDistribution(c.point, metric(c)));
-    var lines = new LinkedHashMap<String, Map<Double, List<Integer>>>();
-    for (int i = 0; i < candidates.size(); i++) {
-      Candidate each = candidates.get(i);
-      lines
-          .computeIfAbsent(isBars ? "" : each.line, any -> new TreeMap<>())
-          .computeIfAbsent(isBars || each.x == null ? Double.NaN : each.x, any -> new ArrayList<>())
-          .add(i);
+  /** One choice for each load; for a matrix, one for each thing. */
+  private List<Group.Choice> choices(String name, Group.Figure figure, List<Candidate> members) {
+    var labels = new LinkedHashMap<String, List<Integer>>();
+    IntStream.range(0, members.size())
+        .boxed()
+        .sorted(Comparator.comparing(i -> Objects.requireNonNullElse(members.get(i).x, 0.0)))
+        .forEach(
+            i -> labels.computeIfAbsent(members.get(i).choice, any -> new ArrayList<>()).add(i));
+    if (labels.size() > 1 && labels.containsKey("")) {
+      // A thing without the parameter stands beside all its values.
+      List<Integer> everywhere = labels.remove("");
+      labels.values().forEach(each -> each.addAll(0, everywhere));
     }
     var choices = new ArrayList<Group.Choice>();
-    lines.forEach(
-        (line, loads) ->
-            loads.forEach(
-                (at, members) -> {
-                  String load = x == null || Double.isNaN(at) ? "" : x.words(at);
-                  String label =
-                      line.isEmpty() || load.isEmpty() ? line + load : load + ", " + line;
-                  choices.add(
-                      new Group.Choice(
-                          label,
-                          answer(compare, x, label, members.stream().map(candidates::get).toList()),
-                          members));
-                }));
+    labels.forEach(
+        (label, numbers) -> {
+          String about = name + (label.isEmpty() ? "" : " at " + label);
+          var things = numbers.stream().map(i -> members.get(i).of).toList();
+          choices.add(
+              new Group.Choice(label, new Sentence(figures).of(about, figure, things), numbers));
+        });
     return choices;
   }
 
-  private String answer(
-      PlotSpecs.Compare compare, PlotSpecs.X x, String label, List<Candidate> members) {
-    var every = new LinkedHashMap<String, Sentence.Of>();
-    var named = new LinkedHashMap<String, Sentence.Of>();
-    var firsts = new TreeSet<String>();
-    // A figure is compared with those of its own run.
-    String run =
-        members.stream()
-            .map(Candidate::point)
-            .filter(point -> !point.isInvalid())
-            .findFirst()
-            .orElse(members.get(0).point)
-            .run();
-    for (Candidate each : members) {
-      // Bars of all loads stand in one plot; else the choice names the load.
-      String load = label.isEmpty() && x != null && each.x != null ? x.words(each.x) : "";
-      String line = label.isEmpty() ? each.line : "";
-      String at = String.join(" ", each.name, load, line).replaceAll(" +", " ").strip();
-      var of = new Sentence.Of(at, each.point, metric(each));
-      every.put(at + every.size(), of);
-      if (each.point.run().equals(run)) {
-        Sentence.Of first = named.putIfAbsent(each.thing.key(), of);
-        if (first != null) {
-          firsts.add(first.name());
-        }
-      }
-    }
-    if (firsts.isEmpty() && members.stream().anyMatch(each -> !each.point.run().equals(run))) {
-      firsts.add("run " + run);
-    }
-    String asked =
-        compare.answer() == null ? "" : new Sentence(figures, label, named).of(compare.answer());
-    if (!asked.isEmpty()) {
-      return firsts.isEmpty()
-          ? asked
-          : asked + " This is " + String.join("; ", firsts) + "; the plot shows the others, too.";
-    }
-    MeasuredPoint first = members.get(0).point;
-    String figure = figures.judged(first).get(0);
-    var better = figures.specs().of(figure, first.unit(figure)).better();
-    return new Sentence(figures, label, every).obvious(figure, better == MetricSpec.Better.HIGHER);
+  /** The choice with the most valid things; among several the first line at the highest load. */
+  private static int first(List<Group.Choice> choices, List<Candidate> members) {
+    Function<Integer, Long> valid =
+        i ->
+            choices.get(i).members().stream()
+                .filter(member -> !members.get(member).of.point().isInvalid())
+                .count();
+    Function<Integer, String> line = i -> members.get(choices.get(i).members().get(0)).line;
+    return IntStream.range(0, choices.size())
+        .boxed()
+        .max(
+            Comparator.comparing(valid)
+                .thenComparing(i -> line.apply(i).equals(line.apply(0)))
+                .thenComparing(i -> i))
+        .orElseThrow();
   }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param validity how many points are valid and undisturbed
  */
 record Heading(String title, String setup, String validity) {
+  private static final int MOST_NAMED = 5;
   private static final String DOT = " \u00b7 ";
 
   static Heading of(List<Report.RunFacts> runs) {
@@ -23,7 +24,7 @@ record Heading(String title, String setup, String validity) {
             DOT,
             joined(
                 ", ",
-                module.isEmpty() && !runs.isEmpty() ? runs.get(0).name() : module,
+                module.isEmpty() ? few(runs.stream().map(Report.RunFacts::name)) : module,
                 with("", fact(runs, "suite"), " suite")),
             runs.size() > 1 ? count(runs.size(), "run") : "",
             fact(runs, "startedAt").replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
@@ -61,15 +62,22 @@ record Heading(String title, String setup, String validity) {
 
   /** The values of a fact in all runs, each once; of several names, the first that a run has. */
   private static String fact(List<Report.RunFacts> runs, String names) {
-    return runs.stream()
-        .flatMap(
-            run ->
-                Stream.of(names.split("\\|"))
-                    .map(run.facts()::get)
-                    .filter(Objects::nonNull)
-                    .limit(1))
-        .distinct()
-        .collect(Collectors.joining(", "));
+    return few(
+        runs.stream()
+            .flatMap(
+                run ->
+                    Stream.of(names.split("\\|"))
+                        .map(run.facts()::get)
+                        .filter(Objects::nonNull)
+                        .limit(1)));
+  }
+
+  /** Each once; of many the first, and how many more. */
+  private static String few(Stream<String> values) {
+    var all = values.distinct().toList();
+    return all.size() <= MOST_NAMED
+        ? String.join(", ", all)
+        : String.join(", ", all.subList(0, 2)) + " and %d more".formatted(all.size() - 2);
   }
 
   private static String with(String before, String fact, String after) {

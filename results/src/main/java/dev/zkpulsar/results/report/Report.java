@@ -9,11 +9,10 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -34,6 +33,8 @@ public record Report(
     List<Scenario> scenarios,
     @JsonIgnore PointTable all,
     @JsonIgnore List<String> notes) {
+  /** Such as Benchmark, in which the names of all classes may end. */
+  private static final String LAST_WORD = "^(.+?)([A-Z][a-z0-9]*)$";
 
   /**
    * A run.
@@ -74,10 +75,9 @@ public record Report(
     MetricSpecs specs = MetricSpecs.of(runs);
     var notes = new ArrayList<String>();
     var all = MeasuredRun.points(runs);
-    // The names of several runs end in their run, so that no thing gets the colour that it asks
-    // for.
-    var things = new Things(runs.size() > 1 ? Set.of() : PlotSpecs.of(runs).colours(all));
-    List<Scenario> scenarios = scenarios(runs, all, new Groups(specs, things, all), specs);
+    var things = new Things();
+    var groups = new Groups(new Figures(specs), PlotSpecs.of(runs), things, all);
+    List<Scenario> scenarios = scenarios(groups, specs);
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
     var claims = Claims.check(Study.beside(runs), all, false);
     var facts = runs.stream().map(Report::facts).toList();
@@ -128,45 +128,89 @@ public record Report(
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
-  private static List<Scenario> scenarios(
-      List<MeasuredRun> runs, List<MeasuredPoint> all, Groups groups, MetricSpecs specs) {
-    var labels = new PointLabels(all);
-    var others = new ArrayList<>(all);
+  private static List<Scenario> scenarios(Groups groups, MetricSpecs specs) {
+    var labels = new PointLabels(groups.all());
+    var others = new ArrayList<>(groups.all());
     var sections = new ArrayList<Scenario>();
-    PlotSpecs asked = PlotSpecs.of(runs);
-    for (PlotSpecs.Scenario spec : asked.scenarios()) {
+    for (PlotSpecs.Scenario spec : groups.specs().scenarios()) {
       var names = spec.benchmarks().keySet();
-      var points = all.stream().filter(point -> names.contains(point.benchmark())).toList();
-      others.removeIf(point -> names.contains(point.benchmark()));
+      var points = groups.all().stream().filter(p -> names.contains(p.benchmark())).toList();
+      others.removeAll(points);
       if (!points.isEmpty()) {
-        sections.add(scenario(spec, groups.of(spec, asked.x(), points), points, all, specs));
+        sections.add(scenario(spec, groups, points, specs));
       }
     }
+    others.sort(Comparator.comparing(point -> point.key().label(), Values.NATURAL));
     var classes = new LinkedHashMap<String, List<MeasuredPoint>>();
     for (MeasuredPoint point : others) {
       String name = labels.benchmark(point.key()).replaceFirst("\\.[^.]*( \\(.*)?$", "");
       classes.computeIfAbsent(name, any -> new ArrayList<>()).add(point);
     }
+    sections.addAll(across(classes, groups));
     classes.forEach(
         (name, points) -> {
-          var spec = new PlotSpecs.Scenario(name, "", Map.of(), List.of());
-          sections.add(scenario(spec, groups.of(spec, Map.of(), points), points, all, specs));
+          var names = new LinkedHashMap<String, String>();
+          points.forEach(p -> names.put(p.benchmark(), p.benchmark().replaceFirst("^.*\\.", "")));
+          var spec = new PlotSpecs.Scenario(name, "", names, name, null);
+          sections.add(scenario(spec, groups, points, specs));
+        });
+    return sections;
+  }
+
+  /** Comparisons of a method over the classes that have it with the same parameters. */
+  private static List<Scenario> across(Map<String, List<MeasuredPoint>> classes, Groups groups) {
+    var families = new LinkedHashMap<List<Object>, Map<String, MeasuredPoint>>();
+    var sections = new ArrayList<Scenario>();
+    classes.forEach(
+        (name, points) ->
+            points.stream()
+                .filter(point -> !point.params().isEmpty())
+                .forEach(
+                    point -> {
+                      String method = point.benchmark().replaceFirst("^.*\\.", "");
+                      families
+                          .computeIfAbsent(
+                              List.of(point.run(), method, point.params().keySet()),
+                              any -> new LinkedHashMap<>())
+                          .put(name, point);
+                    }));
+    families.forEach(
+        (family, firsts) -> {
+          if (firsts.size() > 1) {
+            boolean sameEnd =
+                firsts.keySet().stream()
+                        .map(n -> n.replaceFirst(LAST_WORD, "$2"))
+                        .distinct()
+                        .count()
+                    == 1;
+            var names = new LinkedHashMap<String, String>();
+            var points = new ArrayList<MeasuredPoint>();
+            firsts.forEach(
+                (name, first) -> {
+                  names.put(first.benchmark(), sameEnd ? name.replaceFirst(LAST_WORD, "$1") : name);
+                  classes.get(name).stream()
+                      .filter(p -> p.benchmark().equals(first.benchmark()))
+                      .forEach(points::add);
+                });
+            String title = family.get(1) + " in " + firsts.size() + " classes";
+            // Classes of one simple name have their package.
+            var shown = names.size() < firsts.size() ? null : names;
+            var spec = new PlotSpecs.Scenario(title, "", shown, title, null);
+            sections.add(new Scenario(title, "", groups.of(spec, points), null, List.of()));
+          }
         });
     return sections;
   }
 
   private static Scenario scenario(
-      PlotSpecs.Scenario spec,
-      List<Group> groups,
-      List<MeasuredPoint> points,
-      List<MeasuredPoint> all,
-      MetricSpecs specs) {
+      PlotSpecs.Scenario spec, Groups groups, List<MeasuredPoint> points, MetricSpecs specs) {
+    List<Group> drawn = groups.of(spec, points);
     return new Scenario(
         spec.title(),
-        Objects.toString(spec.text(), ""),
-        groups,
+        spec.text(),
+        drawn,
         PointTable.of(points, spec.benchmarks(), specs),
-        points.stream().map(point -> thing(groups, all.indexOf(point))).toList());
+        points.stream().map(point -> thing(drawn, groups.all().indexOf(point))).toList());
   }
 
   private static int thing(List<Group> groups, int point) {

@@ -32,9 +32,7 @@ public final class ReportMarkdown {
       }
     }
     text.append('\n');
-    groups.stream()
-        .skip(1)
-        .forEach(group -> line(text, "- ", group.name() + ": " + group.answer(), ""));
+    groups.stream().skip(1).forEach(group -> line(text, "- ", group.answer(), ""));
     if (report.claims() != null) {
       addClaims(text, report.claims());
     }

@@ -2,14 +2,17 @@ package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.ServersCsv;
+import dev.zkpulsar.results.runs.Units;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +29,9 @@ import java.util.stream.Stream;
  * @param stalls of the client, the longest of each column, in ms; empty without a log
  * @param pauses of the client's garbage collection, the longest of each column, in ms; empty
  *     without any
- * @param servers by metric and server, the least and greatest value of each column
+ * @param recurs how often operations were as slow as the slowest, such as "9 times, every 10 s";
+ *     empty if that was a single moment, or is usual
+ * @param servers by metric with its unit and by server, the least and greatest value of each column
  * @param marks first and last columns of disturbed iterations
  */
 record Timeline(
@@ -40,6 +45,7 @@ record Timeline(
     List<Double> slowest,
     List<Double> stalls,
     List<Double> pauses,
+    String recurs,
     Map<String, Map<String, List<double[]>>> servers,
     List<int[]> marks) {
 
@@ -47,13 +53,14 @@ record Timeline(
   static final String LEVELS =
       " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
 
-  private static final Set<String> DRAWN = Set.of("cpu", "fsynctime");
   private static final int PER_DECADE = 10;
   private static final double PER_DOUBLING = 4;
   private static final double NS_PER_MS = 1e6;
   private static final double LEAST_MS = 1e-6;
   private static final double PLACES = 1e3;
   private static final long HALF_SECOND_MS = 500;
+  private static final double FAR = 5;
+  private static final int LEAST_MOMENTS = 3;
 
   /**
    * The timeline of a point with an interval log.
@@ -63,7 +70,12 @@ record Timeline(
    * @return null if nothing was recorded
    */
   static Timeline of(
-      HistogramLog log, String metric, List<ServersCsv.Row> rows, MeasuredPoint point, int most) {
+      HistogramLog log,
+      String metric,
+      List<ServersCsv.Row> rows,
+      MeasuredPoint point,
+      MetricSpecs specs,
+      int most) {
     Columns columns = Columns.of(log, metric, rows, most);
     if (columns.count() == 0) {
       return null;
@@ -85,7 +97,14 @@ record Timeline(
     List<Double> slowest = longest(log, metric, columns, point);
     List<Double> stalls = longest(log, "hiccup", columns, point);
     List<Double> pauses = longest(log, "gc", columns, point);
-    return of(columns, cells, slowest, stalls, pauses, rows, columns.disturbed(point));
+    return of(
+        columns,
+        cells,
+        slowest,
+        stalls,
+        pauses,
+        servers(columns, rows, specs),
+        columns.disturbed(point));
   }
 
   /**
@@ -111,11 +130,18 @@ record Timeline(
   }
 
   /** The timeline of a point without a log: the servers alone; null without those. */
-  static Timeline of(List<ServersCsv.Row> rows, int most) {
+  static Timeline of(List<ServersCsv.Row> rows, MetricSpecs specs, int most) {
     Columns columns = Columns.of(rows, most);
     return columns.count() == 0
         ? null
-        : of(columns, List.of(), List.of(), List.of(), List.of(), rows, List.of());
+        : of(
+            columns,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            servers(columns, rows, specs),
+            List.of());
   }
 
   private static Timeline of(
@@ -124,7 +150,7 @@ record Timeline(
       List<Double> slowest,
       List<Double> stalls,
       List<Double> pauses,
-      List<ServersCsv.Row> rows,
+      Map<String, Map<String, List<double[]>>> servers,
       List<int[]> marks) {
     var lows = cells.stream().filter(cell -> !cell.isEmpty()).mapToInt(TreeMap::firstKey);
     int least = Math.floorDiv(lows.min().orElse(0), PER_DECADE);
@@ -141,8 +167,35 @@ record Timeline(
         slowest,
         stalls,
         pauses,
-        servers(columns, rows),
+        recurs(columns.startSeconds(), slowest),
+        servers,
         marks);
+  }
+
+  /** Seconds half as slow as the slowest, if most are far from it; neighbours are one moment. */
+  static String recurs(List<Double> starts, List<Double> slowest) {
+    var sorted = slowest.stream().sorted().toList();
+    if (sorted.isEmpty() || sorted.get(sorted.size() - 1) < FAR * sorted.get(sorted.size() / 2)) {
+      return "";
+    }
+    var moments = new ArrayList<Double>();
+    boolean wasSlow = false;
+    for (int i = 0; i < slowest.size(); i++) {
+      boolean isSlow = slowest.get(i) > sorted.get(sorted.size() - 1) / 2;
+      if (isSlow && !wasSlow) {
+        moments.add(starts.get(i));
+      }
+      wasSlow = isSlow;
+    }
+    if (moments.size() < LEAST_MOMENTS) {
+      return "";
+    }
+    double period = (moments.get(moments.size() - 1) - moments.get(0)) / (moments.size() - 1);
+    boolean isRegular =
+        IntStream.range(1, moments.size())
+            .mapToDouble(i -> Math.abs(moments.get(i) - moments.get(i - 1) - period))
+            .allMatch(off -> off <= Math.max(1.5, period / FAR));
+    return moments.size() + " times" + (isRegular ? ", every " + Math.round(period) + " s" : "");
   }
 
   private static int row(double ms) {
@@ -160,23 +213,29 @@ record Timeline(
   }
 
   private static Map<String, Map<String, List<double[]>>> servers(
-      Columns columns, List<ServersCsv.Row> rows) {
+      Columns columns, List<ServersCsv.Row> rows, MetricSpecs specs) {
     var servers = new TreeMap<String, Map<String, List<double[]>>>();
     for (ServersCsv.Row row : rows) {
       // A row is about the second before its time.
       int at = columns.at(row.epochMillis() - HALF_SECOND_MS);
-      for (var value : row.values().entrySet()) {
-        if (at >= 0 && DRAWN.contains(value.getKey().name())) {
-          var ofServer =
-              servers
-                  .computeIfAbsent(value.getKey().name(), any -> new LinkedHashMap<>())
-                  .computeIfAbsent(
-                      row.server(),
-                      any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
-          double rounded = Math.round(value.getValue() * PLACES) / PLACES;
-          ofServer.set(at, with(ofServer.get(at), rounded));
-        }
-      }
+      row.values()
+          .forEach(
+              (column, value) -> {
+                String name = row.server() + "." + column.name();
+                MetricSpec spec = specs.of(name, column.unit());
+                if (at >= 0 && !spec.drawn().isEmpty()) {
+                  var ofServer =
+                      servers
+                          .computeIfAbsent(
+                              spec.drawn() + ", " + spec.unit(), any -> new LinkedHashMap<>())
+                          .computeIfAbsent(
+                              row.server(),
+                              any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
+                  double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
+                  double rounded = Math.round(value * factor * PLACES) / PLACES;
+                  ofServer.set(at, with(ofServer.get(at), rounded));
+                }
+              });
     }
     return servers;
   }

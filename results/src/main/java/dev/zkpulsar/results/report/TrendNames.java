@@ -9,26 +9,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Names and colours of the rows of a page of trends. */
 final class TrendNames {
   private final PointLabels labels;
-  private final List<PlotSpecs.Thing> described;
-  private final Things things = new Things(Set.of());
+  private final PlotSpecs plots;
+  private final Things things = new Things();
   private final Figures figures;
 
   TrendNames(List<MeasuredRun> runs, MetricSpecs specs) {
     figures = new Figures(specs);
-    var plots = PlotSpecs.of(runs);
+    plots = PlotSpecs.of(runs);
     Map<String, String> shown = new HashMap<>();
     plots.scenarios().forEach(scenario -> shown.putAll(scenario.benchmarks()));
     labels = new PointLabels(MeasuredRun.points(runs), shown, "");
-    described =
-        plots.scenarios().stream()
-            .flatMap(scenario -> scenario.compares().stream())
-            .flatMap(compare -> compare.series().stream())
-            .toList();
   }
 
   String benchmark(Trend trend) {
@@ -51,15 +45,11 @@ final class TrendNames {
     return String.join(" ", words);
   }
 
-  /** The number of a colour: that of its module's plots, or one for each benchmark. */
+  /** The number of a colour: one for each client or other value with a name, else benchmark. */
   int colour(MeasuredPoint point) {
-    int asked =
-        described.stream()
-            .filter(thing -> thing.matches(point))
-            .mapToInt(PlotSpecs.Thing::colour)
-            .findFirst()
-            .orElse(0);
-    int number = things.number(labels.benchmark(point.key()) + asked, asked);
+    String benchmark = labels.benchmark(point.key());
+    String values = String.join(", ", plots.named(point.params()));
+    int number = things.number(benchmark, values.isEmpty() ? benchmark : values);
     return things.all().get(number).colour();
   }
 }

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  * @param kept whether a trimmed file keeps it
  * @param exported whether {@code export} gives it to other tools
  * @param merged how the values of several clients become one
+ * @param drawn title of the plot of a server's metric over time; empty if it is not drawn
  */
 public record MetricSpec(
     @JsonProperty(required = true) String name,
@@ -27,7 +28,8 @@ public record MetricSpec(
     String heading,
     boolean kept,
     boolean exported,
-    Merged merged) {
+    Merged merged,
+    String drawn) {
   /** For metrics without a threshold of their own. */
   public static final double THRESHOLD = 0.1;
 
@@ -36,6 +38,7 @@ public record MetricSpec(
     threshold = threshold == 0 ? THRESHOLD : threshold;
     heading = heading == null ? "" : heading;
     merged = merged == null ? Merged.OWN : merged;
+    drawn = drawn == null ? "" : drawn;
   }
 
   /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
@@ -83,7 +86,8 @@ public record MetricSpec(
   }
 
   public MetricSpec withThreshold(double share) {
-    return new MetricSpec(name, unit, better, judged, share, heading, kept, exported, merged);
+    return new MetricSpec(
+        name, unit, better, judged, share, heading, kept, exported, merged, drawn);
   }
 
   boolean isFor(String metric) {
@@ -103,6 +107,7 @@ public record MetricSpec(
         heading,
         kept,
         exported,
-        merged);
+        merged,
+        drawn);
   }
 }

@@ -137,14 +137,11 @@ class ClaimsFilesTest {
     Path plots = resource(module, "plots.json");
     if (Files.exists(plots)) {
       JsonNode spec = new ObjectMapper().readTree(plots.toFile());
-      spec.path("x").forEach(x -> params.add(x.path("param").asText()));
+      for (String described : List.of("axes", "names")) {
+        spec.path(described).fieldNames().forEachRemaining(params::add);
+      }
       for (JsonNode scenario : spec.path("scenarios")) {
-        // A thing has a benchmark of these, or the report refuses the file.
         scenario.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add);
-        scenario
-            .path("compares")
-            .findValues("params")
-            .forEach(each -> each.fieldNames().forEachRemaining(params::add));
       }
     }
     assertNames(sources(module), benchmarks, params);

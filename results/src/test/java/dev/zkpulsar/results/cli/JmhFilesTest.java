@@ -87,7 +87,9 @@ class JmhFilesTest {
             .flatMap(all -> elements(all).stream())
             .toList();
     assertThat(rows).hasSize(points).doesNotHaveDuplicates();
-    for (JsonNode table : report.path("scenarios").findValues("table")) {
+    var tables = report.path("scenarios").findValues("table");
+    tables.removeIf(JsonNode::isNull);
+    for (JsonNode table : tables) {
       var headings = elements(table.path("headings")).stream().map(JsonNode::asText).toList();
       assertThat(headings).anyMatch(heading -> heading.startsWith("score")).doesNotContain("valid");
       int score =
@@ -145,7 +147,10 @@ class JmhFilesTest {
         MainTest.run("report", "--markdown", "-", FILES.resolve("all-modes-1.23.json").toString())
             .out();
 
-    assertThat(text).contains("**a.Sort.array (thrpt): ", "- b.Sort: throughput: ");
+    assertThat(text)
+        .contains(
+            "**array in 2 classes: throughput: a.Sort.array 3,294 ops/s; b.Sort.array 513 ops/s, 16 % as many.**",
+            "- b.Sort: average time: array ");
     for (String mode : List.of("thrpt", "avgt", "sample", "ss")) {
       assertThat(text).contains("| a.Sort.array (" + mode + ") |");
     }

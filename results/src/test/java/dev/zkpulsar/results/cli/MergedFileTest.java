@@ -54,7 +54,7 @@ class MergedFileTest {
       assertThat(ofMerged.out()).isEqualTo(ofRuns.out()).containsPattern("run two|\\| two \\|");
     }
     assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
-        .startsWith("# one, quick suite \u00b7 2 runs")
+        .startsWith("# one, two, quick suite \u00b7 2 runs")
         .contains("5 points of 2 runs, 2 INVALID");
   }
 

@@ -70,12 +70,8 @@ class ReportCommandTest {
         "metrics.json|[{\"name\":\"x\",\"better\":\"up\"}]|[0].better: 'up'; allowed: lower,"
             + " higher, none",
         "metrics.json|[{\"name\":5}]|[0].name: not a value of the expected kind",
-        "plots.json|{\"x\":{}}|no scenarios; allowed: one or more",
-        "plots.json|{\"plots\":[]}|plots': no such field; allowed: scenarios, x",
-        "plots.json|{\"scenarios\":[{\"compares\":[{\"name\":\"R\",\"x\":\"rate\"}]}]}|comparison R: x: 'rate'",
-        "plots.json|{\"x\":{\"r\":{\"param\":\"p\",\"scale\":\"log\"}},\"scenarios\":[{\"benchmarks\":{\"B.get\":\"\"},\"compares\":[{\"name\":\"<n>s\",\"x\":\"r\","
-            + "\"each\":[{\"n\":\"Read\",\"m\":\"got\"}],\"series\":[{\"key\":\"a\",\"benchmark\":\"B.<m>\"}]}]}]}"
-            + "|comparison Reads: benchmark: 'B.got'; allowed: B.get",
+        "plots.json|{\"axes\":{}}|no scenarios; allowed: one or more",
+        "plots.json|{\"plots\":[]}|plots': no such field; allowed: axes, names, scenarios",
         "provenance.json|{|not whole JSON",
       })
   void badInputLeavesTheGoodPageInItsPlace(String file, String content, String told)

@@ -88,6 +88,10 @@ public final class Browser {
   /** Opens a page, and waits until it has unpacked its library and is built. */
   static void load(ChromeDriver browser, Path page) {
     browser.get(page.toUri().toString());
+    await(browser);
+  }
+
+  static void await(ChromeDriver browser) {
     browser.executeAsyncScript(
         "const done = arguments[0];"
             + "const wait = () => document.querySelector('h1') ? done() : setTimeout(wait, 10);"

@@ -75,11 +75,11 @@ class MarkdownTest {
             "# bench-metadata, quick suite \u00b7 2026-11-23 07:56 UTC \u00b7 commit 0123456");
     String headline =
         ReportFixture.data(Files.readString(page)).at("/scenarios/0/groups/0").toString();
-    assertThat(lines.get(1)).startsWith("**At ").endsWith("**");
+    assertThat(lines.get(1)).startsWith("**Reads at 1,000/s, median: plain client ").endsWith("**");
     assertThat(headline).contains(lines.get(1).replace("*", "").replace("\\", ""));
     assertThat(text)
         .containsPattern("\n17 points, all valid \\[Page]\\(<.*page/out\\.html>\\)\n")
-        .contains("\n- Writes: ", "\n<details><summary>All 17 points</summary>\n")
+        .contains("\n- Writes at 100/s, ", "\n<details><summary>All 17 points</summary>\n")
         .doesNotContain("Not measured", "schemaVersion");
   }
 

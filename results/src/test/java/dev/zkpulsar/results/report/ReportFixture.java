@@ -27,6 +27,9 @@ public final class ReportFixture {
     result.put("mode", "thrpt").set("params", JSON.valueToTree(params));
     result.putObject("primaryMetric").put("score", 1000).put("scoreUnit", "ops/s");
     ObjectNode metrics = result.putObject("secondaryMetrics");
+    if (params.containsKey("ratePerSecond") || params.containsKey("burst")) {
+      metrics.putObject("offered").put("score", 1000).put("scoreUnit", "ops/s");
+    }
     metrics.putObject("achieved").put("score", 1000).put("scoreUnit", "ops/s");
     metrics.putObject("bytes").put("score", 2e6).put("scoreUnit", "B/s");
     metrics.putObject("invalid").put("score", invalid).put("scoreUnit", "flag");

@@ -122,8 +122,8 @@ class ReportInBrowserTest {
 
     assertThat(browser.findElement(By.id("say")).getText())
         .isEqualTo(
-            "At 1,000/s, a read takes 0.2 ms at the median with the plain client; through the store"
-                + " 3 ms, 15 times as long.");
+            "Reads at 1,000/s, median: plain client 0.2 ms; store, batching on 3 ms, 15 times as"
+                + " long.");
     assertThat(plots().get(0).getRect().getPoint().getY()).isLessThan(450);
     assertThat(plots().get(0).getRect().getPoint().getY() + plots().get(0).getRect().getHeight())
         .isLessThan(900);
@@ -146,11 +146,38 @@ class ReportInBrowserTest {
     browser.findElement(By.cssSelector("#choices input")).sendKeys(Keys.SPACE);
 
     assertThat(browser.findElement(By.id("say")).getText())
-        .isEqualTo("At 100/s, a read takes 0.4 ms at the median with the plain client.");
+        .isEqualTo("Reads at 100/s, median: plain client 0.4 ms.");
     assertThat(browser.findElement(By.id("doubt")).getText())
         .isEqualTo("INVALID, do not use: store, batching on.");
     assertThat(browser.switchTo().activeElement().getDomAttribute("name")).isEqualTo("At");
     assertThat(plots()).isNotEmpty().allMatch(plot -> marks(plot) > 15);
+  }
+
+  @Test
+  void aViewHasAnAddressThatALinkAndAReloadOpen() {
+    media("light", 1400);
+    browser.findElement(By.cssSelector("#choices input")).sendKeys(Keys.SPACE);
+    By heading = By.xpath("//th/button[text()='p99 ms']");
+    browser.findElement(heading).click();
+    browser.findElement(heading).click();
+    String address = browser.getCurrentUrl();
+    String said = browser.findElement(By.id("say")).getText();
+    String first = browser.findElement(By.cssSelector(".points tbody tr")).getText();
+    browser.get("about:blank");
+    browser.get(address);
+    Browser.await(browser);
+
+    assertThat(said).startsWith("Reads at 100/s, ");
+    assertThat(browser.findElement(By.id("say")).getText()).isEqualTo(said);
+    assertThat(browser.findElement(By.cssSelector(".points tbody tr")).getText()).isEqualTo(first);
+    assertThat(
+            browser.findElement(heading).findElement(By.xpath("..")).getDomAttribute("aria-sort"))
+        .isEqualTo("descending");
+    browser.findElement(By.linkText("Bench")).click();
+    assertThat(browser.findElement(By.id("say")).getText()).startsWith("Bench, ");
+    browser.navigate().back();
+    assertThat(browser.findElement(By.id("say")).getText()).isEqualTo(said);
+    assertThat(browser.findElement(By.className("answers")).getText()).contains("Reads at 100/s, ");
   }
 
   @Test
@@ -211,6 +238,8 @@ class ReportInBrowserTest {
     Path html = directory.resolve("other.html");
     assertThat(Main.run("report", "-o", html.toString(), input)).isZero();
     media("light", width);
+    // Those of another test, which read the pixels of a canvas.
+    browser.manage().logs().get(LogType.BROWSER);
     Browser.load(browser, html);
     assertThat(plots()).as(input).allMatch(plot -> marks(plot) > 8);
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).as(input).isEmpty();
@@ -225,6 +254,80 @@ class ReportInBrowserTest {
     open("src/test/resources/real-run.json", 390);
     open("recorded/20261121T142259Z-benchmarks.jar.json", 1400);
     screenshot("recorded.png");
+  }
+
+  private static Object run(String script) {
+    return browser.executeScript("return " + script);
+  }
+
+  @Test
+  void manyBarsAreSortedAndOneIsANumber() throws Exception {
+    open(ForeignTest.by().write(directory.resolve("by.json")).toString(), 390);
+    List<WebElement> rows = browser.findElements(By.className("bar-row"));
+    var widths =
+        rows.stream()
+            .map(row -> row.findElement(By.className("fill")).getRect().getWidth())
+            .toList();
+
+    assertThat(widths).isSorted().hasSize(11).allMatch(width -> width > 3);
+    assertThat(browser.findElement(By.className("bars")).getText()).contains("us/op, log");
+    assertThat(
+            run("[...document.querySelectorAll('.bar-row > :first-child')].map(e => e.innerText)"))
+        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+        .startsWith("BatchInsertBy10", "BatchInsertBy20");
+    var one = new ForeignTest.Points().add("One.work", Map.of(), 12.3);
+    open(one.write(directory.resolve("one.json")).toString(), 390);
+    assertThat(browser.findElements(By.className("track"))).isEmpty();
+    assertThat(browser.findElement(By.className("bars")).getText()).contains("12.3 \u00b1 0.246");
+  }
+
+  @Test
+  void aSignIsExplainedWhereItStands() {
+    media("light", 1400);
+
+    assertThat(
+            run(
+                "bars(document.body, 'p50', 'ms', [{name: 'a', value: 1, mark: ' \u25b2'}]).innerText"))
+        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.STRING)
+        .contains("\u25b2 disturbed: ");
+    assertThat(browser.findElement(By.id("time")).getText()).contains("Cells at or below it");
+    // Two rates are two dots, and servers that coincide show through each other's gaps.
+    assertThat(browser.findElements(By.cssSelector(".small svg path[stroke-width='2']"))).isEmpty();
+    assertThat(
+            run(
+                "servers.push('a', 'b', 'c') && new Set(servers.map(each => '' + serverDash(each))).size"))
+        .isEqualTo(3L);
+  }
+
+  @Test
+  void twoParametersAreAMatrixOfColours() throws Exception {
+    open(ForeignTest.offsets().write(directory.resolve("offsets.json")).toString(), 1400);
+
+    assertThat(browser.findElements(By.cssSelector(".matrix td"))).hasSize(14 * 15);
+    assertThat(
+            run(
+                "new Set([...document.querySelectorAll('.matrix td')].map(e => e.style.background)).size"))
+        .isEqualTo(9L);
+    assertThat((Long) run("document.documentElement.scrollHeight")).isLessThan(13_000);
+  }
+
+  @Test
+  void severalFilesHaveAListOfContentsAndTheirOwnHeadings() throws Exception {
+    Path html = directory.resolve("several.html");
+    Path maps = ForeignTest.maps().write(directory.resolve("maps.json"));
+    Path by = ForeignTest.by().write(directory.resolve("by.json"));
+    assertThat(Main.run("report", "-o", html.toString(), maps.toString(), by.toString())).isZero();
+    media("light", 1400);
+    Browser.load(browser, html);
+
+    assertThat(browser.findElement(By.tagName("h1")).getText()).isEqualTo("maps, by \u00b7 2 runs");
+    assertThat(browser.findElements(By.cssSelector("#answer summary")))
+        .extracting(WebElement::getText)
+        .containsExactly("maps: 5 answers", "by: 1 answer");
+    browser.findElement(By.linkText("BatchInsertBenchMark")).click();
+    assertThat(browser.findElement(By.id("of")).getText())
+        .isEqualTo("by \u00b7 BatchInsertBenchMark");
+    assertThat(browser.findElement(By.id("say")).getText()).doesNotContain("run ");
   }
 
   @Tag("long")
@@ -250,6 +353,9 @@ class ReportInBrowserTest {
     assertThat(browser.findElement(By.tagName("body")).getCssValue("background-color"))
         .contains("255, 255, 255");
     assertThat(plots()).allMatch(plot -> plot.getCssValue("break-inside").equals("avoid"));
+    // A heading stays with its table.
+    assertThat(browser.findElement(By.className("scenario")).getCssValue("break-inside"))
+        .isEqualTo("avoid");
     assertThat(
             browser.executeScript(
                 "return [...document.querySelectorAll('.chart')].map(box =>"

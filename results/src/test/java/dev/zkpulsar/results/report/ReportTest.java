@@ -5,21 +5,25 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.MadeUpLog;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportTest {
   private static final String GET = "ChildrenBenchmark.get";
@@ -54,22 +58,22 @@ class ReportTest {
     Report report = report(children());
 
     Group group = group(report, "Children");
-    assertThat(group.x()).isEqualTo(new Group.Axis("children", "children", "log"));
+    assertThat(group.x()).isEqualTo(new PlotSpecs.Axis("children", "children", "{} children"));
     assertThat(group.figures())
         .extracting(Group.Figure::name, Group.Figure::unit)
         .containsExactly(tuple("achieved", "ops/s"), tuple("p50", "ms"), tuple("p99", "ms"));
     assertThat(group.members())
         .extracting(Group.Member::x, Group.Member::values)
         .containsExactly(
-            tuple(1000.0, List.of(1000.0, 0.3, 3.0)), tuple(100.0, List.of(1000.0, 0.2, 2.0)));
+            tuple(100.0, List.of(1000.0, 0.2, 2.0)), tuple(1000.0, List.of(1000.0, 0.3, 3.0)));
     assertThat(group.choices())
         .extracting(Group.Choice::label, Group.Choice::members)
-        .containsExactly(tuple("100 children", List.of(1)), tuple("1,000 children", List.of(0)));
+        .containsExactly(tuple("100 children", List.of(0)), tuple("1,000 children", List.of(1)));
     assertThat(report.points()).extracting(DrawnPoint::invalid).containsExactly(true, false);
   }
 
   @Test
-  void theStoreAndThePlainClientAreComparedInOneSentenceAndKeepTheirColours() throws Exception {
+  void theValuesOfAParameterAreComparedInOneSentenceAndKeepTheirColours() throws Exception {
     var fixture = new ReportFixture();
     for (String rate : List.of("100", "1000")) {
       var plain = Map.of("client", "zookeeper", "ratePerSecond", rate);
@@ -93,27 +97,49 @@ class ReportTest {
     assertThat(group(report, "Reads").choices())
         .extracting(Group.Choice::answer)
         .containsExactly(
-            "At 100/s, a read takes 0.3 ms at the median with the plain client; through the store 3 ms,"
-                + " 10 times as long; with batching off 3 ms, 10 times.",
-            "At 1,000/s, a read takes 0.3 ms at the median with the plain client; through the store 3"
-                + " ms, 10 times as long.");
-    assertThat(group(report, "Writes").choices().get(0).answer()).endsWith("the plain client.");
+            "Reads at 100/s, median: plain client 0.3 ms; store, batching on 3 ms, 10 times as"
+                + " long; store, batching off 3 ms, 10 times as long.",
+            "Reads at 1,000/s, median: plain client 0.3 ms; store, batching on 3 ms, 10 times as"
+                + " long.");
+    assertThat(group(report, "Writes").choices().get(0).answer())
+        .isEqualTo("Writes at 100/s, median: plain client 0.3 ms.");
   }
 
+  /** Before, 100 and 1000 were numbers, and the others were texts without 100. */
   @Test
-  void aMissingFigureIsAGapAndAPointWithoutAPlaceIsStillInTheTable() throws Exception {
-    var fixture = new ReportFixture();
-    for (String count : List.of("100", "many", "NaN", "Infinity", "0", "-1", "")) {
-      fixture.point(GET, Map.of("childCount", count), 1, 0);
+  void aParameterIsAnAxisOnlyIfAllItsValuesAreNumbers() throws Exception {
+    var sizes = List.of("100", "1K", "10K", "1M");
+    var numbers = new ReportFixture();
+    sizes.forEach(size -> numbers.point("Maps.get", Map.of("size", size), size.length(), 0));
+    var texts = new ReportFixture();
+    for (String count : List.of("100", "many", "NaN", "Infinity", "0x1p3")) {
+      texts.point(GET, Map.of("childCount", count), 1, 0);
     }
-    fixture.metrics().withObject("/achieved").put("score", "NaN");
+    texts.metrics().withObject("/achieved").put("score", "NaN");
 
-    Report report = report(fixture.run(directory));
+    Group maps = group(report(numbers.run(directory.resolve("numbers"))), "Maps");
+    Report report = report(texts.run(directory.resolve("texts")));
 
-    Group group = group(report, "Children");
-    assertThat(group.members()).extracting(Group.Member::x).containsOnlyOnce(100.0).hasSize(7);
-    assertThat(group.members().get(6).values().get(0)).isNull();
-    assertThat(report.scenarios().get(0).table().rows()).hasSize(7);
+    assertThat(maps.members())
+        .extracting(Group.Member::x)
+        .containsExactly(100.0, 1000.0, 10_000.0, 1_000_000.0);
+    assertThat(maps.choices())
+        .extracting(Group.Choice::label)
+        .containsExactly("size=100", "size=1K", "size=10K", "size=1M");
+    Group children = group(report, "Children");
+    assertThat(children.members())
+        .allMatch(member -> member.x() == null)
+        .extracting(member -> thing(report, member))
+        .containsExactlyInAnyOrder(
+            "childCount=100",
+            "childCount=many",
+            "childCount=NaN",
+            "childCount=Infinity",
+            "childCount=0x1p3");
+    assertThat(children.members())
+        .filteredOn(member -> member.values().get(0) == null)
+        .extracting(member -> member.marks().get(0))
+        .containsExactly("missing");
   }
 
   @Test
@@ -125,7 +151,7 @@ class ReportTest {
 
     assertThat(group(report, "Children").members())
         .extracting(member -> thing(report, member))
-        .containsExactly("get, run one", "get, run two");
+        .containsExactly("run one", "run two");
   }
 
   @Test
@@ -140,10 +166,11 @@ class ReportTest {
 
     assertThat(report.scenarios().get(0).groups())
         .extracting(Group::name)
-        .containsExactly("By topics", "By message size");
-    assertThat(group(report, "By message size").members())
+        .containsExactly(
+            "Publishing, saturated, by topics", "Publishing, saturated, by message size");
+    assertThat(group(report, "Publishing, saturated, by message size").members())
         .extracting(Group.Member::x)
-        .containsExactly(128.0, 128.0, 2048.0);
+        .containsExactly(32.0, 32.0, 512.0);
   }
 
   /** The older one has no parameter that could tell it from the newer. */
@@ -245,44 +272,99 @@ class ReportTest {
   }
 
   @Test
-  void aThingWithOneValueOfAParameterStandsBesideThatValueOfTheOthers() throws Exception {
-    var fixture = new ReportFixture();
-    String get = "MetadataBenchmark.get";
-    var batching =
-        Map.of("client", "store-zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
-    fixture.point(
-        get, Map.of("client", "zookeeper", "ratePerSecond", "100", "arrivals", "poisson"), 300, 0);
-    for (String arrivals : List.of("poisson", "constant")) {
-      var params = new HashMap<>(batching);
-      params.put("arrivals", arrivals);
-      fixture.point(get, params, 3000, 0);
-    }
-
-    assertThat(group(report(fixture.run(directory)), "Reads").choices())
-        .extracting(Group.Choice::label, choice -> choice.members().size())
-        .containsExactly(tuple("100/s, arrivals=poisson", 2), tuple("100/s, arrivals=constant", 1));
-  }
-
-  @Test
   void figuresOfTwoRunsAreNotComparedInASentence() throws Exception {
     var plain = Map.of("client", "zookeeper", "ratePerSecond", "100");
-    var store =
-        Map.of("client", "store-zookeeper", "batchingEnabled", "true", "ratePerSecond", "100");
     Path one =
         new ReportFixture()
             .point("MetadataBenchmark.get", plain, 300, 0)
             .run(directory.resolve("one"));
     Path two =
         new ReportFixture()
-            .point("MetadataBenchmark.get", plain, 400, 0)
-            .point("MetadataBenchmark.get", store, 3000, 0)
+            .point("MetadataBenchmark.get", plain, 900, 0)
             .run(directory.resolve("two"));
 
     assertThat(group(report(one, two), "Reads").choices())
         .extracting(Group.Choice::answer)
-        .containsExactly(
-            "At 100/s, a read takes 0.3 ms at the median with the plain client. This is run one; the"
-                + " plot shows the others, too.");
+        .containsExactly("Reads at 100/s, median: run one 0.3 ms; run two 0.9 ms.");
+  }
+
+  @Test
+  void theLastOfABurstHasANameOfItsOwnAndFewSamplesAreDots() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point("BurstBenchmark.get", Map.of("client", "zookeeper", "burst", "1000"), 300, 0);
+    var last = fixture.metrics().putObject("last").put("score", 3).put("scoreUnit", "us/op");
+    last.putObject("scorePercentiles").put("50.0", 3).put("99.0", 5).put("100.0", 5);
+    var bins = last.putArray("rawDataHistogram").addArray().addArray();
+    for (int sample = 1; sample <= 5; sample++) {
+      bins.addArray().add(sample * 1000.0).add(1);
+    }
+
+    Report report = report(fixture.run(directory));
+
+    assertThat(group(report, "Bursts of reads").figures())
+        .extracting(Group.Figure::label)
+        .contains("p50 of the last", "p99 of the last")
+        .doesNotContain("p50");
+    assertThat(group(report, "Bursts of reads").answer()).contains("median of the last: ");
+    Curve dots = curve(report, "last");
+    assertThat(dots.few()).isEqualTo(5);
+    assertThat(dots.at()).extracting(at -> at[1]).containsExactly(1.0, 2.0, 3.0, 4.0, 5.0);
+  }
+
+  @Test
+  void resultsOfAGroupHaveErrorsAndOneThatAPointCannotHaveDoesNotApply() throws Exception {
+    var results =
+        new ObjectMapper().readTree(Path.of("src/test/resources/jmh/group-1.25.json").toFile());
+    ObjectNode other = results.get(0).deepCopy();
+    other.withObject("/params").put("batch", "other");
+    other.withObject("/secondaryMetrics").remove("put");
+    Path file = directory.resolve("groups.json");
+    new ObjectMapper().writeValue(file.toFile(), List.of(results.get(0), other));
+
+    Report report = report(file);
+    Group group = report.scenarios().get(0).groups().get(0);
+    int put = group.figures().stream().map(Group.Figure::label).toList().indexOf("put");
+
+    assertThat(group.members().get(0).errors()).doesNotContainNull();
+    assertThat(group.members().get(1).marks().get(put)).isEqualTo("does not apply");
+    assertThat(report.points()).allMatch(point -> point.costs().isEmpty());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10, '9 times, every 10 s'", // a stall of half a second every 10 s
+    "0, '4 times'", // at no regular time
+    "90, ''", // once
+    "1, ''" // most seconds are slow
+  })
+  void whatRecursIsNamed(int period, String words) {
+    var starts = IntStream.range(0, 90).mapToObj(i -> (double) i).toList();
+    var irregular = List.of(3, 40, 47, 80);
+    var slowest =
+        IntStream.range(0, 90)
+            .mapToObj(i -> period == 0 ? irregular.contains(i) : i % period == 0)
+            .map(isSlow -> isSlow ? 500.0 : 4.0)
+            .toList();
+
+    assertThat(Timeline.recurs(starts, slowest)).isEqualTo(words);
+  }
+
+  @Test
+  void ofManyRunsTheHeadingNamesTheFirst() throws Exception {
+    var runs = new Path[7];
+    for (int i = 0; i < runs.length; i++) {
+      var fixture = new ReportFixture().point("Bench.run", Map.of(), 1, 0);
+      runs[i] = fixture.run(directory.resolve("run" + i));
+      Files.writeString(
+          runs[i].resolve("provenance.json"),
+          "{\"schemaVersion\":1,\"jvm\":{\"version\":\"17." + i + "\"}}");
+    }
+
+    Heading heading = report(runs).heading();
+
+    assertThat(heading.title()).isEqualTo("run0, run1 and 5 more \u00b7 7 runs");
+    assertThat(heading.setup()).contains("JDK 17.0, 17.1 and 5 more");
   }
 
   @Test
@@ -323,7 +405,7 @@ class ReportTest {
 
     assertThat(time.columns()).isEmpty();
     assertThat(time.starts()).containsExactly(0.0, 1.0, 2.0, 62.0);
-    assertThat(time.servers().get("cpu").get("zookeeper-1"))
+    assertThat(time.servers().get("CPU, cores").get("zookeeper-1"))
         .containsExactly(
             new double[] {.3, .3},
             new double[] {.4, .4},
@@ -340,7 +422,7 @@ class ReportTest {
     assertThat(report.scenarios()).extracting(Report.Scenario::title).containsExactly("Other");
     assertThat(group(report, "Other").choices())
         .extracting(Group.Choice::answer)
-        .containsExactly("Other.work: 1,000 ops/s.");
+        .containsExactly("Other, throughput: work 1,000 ops/s.");
   }
 
   @Test
@@ -367,17 +449,6 @@ class ReportTest {
     MadeUpLog.write(run.resolve("histograms/a.hlog"), Map.of("response", minute, "hiccup", minute));
 
     assertThat(ReportHtml.of(report(run))).hasSizeBetween(700_000, 1_000_000);
-  }
-
-  @Test
-  void errorBarsThatOverlapAreNoOrder() {
-    Report report = report(Path.of("src/test/resources/jmh/sort-gc-1.37.json"));
-
-    assertThat(group(report, "a.Sort").choices())
-        .extracting(Group.Choice::answer)
-        .singleElement(STRING)
-        .contains("size=10", "size=1,000", "their error bars overlap")
-        .doesNotContain("factor");
   }
 
   @Test

@@ -9,26 +9,46 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SentenceTest {
-  private static Sentence.Of of(String name, String metric, JsonNode value) {
+  private static final Figures FIGURES = new Figures(MetricSpecs.builtIn());
+
+  private static Sentence.Of of(String name, String metric, JsonNode value, Object peers) {
     MeasuredPoint point = MadeUpPoint.point("a.B." + name, Map.of(), Map.of(metric, value));
-    return new Sentence.Of(name, point, MeasuredPoint.PRIMARY);
+    return new Sentence.Of(name, point, MeasuredPoint.PRIMARY, peers);
   }
 
-  private static Sentence about(Sentence.Of one, Sentence.Of other) {
-    var figures = new Figures(MetricSpecs.builtIn());
-    return new Sentence(figures, "", Map.of("one", one, "other", other));
+  private static String about(String figure, Sentence.Of... things) {
+    MeasuredPoint first = things[0].point();
+    String label = FIGURES.label(first, figure);
+    var shown = new Group.Figure(figure, label, FIGURES.unit(first, "", figure), false);
+    return new Sentence(FIGURES).of("Reads", shown, List.of(things));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "187,3.7 % as many", "400,8 % as many", "500,a tenth as many", "1000,a fifth as many",
+    "3000,60 % as many", "5100,about the same", "9000,1.8 times as many", "99000,20 times as many"
+  })
+  void aRatioIsInWords(double throughput, String words) {
+    var plain = of("plain", "achieved", MadeUpPoint.score(5000, "ops/s"), "");
+    var store = of("store", "achieved", MadeUpPoint.score(throughput, "ops/s"), "");
+
+    assertThat(about("achieved", plain, store)).endsWith("ops/s, " + words + ".");
+  }
+
+  /** A factor of 124,614 is size 10M against 100. */
   @Test
-  void aSmallRatioIsNotZero() {
-    var plain = of("plain", "achieved", MadeUpPoint.score(5203, "ops/s"));
-    var store = of("store", "achieved", MadeUpPoint.score(187, "ops/s"));
+  void thereIsNoFactorBetweenTwoValuesOfAParameter() {
+    var small = of("size=100", "achieved", MadeUpPoint.score(5000, "ops/s"), "size=100");
+    var large = of("size=10M", "achieved", MadeUpPoint.score(1, "ops/s"), "size=10M");
 
-    assertThat(about(store, plain).of(List.of("{one/other.achieved} times as many")))
-        .isEqualTo("0.036 times as many.");
+    assertThat(about("achieved", small, large))
+        .isEqualTo("Reads, throughput: size=100 5,000 ops/s; size=10M 1 ops/s.");
   }
 
   private static Sentence.Of timed(String name, double p50, double p99, double... iterations) {
@@ -39,46 +59,38 @@ class SentenceTest {
     }
     JsonNode response = MadeUpPoint.times(p50, Map.of("50.0", p50, "99.0", p99));
     var metrics = Map.of("response", response, "response:p0.50", median);
-    return new Sentence.Of(name, MadeUpPoint.point("a.B." + name, Map.of(), metrics), "response");
+    MeasuredPoint point = MadeUpPoint.point("a.B." + name, Map.of(), metrics);
+    return new Sentence.Of(name, point, "response", "");
   }
 
   @Test
   void aRatioThatNoiseCouldExplainIsAboutTheSame() {
-    var clauses = List.of("with batching off {one.p50}, {one/other.p50} times as long");
     var plain = timed("plain", 0.373, 1, 0.37, 0.38);
 
-    assertThat(about(timed("off", 0.339, 1, 0.33, 0.34), plain).of(clauses))
-        .isEqualTo("with batching off 0.339 ms, about the same.");
-    assertThat(about(timed("off", 0.6, 1, 0.3, 0.9), plain).of(clauses))
-        .isEqualTo("with batching off 0.6 ms, about the same.");
-    assertThat(about(timed("on", 3.39, 4, 3.3, 3.4), plain).of(clauses))
-        .isEqualTo("with batching off 3.39 ms, 9.1 times as long.");
+    assertThat(about("p50", plain, timed("off", 0.339, 1, 0.33, 0.34)))
+        .isEqualTo("Reads, median: plain 0.373 ms; off 0.339 ms, about the same.");
+    assertThat(about("p50", plain, timed("off", 0.6, 1, 0.3, 0.9)))
+        .endsWith("off 0.6 ms, about the same.");
+    assertThat(about("p50", plain, timed("on", 3.39, 4, 3.3, 3.4)))
+        .endsWith("on 3.39 ms, 9.1 times as long.");
   }
 
   @Test
   void aTailOfManyMediansIsPartOfTheAnswer() {
-    var stalls = timed("stalls", 0.716, 397, 0.7, 0.8);
-
-    assertThat(about(stalls, stalls).of(List.of("a read takes {one.p50} at the median")))
-        .isEqualTo("a read takes 0.716 ms at the median (one in a hundred takes 397 ms or more).");
-    assertThat(
-            about(timed("even", 0.716, 2, 0.7), stalls)
-                .of(List.of("a read takes {one.p50} at the median")))
-        .isEqualTo("a read takes 0.716 ms at the median.");
+    assertThat(about("p50", timed("stalls", 0.716, 397, 0.7, 0.8)))
+        .endsWith("stalls 0.716 ms (one in a hundred takes 397 ms or more).");
+    assertThat(about("p50", timed("even", 0.716, 2, 0.7))).endsWith("even 0.716 ms.");
   }
 
   @Test
-  void fewThingsAreAllNamedTheBestFirst() {
-    var all =
-        Map.of(
-            "a", of("in memory", "response:p0.50", MadeUpPoint.score(0.000811, "ms")),
-            "b", of("on ZooKeeper", "response:p0.50", MadeUpPoint.score(3.392, "ms")),
-            "c", of("on Oxia", "response:p0.50", MadeUpPoint.score(2.24, "ms")));
+  void ofManyThingsTheLowestAndTheHighestAreNamed() {
+    var many =
+        IntStream.rangeClosed(1, 30)
+            .mapToObj(i -> of("By" + i, "achieved", MadeUpPoint.score(i, "ops/s"), ""))
+            .toArray(Sentence.Of[]::new);
 
-    assertThat(
-            new Sentence(new Figures(MetricSpecs.builtIn()), "2,000/s", all)
-                .obvious("response:p0.50", false))
-        .isEqualTo("At 2,000/s, p50: in memory 811 ns; on Oxia 2.24 ms; on ZooKeeper 3.39 ms.");
+    assertThat(about("achieved", many))
+        .isEqualTo("Reads, throughput: lowest By1 1 ops/s; highest of 30, By30 30 ops/s.");
   }
 
   @Test
@@ -87,8 +99,10 @@ class SentenceTest {
     var slow = MadeUpPoint.score(0.000008, "s/op").put("scoreError", 0.0000001);
 
     assertThat(
-            about(of("fast", MeasuredPoint.PRIMARY, fast), of("slow", MeasuredPoint.PRIMARY, slow))
-                .obvious(MeasuredPoint.PRIMARY, false))
-        .isEqualTo("fast: 2 ± 0.1 us/op; slow: 8 ± 0.1 us/op, a factor of 4.0.");
+            about(
+                MeasuredPoint.PRIMARY,
+                of("fast", MeasuredPoint.PRIMARY, fast, ""),
+                of("slow", MeasuredPoint.PRIMARY, slow, "")))
+        .isEqualTo("Reads, time: fast 2 ± 0.1 us/op; slow 8 ± 0.1 us/op, 4.0 times as long.");
   }
 }

@@ -72,7 +72,7 @@ class MetricSpecsTest {
     var specs =
         beside(
             """
-            [{'name': 'yield', 'unit': 'ms', 'better': 'HIGHER', 'judged': 'both', 'threshold': 0.5, 'heading': 'Yield', 'kept': true, 'merged': 'mean'},
+            [{'name': 'yield', 'unit': 'ms', 'better': 'HIGHER', 'judged': 'both', 'threshold': 0.5, 'heading': 'Yield', 'kept': true, 'merged': 'mean', 'drawn': 'Yield over time'},
              {'name': 'achieved', 'unit': 'ops/s', 'better': 'lower'}]
             """);
 
@@ -87,7 +87,8 @@ class MetricSpecsTest {
                 "Yield",
                 true,
                 false,
-                Merged.MEAN));
+                Merged.MEAN,
+                "Yield over time"));
     assertThat(specs.judged(having("offered", "yield", "response:p0.50")))
         .containsExactlyInAnyOrder("yield", "response:p0.50");
     assertThat(specs.isKept("yield")).isTrue();
@@ -102,7 +103,7 @@ class MetricSpecsTest {
       value = {
         "[{'name':'x','better':'sideways'}]|line 1: [0].better: 'sideways'; allowed: lower, higher,"
             + " none",
-        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, exported,"
+        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, drawn, exported,"
             + " heading, judged,",
         "[{'unit':'x'}]|line 1: [0].name: not a value of the expected kind",
         "{'unit':'x'}|line 1: not a value of the expected kind",

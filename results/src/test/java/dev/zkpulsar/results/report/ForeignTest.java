@@ -1,0 +1,179 @@
+package dev.zkpulsar.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.zkpulsar.results.runs.MeasuredRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Results of other projects, in the shapes of public ones. */
+class ForeignTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path directory;
+
+  /** A file of average times with errors. */
+  static final class Points {
+    private final ArrayNode results = JSON.createArrayNode();
+
+    Points add(String benchmark, Map<String, String> params, double score) {
+      var result = results.addObject().put("jmhVersion", "1.37").put("mode", "avgt");
+      result.put("benchmark", "org.example." + benchmark).set("params", JSON.valueToTree(params));
+      var metric = result.putObject("primaryMetric").put("score", score);
+      metric.put("scoreError", score / 50).put("scoreUnit", "us/op");
+      metric.putArray("rawData").addArray().add(score);
+      result.putObject("secondaryMetrics");
+      return this;
+    }
+
+    Path write(Path file) throws IOException {
+      JSON.writeValue(file.toFile(), results);
+      return file;
+    }
+  }
+
+  private Report report(Points points) throws Exception {
+    Path file = points.write(directory.resolve("foreign.json"));
+    return Report.of(MeasuredRun.readAll(List.of(file.toString())));
+  }
+
+  private static List<String> names(Report report, Group group) {
+    return group.members().stream().map(m -> report.things().get(m.thing()).name()).toList();
+  }
+
+  /** mapSize=100 vanished beside 1K; Androidx, Ec and Fastutil had a comparison each. */
+  static Points maps() {
+    var points = new Points();
+    for (String library : List.of("Androidx", "Ec", "Fastutil")) {
+      for (String size : List.of("100", "1K", "10K", "1M", "10M")) {
+        double score = Values.number(size) * library.length();
+        points.add(library + "MapBenchmark.get", Map.of("mapSize", size), score);
+        points.add(library + "MapBenchmark.put", Map.of("mapSize", size), score * 2);
+      }
+    }
+    return points;
+  }
+
+  @Test
+  void classesWithTheSameParametersAreComparedAtOneValue() throws Exception {
+    Report report = report(maps());
+
+    Group across = report.scenarios().get(0).groups().get(0);
+    assertThat(across.name()).isEqualTo("get in 3 classes");
+    assertThat(across.choices())
+        .extracting(Group.Choice::label)
+        .containsExactly("mapSize=100", "mapSize=1K", "mapSize=10K", "mapSize=1M", "mapSize=10M");
+    assertThat(across.choices().get(0).answer())
+        .isEqualTo(
+            "get in 3 classes at mapSize=100, time: AndroidxMap 800 ± 16 us/op; EcMap 200 ± 4 us/op,"
+                + " a quarter as long; FastutilMap 800 ± 16 us/op, about the same.");
+    assertThat(report.scenarios())
+        .filteredOn(scenario -> scenario.table() != null)
+        .extracting(Report.Scenario::title)
+        .containsExactly("AndroidxMapBenchmark", "EcMapBenchmark", "FastutilMapBenchmark");
+    // A method has one colour in all classes.
+    assertThat(report.scenarios().get(2).groups().get(0).members())
+        .extracting(Group.Member::thing)
+        .isEqualTo(
+            report.scenarios().get(3).groups().get(0).members().stream()
+                .map(Group.Member::thing)
+                .toList());
+  }
+
+  /** A client without batching beside one with it. */
+  @Test
+  void aThingWithoutAParameterStandsBesideAllItsValues() throws Exception {
+    var points =
+        new Points()
+            .add("Client.get", Map.of("client", "plain"), 1)
+            .add("Client.get", Map.of("client", "store", "delay", "5"), 2);
+    Group one = report(points).scenarios().get(0).groups().get(0);
+    points.add("Client.get", Map.of("client", "store", "delay", "50"), 3);
+    Group two = report(points).scenarios().get(0).groups().get(0);
+
+    assertThat(one.choices()).singleElement().extracting(c -> c.members().size()).isEqualTo(2);
+    assertThat(two.choices())
+        .extracting(Group.Choice::answer)
+        .containsExactly(
+            "Client at delay=5, time: client=plain 1 ± 0.02 us/op; client=store 2 ± 0.04 us/op.",
+            "Client at delay=50, time: client=plain 1 ± 0.02 us/op; client=store 3 ± 0.06 us/op.");
+  }
+
+  /** 14 x 14 offsets. */
+  static Points offsets() {
+    var points = new Points();
+    for (int source = 0; source < 14; source++) {
+      for (int target = 0; target < 14; target++) {
+        var params = Map.of("source", "" + source, "target", "" + target);
+        points.add("Copy.copy", params, 40 + source % 8);
+      }
+    }
+    return points;
+  }
+
+  @Test
+  void twoVaryingParametersAreAMatrix() throws Exception {
+    Group group = report(offsets()).scenarios().get(0).groups().get(0);
+
+    assertThat(group.isMatrix()).isTrue();
+    assertThat(group.choices()).singleElement().extracting(c -> c.members().size()).isEqualTo(196);
+    assertThat(group.members()).extracting(Group.Member::line).startsWith("target=0", "target=1");
+    assertThat(group.answer())
+        .startsWith("Copy, time: lowest source=0, target=0 40 ± 0.8 us/op; highest of 196, ");
+  }
+
+  static Points by() {
+    var points = new Points();
+    for (int by : new int[] {10, 100, 110, 120, 130, 140, 20, 2000, 30, 40, 50}) {
+      points.add("BatchInsertBenchMark.BatchInsertBy" + by, Map.of(), by * 3.0);
+    }
+    return points;
+  }
+
+  @Test
+  void namesStandInNaturalOrderWithoutTheirClassAndManyHaveOneColour() throws Exception {
+    Report report = report(by());
+
+    assertThat(names(report, report.scenarios().get(0).groups().get(0)))
+        .startsWith("BatchInsertBy10", "BatchInsertBy20", "BatchInsertBy30")
+        .endsWith("BatchInsertBy140", "BatchInsertBy2000");
+    assertThat(report.things()).extracting(Things.Thing::colour).containsOnly(1);
+    assertThat(report.scenarios().get(0).table().rows().get(1).get(0)).isEqualTo("BatchInsertBy20");
+  }
+
+  /** JSON as the value of a parameter. */
+  static Points json() {
+    var points = new Points();
+    for (String type : List.of("btree", "hash")) {
+      String json =
+          "{'config':{'indexes':[{'name':'first','type':'" + type + "','columns':['a']}]}}";
+      points.add("Index.build", Map.of("config", json), type.length());
+      points.add("Index.reUsed", Map.of("config", json), type.length());
+    }
+    return points;
+  }
+
+  @Test
+  void aLongValueIsShortened() throws Exception {
+    Report report = report(json());
+
+    assertThat(names(report, report.scenarios().get(0).groups().get(0)))
+        .contains("build, config=#1 btree','columns':['a\u2026")
+        .allMatch(name -> name.length() < 50);
+  }
+
+  @Test
+  void aSmallTimeHasOneUnitInTheAnswerAndInTheTable() throws Exception {
+    Report report = report(new Points().add("List.add", Map.of(), 0.00865));
+
+    assertThat(report.scenarios().get(0).groups().get(0).answer())
+        .isEqualTo("List, time: add 8.65 ± 0.173 ns/op.");
+    assertThat(report.all().rows().get(0)).contains("8.65 ± 0.173 ns/op");
+  }
+}
