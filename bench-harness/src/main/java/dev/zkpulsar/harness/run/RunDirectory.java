@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;
