@@ -127,10 +127,11 @@ public final class Startup {
   static Optional<String> await(Starting system, String prefix, Duration noProgress) {
     long startNs = System.nanoTime();
     long printedNs = startNs;
-    long progressNs = startNs;
     List<Meter> meters = system.servers().stream().map(Server::meter).toList();
     try {
       double progressCpu = cpuSeconds(meters);
+      // The first reading may take longer than the servers may stand still.
+      long progressNs = System.nanoTime();
       while (!system.serves()) {
         Optional<String> failure = system.group().failure();
         if (failure.isPresent()) {

@@ -116,14 +116,14 @@ class StartupTest {
     spinning.start();
     var here = new Server("test-1", "", new OwnProcess(ProcessHandle.current().pid()));
     var system =
-        new FakeSystem(60, null) {
+        new FakeSystem(40, null) {
           @Override
           public List<Server> servers() {
             return List.of(here);
           }
         };
     try {
-      assertThat(Startup.await(system, "Waiting", Duration.ofSeconds(1))).isEmpty();
+      assertThat(Startup.await(system, "Waiting", Duration.ofMillis(500))).isEmpty();
     } finally {
       spinning.interrupt();
       spinning.join();
