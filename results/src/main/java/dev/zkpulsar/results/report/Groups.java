@@ -246,10 +246,12 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     String metric = first.of.metric();
     String of = scenario.metrics().size() == 1 ? " of " + scenario.metrics().get(metric) : "";
     var shown = new ArrayList<Group.Figure>();
+    // A trimmed file has a percentile as a metric, and no distribution from which to show it.
+    boolean isDistribution = figures.isDistribution(point, metric);
     for (String figure : figures.judged(point)) {
       boolean isPercentile = figure.matches(Figures.PERCENTILE);
       String label = figures.label(point, figure) + (isPercentile ? of : "");
-      if (!figure.startsWith(metric + ":")) {
+      if (!isDistribution || !figure.startsWith(metric + ":")) {
         shown.add(
             new Group.Figure(figure, label, figures.unit(point, metric, figure), isPercentile));
       }
