@@ -56,8 +56,8 @@ class AddingAScenarioTest {
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out())
-        .containsPattern("LatestNodeBenchmark.syncAndGet +ratePerSecond=100 ")
-        .containsPattern("LatestNodeBenchmark.syncAndGet +ratePerSecond=1000 ");
+        .containsPattern("\nsyncAndGet +ratePerSecond=100 ")
+        .containsPattern("\nsyncAndGet +ratePerSecond=1000 ");
     assertThat(run.json("jmh.json"))
         .allSatisfy(
             point -> assertThat(point.at("/secondaryMetrics/failures/score").asDouble()).isZero());
