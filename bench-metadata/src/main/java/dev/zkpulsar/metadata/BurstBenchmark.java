@@ -26,4 +26,11 @@ public class BurstBenchmark extends Forks {
       throws InterruptedException {
     bursts.issue(control, Operations::put, operations);
   }
+
+  /** Reads of topics' policies that Pulsar's cache does not hold. */
+  @Benchmark
+  public void cacheMiss(Control control, Bursts bursts, PolicyCache cache)
+      throws InterruptedException {
+    bursts.issue(control, PolicyCache::miss, cache);
+  }
 }

@@ -13,7 +13,7 @@ import org.openjdk.jmh.infra.Control;
  * not measured; {@link CacheBenchmark} does.
  */
 @State(Scope.Benchmark)
-public class MetadataBenchmark extends Operations.Benchmarks {
+public class MetadataBenchmark extends OperationBenchmarks {
   private OfferedLoad load;
 
   /** The loop. */

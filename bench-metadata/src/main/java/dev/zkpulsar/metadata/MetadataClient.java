@@ -10,10 +10,10 @@ import java.util.List;
 interface MetadataClient {
 
   /** Opens the sessions that are measured, once; a fault of the sessions expires them, too. */
-  List<? extends Operations.Session> open(int sessions) throws Exception;
+  List<? extends MetadataSession> open(int sessions) throws Exception;
 
-  /** Opens a session beside those that are measured. */
-  Operations.Session openAnother() throws Exception;
+  /** Opens sessions beside those that are measured. */
+  List<? extends MetadataSession> openOthers(int count) throws Exception;
 
   /** The path that all nodes of the trial begin with: empty, or with a slash first. */
   String root();

@@ -12,7 +12,7 @@ import org.openjdk.jmh.infra.Control;
  * help most.
  */
 @State(Scope.Benchmark)
-public class MetadataSaturationBenchmark extends Operations.Benchmarks {
+public class MetadataSaturationBenchmark extends OperationBenchmarks {
   private Concurrency load;
 
   /** The loop. */

@@ -1,85 +1,27 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.ReadShare;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.IntSupplier;
-import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Operations of the measured client on the nodes of a tree; a wrong answer is a failure. The
  * client's sessions take turns. Each method starts one operation and returns at once.
  *
- * <p>A new operation of all clients is a method of {@link Session}, which each client implements, a
- * method of this class that judges the answer, and one of {@link Benchmarks}.
+ * <p>A new operation of all clients is a method of {@link MetadataSession}, which each client
+ * implements, a method of this class that judges the answer, and one of {@link
+ * OperationBenchmarks}.
  */
 @State(Scope.Benchmark)
 public class Operations {
-
-  /**
-   * One session of a {@link MetadataClient}. Every method starts one operation and returns at once;
-   * any thread may call. So a scenario is written once, for all clients:
-   *
-   * <pre>{@code
-   * CompletionStage<?> get(Session session) {
-   *   return session.get(tree.nextPath()).thenAccept(tree::check);
-   * }
-   * }</pre>
-   */
-  interface Session {
-    /** The version of a node that does not exist. */
-    long MISSING = -1;
-
-    /** Reads a node from the server; fails if it is missing. */
-    CompletionStage<byte[]> get(String path);
-
-    /** Writes a node that exists, whatever its version. */
-    CompletionStage<?> put(String path, byte[] data);
-
-    /**
-     * Writes a node if it has a version; fails if it has another.
-     *
-     * @param version {@link #MISSING} creates the node
-     * @return the node's new version
-     */
-    CompletionStage<Long> putIfVersion(String path, byte[] data, long version);
-
-    /** Whether a node exists. */
-    CompletionStage<Boolean> exists(String path);
-
-    /** The names of the children, from the server. */
-    CompletionStage<List<String>> getChildren(String path);
-
-    /**
-     * Creates a node; fails if it exists.
-     *
-     * @return its path, which for a sequential node is longer than the given one
-     */
-    CompletionStage<String> create(String path, byte[] data, NodeKind kind);
-
-    /** Deletes a node; fails if it is missing. */
-    CompletionStage<?> delete(String path);
-
-    /**
-     * Watches everything below a node.
-     *
-     * @param changed gets the path of each node that is created or written, on a thread of the
-     *     client
-     * @return a stage that completes when the watch is set
-     */
-    CompletionStage<?> watch(String parent, Consumer<String> changed);
-  }
 
   /** Sessions, each with a connection; operations use them in turn. */
   @Param("1")
@@ -87,7 +29,7 @@ public class Operations {
   public int sessions;
 
   private final AtomicInteger asked = new AtomicInteger();
-  private List<? extends Session> open;
+  private List<? extends MetadataSession> open;
   private MetadataClient client;
   private Tree tree;
   private VersionedNodes versioned;
@@ -114,9 +56,9 @@ public class Operations {
     versioned = new VersionedNodes(tree.root() + "/versioned");
   }
 
-  /** Opens a session beside those that are measured. */
-  Session openAnother() throws Exception {
-    return client.openAnother();
+  /** Opens sessions beside those that are measured. */
+  List<? extends MetadataSession> openOthers(int count) throws Exception {
+    return client.openOthers(count);
   }
 
   Tree tree() {
@@ -124,7 +66,7 @@ public class Operations {
   }
 
   /** The session whose turn it is. One thread calls this. */
-  Session session() {
+  MetadataSession session() {
     return open.get(turn.getAsInt());
   }
 
@@ -158,50 +100,5 @@ public class Operations {
     return session()
         .exists(tree.nextPath() + "/missing" + asked.getAndIncrement())
         .thenAccept(isThere -> WrongAnswerException.unless(!isThere));
-  }
-
-  /** Every operation as a benchmark; a subclass has the loop and its load. */
-  abstract static class Benchmarks extends Forks {
-
-    /** Issues one operation by the loop of the subclass. */
-    abstract void issue(Control control, Operation<Operations> operation, Operations operations)
-        throws InterruptedException;
-
-    /** Reads a node; the read reaches the store, behind every cache. */
-    @Benchmark
-    public void get(Control control, Operations operations) throws InterruptedException {
-      issue(control, Operations::get, operations);
-    }
-
-    /** Writes a node, whatever its version. */
-    @Benchmark
-    public void put(Control control, Operations operations) throws InterruptedException {
-      issue(control, Operations::put, operations);
-    }
-
-    /** Writes a node; fails if it has changed since the last write. */
-    @Benchmark
-    public void putIfUnchanged(Control control, Operations operations) throws InterruptedException {
-      issue(control, Operations::putIfUnchanged, operations);
-    }
-
-    /** Asks for a node that does not exist and that the client was not asked for before. */
-    @Benchmark
-    public void exists(Control control, Operations operations) throws InterruptedException {
-      issue(control, Operations::exists, operations);
-    }
-
-    /** Lists the children of a node; the list comes from the store, behind every cache. */
-    @Benchmark
-    public void getChildren(Control control, Operations operations) throws InterruptedException {
-      issue(control, Operations::getChildren, operations);
-    }
-
-    /** Reads and writes at random; readPercent of them are reads. */
-    @Benchmark
-    public void mix(Control control, Operations operations, ReadShare share)
-        throws InterruptedException {
-      issue(control, o -> share.nextIsRead() ? o.get() : o.put(), operations);
-    }
   }
 }

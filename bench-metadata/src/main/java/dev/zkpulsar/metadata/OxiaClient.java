@@ -52,17 +52,21 @@ public class OxiaClient implements MetadataClient {
 
   @Override
   public List<OxiaSession> open(int sessions) throws Exception {
-    var measured = new ArrayList<OxiaSession>();
-    while (measured.size() < sessions) {
-      measured.add(openAnother());
+    var open = new ArrayList<OxiaSession>();
+    while (open.size() < sessions) {
+      open.add(openAnother());
     }
-    return measured;
+    return open;
+  }
+
+  @Override
+  public List<OxiaSession> openOthers(int count) throws Exception {
+    return open(count);
   }
 
   /** The client of Pulsar 4.2 deprecates the linger and refuses 0. */
-  @Override
   @SuppressWarnings("removal")
-  public OxiaSession openAnother() throws Exception {
+  private OxiaSession openAnother() throws Exception {
     Duration linger = Duration.ofMillis(batchLingerMillis);
     AsyncOxiaClient session =
         OxiaClientBuilder.create(servers.address())
@@ -89,7 +93,7 @@ public class OxiaClient implements MetadataClient {
   }
 
   /** A session. Sequential nodes use Oxia's sequence keys. */
-  record OxiaSession(AsyncOxiaClient oxia) implements Operations.Session {
+  record OxiaSession(AsyncOxiaClient oxia) implements MetadataSession {
 
     @Override
     public CompletionStage<byte[]> get(String path) {
@@ -125,6 +129,12 @@ public class OxiaClient implements MetadataClient {
     @Override
     public CompletionStage<List<String>> getChildren(String path) {
       return oxia.list(path + "/", path + "//");
+    }
+
+    /** One scan of the keys, in place of a list and a read of each. */
+    @Override
+    public CompletionStage<Integer> getChildrenWithValues(String path) {
+      return OxiaVersions.scan(oxia, path + "/", path + "//");
     }
 
     @Override

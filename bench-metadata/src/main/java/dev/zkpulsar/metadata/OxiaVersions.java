@@ -1,10 +1,15 @@
 package dev.zkpulsar.metadata;
 
+import io.oxia.client.api.AsyncOxiaClient;
 import io.oxia.client.api.GetResult;
+import io.oxia.client.api.RangeScanConsumer;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Calls Oxia's own client by reflection where its versions differ. Version 0.6, which Pulsar 4.0
@@ -50,6 +55,28 @@ final class OxiaVersions {
 
   static byte[] value(GetResult result) {
     return (byte[]) call(() -> (Object) VALUE.invoke(result));
+  }
+
+  /** Counts the values of a range of keys. The consumer of 0.9 says whether to go on. */
+  static CompletableFuture<Integer> scan(AsyncOxiaClient oxia, String from, String to) {
+    var scanned = new CompletableFuture<Integer>();
+    var values = new AtomicInteger();
+    oxia.rangeScan(
+        from,
+        to,
+        (RangeScanConsumer)
+            Proxy.newProxyInstance(
+                OxiaVersions.class.getClassLoader(),
+                new Class<?>[] {RangeScanConsumer.class},
+                (consumer, method, arguments) -> {
+                  switch (method.getName()) {
+                    case "onNext" -> values.incrementAndGet();
+                    case "onError" -> scanned.completeExceptionally((Throwable) arguments[0]);
+                    default -> scanned.complete(values.get());
+                  }
+                  return method.getReturnType() == boolean.class ? true : null;
+                }));
+    return scanned;
   }
 
   private static Class<?> type(String name) {

@@ -163,7 +163,15 @@ public class StoreClient implements MetadataClient, Unused {
   }
 
   @Override
-  public StoreSession openAnother() throws Exception {
+  public List<StoreSession> openOthers(int count) throws Exception {
+    var others = new ArrayList<StoreSession>();
+    while (others.size() < count) {
+      others.add(openAnother());
+    }
+    return others;
+  }
+
+  private StoreSession openAnother() throws Exception {
     MetadataStore store =
         MetadataStoreFactory.create(
             url,

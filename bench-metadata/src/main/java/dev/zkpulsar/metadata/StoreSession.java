@@ -11,7 +11,7 @@ import org.apache.pulsar.metadata.api.Stat;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
 
 /** A session of Pulsar's metadata store. */
-record StoreSession(MetadataStoreExtended store) implements Operations.Session {
+record StoreSession(MetadataStoreExtended store) implements MetadataSession {
 
   @Override
   public CompletionStage<byte[]> get(String path) {

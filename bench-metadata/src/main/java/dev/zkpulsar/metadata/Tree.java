@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -43,7 +45,7 @@ public class Tree {
   private IntSupplier next;
 
   /** Creates the nodes with a session of the measured client; of several clients, client 0 does. */
-  void create(MetadataClient client, Operations.Session session) throws Exception {
+  void create(MetadataClient client, MetadataSession session) throws Exception {
     root = client.root() + "/nodes";
     next = keys.over(NODES);
     payload = new byte[payloadBytes];
@@ -68,16 +70,27 @@ public class Tree {
     paths().forEach(path -> client.hasWritten(path, payload));
   }
 
-  private static void createAll(List<String> paths, byte[] data, Operations.Session session)
+  private static void createAll(List<String> paths, byte[] data, MetadataSession session)
       throws Exception {
-    for (int from = 0; from < paths.size(); from += CREATIONS) {
+    inPortions(
+        paths.size(), n -> session.putIfVersion(paths.get(n), data, MetadataSession.MISSING));
+  }
+
+  /** Creates nodes, {@value #CREATIONS} at a time. */
+  static void inPortions(int count, IntFunction<CompletionStage<?>> creation) throws Exception {
+    for (int from = 0; from < count; from += CREATIONS) {
       CompletableFuture.allOf(
-              paths.subList(from, Math.min(from + CREATIONS, paths.size())).stream()
-                  .map(path -> session.putIfVersion(path, data, Operations.Session.MISSING))
+              IntStream.range(from, Math.min(from + CREATIONS, count))
+                  .mapToObj(creation)
                   .map(CompletionStage::toCompletableFuture)
                   .toArray(CompletableFuture[]::new))
           .get();
     }
+  }
+
+  /** The path of the n-th node, over and over again. */
+  String path(int n) {
+    return paths[n % NODES];
   }
 
   /** The path of the next node. One thread calls this. */

@@ -45,7 +45,7 @@ final class VersionedNodes {
         ? node
         : new Node(
             prefix + Fork.current().peers().number(number.getAndIncrement()),
-            Operations.Session.MISSING);
+            MetadataSession.MISSING);
   }
 
   /** Takes a node back after a put; a version that has not risen is a wrong answer. */

@@ -40,8 +40,8 @@ public class ZooKeeperClient implements MetadataClient {
   }
 
   @Override
-  public ZooKeeperSession openAnother() throws IOException, InterruptedException {
-    return new ZooKeeperSession(connect(1).get(0));
+  public List<ZooKeeperSession> openOthers(int count) throws IOException, InterruptedException {
+    return connect(count).stream().map(ZooKeeperSession::new).toList();
   }
 
   private List<RenewedSession> connect(int sessions) throws IOException, InterruptedException {
@@ -62,7 +62,7 @@ public class ZooKeeperClient implements MetadataClient {
   }
 
   /** A session, or the one that follows if the servers expire it. */
-  record ZooKeeperSession(RenewedSession session) implements Operations.Session {
+  record ZooKeeperSession(RenewedSession session) implements MetadataSession {
 
     ZooKeeper zooKeeper() {
       return session.client();

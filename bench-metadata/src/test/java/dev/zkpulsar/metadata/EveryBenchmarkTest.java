@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.ModuleRun;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,6 +30,20 @@ class EveryBenchmarkTest extends MetadataTest {
             point -> {
               assertThat(point.metric("batch.operations").getScore()).isGreaterThanOrEqualTo(1);
               assertThat(point.metric("batch.queued").getScore()).isPositive();
+            });
+  }
+
+  @Test
+  void workThatComesInRoundsIsCountedAndTimed(ModuleRun run) {
+    var inRounds = Set.of("reads", "lists", "scan", "storm");
+    assertThat(run.results().points())
+        .filteredOn(
+            point -> inRounds.contains(point.point().params().getOrDefault("background", "")))
+        .hasSize(4)
+        .allSatisfy(
+            point -> {
+              assertThat(point.metric("background.last").getScore()).isPositive();
+              assertThat(point.metric("background.rate").getScore()).isPositive();
             });
   }
 

@@ -26,6 +26,11 @@ public final class MetadataRun extends SharedRun {
     lines.add(
         "MetadataBenchmark.put$|Burst.*get$|(Churn|Notification)Benchmark.atRate$|Cache.*miss$"
             + BRIEFLY);
+    lines.add("(List|Transaction)Benchmark -p children=10 -p client=zookeeper" + BRIEFLY);
+    lines.add(
+        "BesideBenchmark -p background=none,reads,lists,scan,storm,sessions,notifications"
+            + " -p backgroundCount=5 -p backgroundChildren=10 -p backgroundEveryMillis=50"
+            + BRIEFLY);
     // Tests use the server of the last point.
     lines.add("SaturationBenchmark.put$ -p client=zookeeper" + BRIEFLY);
     return of(lines);

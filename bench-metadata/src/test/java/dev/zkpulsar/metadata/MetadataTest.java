@@ -6,6 +6,15 @@ import java.util.Set;
 
 /** Tests of the module's benchmarks. */
 abstract class MetadataTest extends ModuleTest {
+  private static final Set<String> QUESTIONS =
+      Set.of("BesideBenchmark", "ListBenchmark", "TransactionBenchmark");
+
+  /** The others answer questions with suites of their own. */
+  @Override
+  protected boolean isForAFirstLook(String benchmark) {
+    return super.isForAFirstLook(benchmark)
+        && QUESTIONS.stream().noneMatch(name -> benchmark.contains("." + name + "."));
+  }
 
   /** A plan asks an external Oxia nothing. */
   @Override

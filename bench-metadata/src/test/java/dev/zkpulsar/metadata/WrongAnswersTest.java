@@ -2,7 +2,9 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.load.Recording;
 import java.lang.reflect.Proxy;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,16 +27,20 @@ class WrongAnswersTest {
     private Consumer<String> watcher;
 
     @Override
-    public List<Operations.Session> open(int sessions) {
-      return List.of(openAnother());
+    public List<MetadataSession> open(int sessions) {
+      return openOthers(sessions);
     }
 
     @Override
-    public Operations.Session openAnother() {
-      return (Operations.Session)
+    public List<MetadataSession> openOthers(int count) {
+      return Collections.nCopies(count, session());
+    }
+
+    private MetadataSession session() {
+      return (MetadataSession)
           Proxy.newProxyInstance(
-              Operations.Session.class.getClassLoader(),
-              new Class<?>[] {Operations.Session.class},
+              MetadataSession.class.getClassLoader(),
+              new Class<?>[] {MetadataSession.class},
               (proxy, method, arguments) -> {
                 if (method.getName().equals("watch")) {
                   @SuppressWarnings("unchecked")
@@ -90,7 +96,7 @@ class WrongAnswersTest {
 
   @Test
   void aVersionThatDoesNotRiseIsWrong() throws Exception {
-    assertJudged(Operations::putIfUnchanged, 0L, Operations.Session.MISSING);
+    assertJudged(Operations::putIfUnchanged, 0L, MetadataSession.MISSING);
   }
 
   @Test
@@ -103,9 +109,16 @@ class WrongAnswersTest {
     assertJudged(Operations::exists, false, true);
   }
 
+  private static Notifications notifications(long lostMillis, int listeners) {
+    Recording.open(true);
+    var notifications = new Notifications(lostMillis);
+    notifications.listeners = listeners;
+    return notifications;
+  }
+
   @Test
   void aLostNotificationIsAFailureOfItsOwnKind() throws Exception {
-    var notifications = new Notifications(LOST_MILLIS);
+    var notifications = notifications(LOST_MILLIS, 1);
     notifications.watch(operations(0L));
 
     assertThat(notifications.putUntilNotified().toCompletableFuture())
@@ -117,7 +130,7 @@ class WrongAnswersTest {
   /** Otherwise an operation would be repeated long after the end of an outage. */
   @Test
   void aPutThatFailsWaitsForNoNotification() throws Exception {
-    var notifications = new Notifications(10_000);
+    var notifications = notifications(10_000, 1);
     notifications.watch(operations(CompletableFuture.failedFuture(new ConnectionLossException())));
 
     assertThat(notifications.putUntilNotified().toCompletableFuture())
@@ -130,11 +143,24 @@ class WrongAnswersTest {
   @Test
   void theNotificationOfAnotherNodeDoesNotCount() throws Exception {
     var client = new Answering();
-    var notifications = new Notifications(10_000);
+    var notifications = notifications(10_000, 1);
     notifications.watch(operations(client, 0L));
     CompletableFuture<?> put = notifications.putUntilNotified().toCompletableFuture();
 
     client.watcher.accept("/nodes/n1");
+    assertThat(put).isNotDone();
+    client.watcher.accept("/nodes/watched0");
+    assertThat(put).isCompleted();
+  }
+
+  @Test
+  void thePutEndsWithTheLastListener() throws Exception {
+    var client = new Answering();
+    var notifications = notifications(10_000, 2);
+    notifications.watch(operations(client, 0L));
+    CompletableFuture<?> put = notifications.putUntilNotified().toCompletableFuture();
+
+    client.watcher.accept("/nodes/watched0");
     assertThat(put).isNotDone();
     client.watcher.accept("/nodes/watched0");
     assertThat(put).isCompleted();

@@ -1,0 +1,27 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.ReadShare;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Control;
+
+/**
+ * Reads and writes at a rate while something else goes on ({@link Background}). The response times
+ * are those of these reads and writes.
+ */
+@State(Scope.Benchmark)
+public class BesideBenchmark extends Forks {
+
+  /** Reads and writes at random; readPercent of them are reads. */
+  @Benchmark
+  public void readOrWrite(
+      Control control,
+      OfferedLoad load,
+      Operations operations,
+      ReadShare share,
+      Background background) {
+    load.issue(control, o -> share.nextIsRead() ? o.get() : o.put(), operations);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.state.Concurrency;
+import dev.zkpulsar.harness.state.OfferedLoad;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Control;
+
+/** Transactions whose state is in the metadata store; an operation is a whole transaction. */
+@State(Scope.Benchmark)
+public class TransactionBenchmark extends Forks {
+
+  /** Transactions at a rate. */
+  @Benchmark
+  public void atRate(Control control, OfferedLoad load, Transactions transactions) {
+    load.issue(control, Transactions::commit, transactions);
+  }
+
+  /** A fixed number of transactions in flight. */
+  @Benchmark
+  public void saturation(Control control, Concurrency concurrency, Transactions transactions)
+      throws InterruptedException {
+    concurrency.issue(control, Transactions::commit, transactions);
+  }
+}
