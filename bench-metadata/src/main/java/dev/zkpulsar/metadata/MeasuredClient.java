@@ -30,9 +30,9 @@ public class MeasuredClient implements Precondition, Unused {
 
   /** The values of {@link #client}, each with the states that it uses. */
   enum ClientKind {
-    ZOOKEEPER(ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class),
+    ZOOKEEPER(ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class, Reach.class),
     OXIA(OxiaClient.class, OxiaServers.class),
-    STORE_ZOOKEEPER(StoreClient.class, ZooKeeperServers.class, ZooKeeperFault.class),
+    STORE_ZOOKEEPER(StoreClient.class, ZooKeeperServers.class, ZooKeeperFault.class, Reach.class),
     STORE_OXIA(StoreClient.class, OxiaServers.class),
     /** RocksDB in the client's own JVM, as in a standalone Pulsar. */
     STORE_ROCKSDB(StoreClient.class, RocksDb.class),

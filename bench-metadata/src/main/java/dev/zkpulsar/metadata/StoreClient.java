@@ -2,13 +2,13 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
-import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.MeasuredClient.ClientKind;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +70,7 @@ public class StoreClient implements MetadataClient, Unused {
   private final List<MetadataStore> opened = new ArrayList<>();
   private MeasuredClient measured;
   private ZooKeeperServers zooKeeper;
+  private Reach reach;
   private ZooKeeperFault fault;
   private OxiaServers oxia;
   private RocksDb rocksDb;
@@ -120,11 +121,13 @@ public class StoreClient implements MetadataClient, Unused {
   public void use(
       MeasuredClient client,
       ZooKeeperServers zooKeeperServers,
+      Reach way,
       ZooKeeperFault zooKeeperFault,
       OxiaServers oxiaServers,
       RocksDb directory) {
     measured = client;
     zooKeeper = zooKeeperServers;
+    reach = way;
     fault = zooKeeperFault;
     oxia = oxiaServers;
     rocksDb = directory;
@@ -148,11 +151,11 @@ public class StoreClient implements MetadataClient, Unused {
   }
 
   /** A place of the trial's own. */
-  private String url() {
+  private String url() throws IOException {
     return switch (measured.kind()) {
       case STORE_ZOOKEEPER -> {
         clientConfig = ClientAccess.file(zooKeeper.connectString()).map(Path::toString);
-        yield "zk:" + zooKeeper.connectString();
+        yield "zk:" + reach.connectString(zooKeeper);
       }
       case STORE_OXIA -> oxia.url();
       case STORE_ROCKSDB -> "rocksdb://" + rocksDb.directory();
@@ -176,7 +179,7 @@ public class StoreClient implements MetadataClient, Unused {
         MetadataStoreFactory.create(
             url,
             MetadataStoreConfig.builder()
-                .sessionTimeoutMillis(Connections.SESSION_TIMEOUT_MILLIS)
+                .sessionTimeoutMillis(reach.sessionTimeoutMillis)
                 .batchingEnabled(batchingEnabled)
                 .batchingMaxOperations(batchingMaxOperations)
                 .batchingMaxDelayMillis(batchingMaxDelayMillis)

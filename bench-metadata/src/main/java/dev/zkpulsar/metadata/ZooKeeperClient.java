@@ -23,12 +23,14 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ZooKeeperClient implements MetadataClient {
   private final List<RenewedSession> opened = new ArrayList<>();
   private ZooKeeperServers servers;
+  private Reach reach;
   private ZooKeeperFault fault;
 
   /** Uses the trial's ensemble, which the first session asks for. */
   @Setup(Level.Trial)
-  public void use(ZooKeeperServers ensemble, ZooKeeperFault ofEnsemble) {
+  public void use(ZooKeeperServers ensemble, Reach way, ZooKeeperFault ofEnsemble) {
     servers = ensemble;
+    reach = way;
     fault = ofEnsemble;
   }
 
@@ -45,7 +47,8 @@ public class ZooKeeperClient implements MetadataClient {
   }
 
   private List<RenewedSession> connect(int sessions) throws IOException, InterruptedException {
-    List<RenewedSession> connected = RenewedSession.open(servers.connectString(), sessions);
+    List<RenewedSession> connected =
+        RenewedSession.open(reach.connectString(servers), sessions, reach.sessionTimeoutMillis);
     opened.addAll(connected);
     return connected;
   }

@@ -46,12 +46,18 @@ public final class Connections {
     ZooKeeper open(int number, Watcher watcher) throws IOException;
   }
 
+  /** Opens sessions with the timeout of all measuring sessions. */
+  public static List<ZooKeeper> open(String connectString, int count)
+      throws IOException, InterruptedException {
+    return open(connectString, count, SESSION_TIMEOUT_MILLIS);
+  }
+
   /**
    * Opens sessions, all at once. The client chooses a random server for each.
    *
    * @throws IOException when not all sessions are connected within two minutes
    */
-  public static List<ZooKeeper> open(String connectString, int count)
+  public static List<ZooKeeper> open(String connectString, int count, int sessionTimeoutMillis)
       throws IOException, InterruptedException {
     ZKClientConfig config = ClientAccess.config(connectString);
     return connected(
@@ -59,7 +65,7 @@ public final class Connections {
         count,
         CONNECT_MILLIS,
         (number, watcher) ->
-            ClientAccess.open(connectString, SESSION_TIMEOUT_MILLIS, watcher, config));
+            ClientAccess.open(connectString, sessionTimeoutMillis, watcher, config));
   }
 
   /**

@@ -18,13 +18,21 @@ import org.apache.zookeeper.ZooKeeper;
  */
 public final class RenewedSession {
   private final String connectString;
+  private final int sessionTimeoutMillis;
   private volatile ZooKeeper client;
   private boolean closed;
 
-  private RenewedSession(String connectString, ZooKeeper client) {
+  private RenewedSession(String connectString, int sessionTimeoutMillis, ZooKeeper client) {
     this.connectString = connectString;
+    this.sessionTimeoutMillis = sessionTimeoutMillis;
     this.client = client;
     client.register(this::process);
+  }
+
+  /** Opens sessions with the timeout of all measuring sessions. */
+  public static List<RenewedSession> open(String connectString, int count)
+      throws IOException, InterruptedException {
+    return open(connectString, count, Connections.SESSION_TIMEOUT_MILLIS);
   }
 
   /**
@@ -32,10 +40,10 @@ public final class RenewedSession {
    *
    * @throws IOException when not all sessions are connected within two minutes
    */
-  public static List<RenewedSession> open(String connectString, int count)
+  public static List<RenewedSession> open(String connectString, int count, int sessionTimeoutMillis)
       throws IOException, InterruptedException {
-    return Connections.open(connectString, count).stream()
-        .map(client -> new RenewedSession(connectString, client))
+    return Connections.open(connectString, count, sessionTimeoutMillis).stream()
+        .map(client -> new RenewedSession(connectString, sessionTimeoutMillis, client))
         .toList();
   }
 
@@ -53,7 +61,7 @@ public final class RenewedSession {
       client =
           ClientAccess.open(
               connectString,
-              Connections.SESSION_TIMEOUT_MILLIS,
+              sessionTimeoutMillis,
               this::process,
               ClientAccess.config(connectString));
     } catch (IOException e) {

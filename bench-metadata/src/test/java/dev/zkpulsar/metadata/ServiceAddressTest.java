@@ -1,0 +1,57 @@
+package dev.zkpulsar.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.settings.Address;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class ServiceAddressTest {
+  private static ServerSocket server(int number) throws IOException {
+    var server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    var thread =
+        new Thread(
+            () -> {
+              while (!server.isClosed()) {
+                try (Socket client = server.accept()) {
+                  client.getOutputStream().write(number);
+                } catch (IOException e) {
+                  // The test has ended.
+                }
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    return server;
+  }
+
+  private static Address address(ServerSocket server) {
+    return new Address("127.0.0.1", server.getLocalPort());
+  }
+
+  private static int answer(ServiceAddress service) throws IOException {
+    Address address = Address.of(service.address());
+    try (var client = new Socket(address.host(), address.port())) {
+      return client.getInputStream().read();
+    }
+  }
+
+  @Test
+  void connectionsGoToTheServersInTurnAlsoToOneThatIsGone() throws Exception {
+    try (ServerSocket first = server(1);
+        ServerSocket second = server(2);
+        var service = new ServiceAddress(List.of(address(first), address(second)))) {
+      var answers = new TreeSet<>(Set.of(answer(service), answer(service)));
+      second.close();
+
+      assertThat(answers).containsExactly(1, 2);
+      assertThat(new TreeSet<>(List.of(answer(service), answer(service)))).containsExactly(-1, 1);
+    }
+  }
+}
