@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.ModuleRun;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(MetadataRun.class)
 class EveryBenchmarkTest extends MetadataTest {
@@ -55,17 +52,5 @@ class EveryBenchmarkTest extends MetadataTest {
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out()).containsPattern("MetadataBenchmark.get .*thrpt .*ops/s");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "bench.env|moon|bench.env: 'moon'",
-        "bench.zookeeper.port|99999|bench.zookeeper.port: '99999'",
-        "bench.zookeeper.dataDir|/dev/null/x|bench.zookeeper.dataDir: '/dev/null/x'",
-      })
-  void badInputIsOneLine(String setting, String value, String message) throws Exception {
-    assertRefused(Map.of(setting, value), "MetadataBenchmark.get$", message);
   }
 }

@@ -90,16 +90,6 @@ class FlightTest {
   }
 
   @Test
-  void anOperationThatCompletesInTimeIsNotGivenUp() {
-    begin().complete(null);
-    begin().completeExceptionally(new IllegalStateException());
-
-    assertThat(inFlight.drain(MS)).isZero();
-    assertThat(recording.response().getTotalCount()).isEqualTo(1);
-    assertThat(recording.failures()).containsEntry("illegalstate", 1L);
-  }
-
-  @Test
   void eachOperationIsCountedOnceIfItCompletesAtTheDeadline() throws Exception {
     for (int round = 0; round < 200; round++) {
       long recordedBefore = recording.response().getTotalCount();

@@ -116,14 +116,6 @@ class ProvenanceFileTest {
   }
 
   @Test
-  void theMachinesIdIsStable() throws Exception {
-    String id = written(settings()).at("/machine/id").asText();
-
-    assertThat(id).matches("[0-9a-f]{16}");
-    assertThat(written(settings()).at("/machine/id").asText()).isEqualTo(id);
-  }
-
-  @Test
   void theImageOfContainersIsRecorded() throws Exception {
     JsonNode content =
         written(settings("bench.env", "docker", "bench.pulsar.image", "mine/pulsar:1"));
@@ -146,6 +138,8 @@ class ProvenanceFileTest {
             "there",
             "bench.pulsar.tenant",
             "https://me:" + SECRET + "@there:8443",
+            "bench.zookeeper",
+            "127.0.0.1:2181,[::1]:2182/chroot-1",
             "bench.rendezvous.token",
             SECRET);
     String append =
@@ -163,6 +157,8 @@ class ProvenanceFileTest {
     assertThat(content.path("otherSettings").has("bench.rendezvous.token")).isFalse();
     assertThat(content.path("settings").path("bench.pulsar").asText())
         .isEqualTo("pulsar+ssl://there");
+    assertThat(content.path("settings").path("bench.zookeeper").asText())
+        .isEqualTo("127.0.0.1,[::1]");
     assertThat(content.path("otherSettings").path("bench.pulsar").asText())
         .isEqualTo("pulsar+ssl://there:6651");
     assertThat(content.path("otherSettings").path("bench.pulsar.tenant").asText())
