@@ -45,6 +45,9 @@ class ThirdSystemTest {
         .isEqualTo("dev.zkpulsar.third.EchoBenchmark.echo");
     assertThat(provenance.at("/plan/0/params/greeting").asText()).isEqualTo("good day");
     assertThat(run.filesContaining(SECRET)).isEmpty();
+    assertThat(run.directory().resolve("servers.csv"))
+        .content()
+        .startsWith("epochMillis,point,phase,server,cpu (cores),");
     assertThat(run.directory().resolve("metrics.json"))
         .hasSameTextualContentAs(Path.of("src/test/resources/metrics.json"));
     assertThat(run.directory().resolve("plots.json")).doesNotExist();

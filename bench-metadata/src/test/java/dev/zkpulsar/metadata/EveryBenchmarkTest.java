@@ -11,14 +11,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(MetadataRun.class)
 class EveryBenchmarkTest extends MetadataTest {
+  /** The store's own statistics are metrics, also after a warm-up. */
   @Test
   void isMeasuredWithoutFailures(ModuleRun run) {
     assertMeasuredWithoutFailures(run.results());
-  }
-
-  /** Also after a warm-up. */
-  @Test
-  void theStoresOwnStatisticsAreMetrics(ModuleRun run) {
     assertThat(run.results().points())
         .filteredOn(point -> point.point().benchmark().endsWith(".MetadataBenchmark.get"))
         .isNotEmpty()

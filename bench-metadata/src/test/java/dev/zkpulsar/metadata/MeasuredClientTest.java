@@ -6,7 +6,6 @@ import dev.zkpulsar.harness.MainRun;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -69,23 +68,27 @@ class MeasuredClientTest {
         .doesNotContain("servers=", "batch", "fault");
   }
 
+  /** A fault of an ensemble that the points do not have would start one. */
   @Test
   void storesInTheClientStartNoServer() throws Exception {
     var run =
         MainRun.of(
             directory,
             Map.of(),
-            GET + "-p client=store-memory,store-rocksdb -f 0 -wi 0 -i 1 -r 200ms");
+            GET
+                + "-p client=store-memory,store-rocksdb -p fault=leader-killed"
+                + " -f 0 -wi 0 -i 1 -r 200ms");
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).doesNotContain("ZooKeeper at ").contains("RocksDB in ");
-    try (var files = Files.walk(directory)) {
-      var results = files.filter(file -> file.endsWith("jmh.json")).findFirst().orElseThrow();
-      assertThat(results)
-          .content()
-          .contains("\"client\" : \"store-memory\"")
-          .doesNotContain("\"servers\"");
-    }
+    assertThat(run.json("jmh.json"))
+        .hasSize(2)
+        .allSatisfy(
+            point -> {
+              assertThat(point.at("/params/client").asText()).startsWith("store-");
+              assertThat(point.path("params").has("servers")).isFalse();
+              assertThat(point.at("/secondaryMetrics/failures/score").asInt()).isZero();
+            });
   }
 
   @ParameterizedTest
@@ -129,19 +132,6 @@ class MeasuredClientTest {
         .singleElement()
         .asString()
         .contains("batchingEnabled=true");
-  }
-
-  /** A fault of an ensemble that the point does not have would start one. */
-  @Test
-  void anUnusedParameterDoesNothing() throws Exception {
-    var run =
-        MainRun.of(
-            directory,
-            Map.of(),
-            GET + "-p client=store-memory -p fault=leader-killed -f 0 -wi 0 -i 1 -r 200ms");
-
-    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-    assertThat(run.json("jmh.json").at("/0/secondaryMetrics/failures/score").asInt()).isZero();
   }
 
   /** A server of another version speaks gRPC too, but lacks the client's methods. */

@@ -24,11 +24,6 @@ class ClientSettingsTest {
     return ClientSettings.of(settings);
   }
 
-  @Test
-  void aSingleClientNeedsNoSetting() {
-    assertThat(ClientSettings.of(new Properties()).count()).isEqualTo(1);
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
