@@ -60,7 +60,7 @@ class ResumeTest {
     assertThat(Files.getLastModifiedTime(point)).isEqualTo(finished);
   }
 
-  /** The point is measured again, and replaces its interval log; rows of servers are added. */
+  /** The point is measured again, and replaces its interval log. */
   @Test
   void aTornFileOfTheJournalIsOnePointToRepeat() throws Exception {
     var run = MainRun.of(directory, Map.of(), OPTIONS + " -p delayMicros=2000");
@@ -70,7 +70,6 @@ class ResumeTest {
     byte[] whole = Files.readAllBytes(point);
     Files.write(point, Arrays.copyOf(whole, whole.length / 2));
     Files.writeString(log, "torn", StandardOpenOption.APPEND);
-    Path servers = Files.writeString(run.directory().resolve("servers.csv"), "header\nrow\ntor");
 
     var again = resume(run, Map.of(), OPTIONS + " -p delayMicros=2000");
 
@@ -79,7 +78,6 @@ class ResumeTest {
     assertThat(again.json("jmh.json").findValuesAsText("delayMicros")).contains("2000");
     assertThat(Files.size(point)).isGreaterThan(whole.length / 2);
     assertThat(Files.readString(log)).doesNotContain("torn").containsOnlyOnce("iteration 1]");
-    assertThat(servers).content().startsWith("header\nrow\ntor\n").doesNotContain("epochMillis");
   }
 
   @ParameterizedTest
