@@ -252,7 +252,7 @@ class KnownCauseTest {
     for (JsonNode result : List.of(failing, serial)) {
       assertThat(result.path("mode").asText()).isEqualTo("sample");
       assertThat(result.at("/primaryMetric/score").asText()).isEqualTo("NaN");
-      assertThat(result.at("/secondaryMetrics/achieved/score").asDouble()).isPositive();
+      assertThat(result.at("/secondaryMetrics/offered/score").asDouble()).isPositive();
     }
     assertThat(serial.at("/secondaryMetrics/response/score").asDouble())
         .isEqualTo(point("serial").metric("response").getScore());
