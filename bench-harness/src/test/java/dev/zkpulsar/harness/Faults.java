@@ -12,13 +12,13 @@ import java.nio.file.Files;
 public final class Faults {
   private Faults() {}
 
-  /** Condition of tests of the network's faults; prints a line if they are skipped. */
+  /** Condition of tests that need a container engine; prints a line if they are skipped. */
   public static boolean engineAnswers() {
     try {
       ContainerEngine.find();
       return true;
     } catch (BadInputException e) {
-      System.out.println("SKIPPED, faults of the network: " + e.getMessage());
+      System.out.println("SKIPPED, needs a container engine: " + e.getMessage());
       return false;
     }
   }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Tag;
@@ -56,34 +57,23 @@ class KilledRunTest {
 
   record Case(How how, String phase, int delayMillis) {}
 
+  /** The start of a JVM takes longer than any other phase. */
   static Stream<Case> cases() {
     var random = new Random(Long.getLong("kills.seed", 1));
-    return random
-        .ints(Integer.getInteger("kills", HOWS.size()), 0, PHASES.size())
-        .boxed()
-        .map(new Cases(random)::next);
+    return IntStream.range(0, Integer.getInteger("kills", HOWS.size()))
+        .mapToObj(
+            number -> {
+              int phase = random.nextInt(PHASES.size());
+              int delayMillis = random.nextInt(phase == 0 ? 2000 : 700);
+              return new Case(HOWS.get(number % HOWS.size()), PHASES.get(phase), delayMillis);
+            });
   }
 
-  private static final class Cases {
-    private final Random random;
-    private int number;
-
-    Cases(Random random) {
-      this.random = random;
-    }
-
-    /** The start of a JVM takes longer than any other phase. */
-    Case next(int phase) {
-      How how = HOWS.get(number++ % HOWS.size());
-      return new Case(how, PHASES.get(phase), random.nextInt(phase == 0 ? 2000 : 700));
-    }
-  }
-
-  private Process start(Map<String, String> settings) throws IOException {
+  private Process start(Optional<Path> resumed) throws IOException {
     var jvmArgs = new ArrayList<String>();
     jvmArgs.add("-Djava.io.tmpdir=" + temporary);
     jvmArgs.add("-Dbench.echo.token=secret");
-    settings.forEach((name, value) -> jvmArgs.add("-D" + name + "=" + value));
+    resumed.ifPresent(run -> jvmArgs.add("-Dbench.resume=" + run));
     return CommandProcess.builder(jvmArgs, CommandProcess.LAUNCHER, POINTS)
         .directory(directory.toFile())
         .redirectErrorStream(true)
@@ -94,7 +84,7 @@ class KilledRunTest {
   @MethodSource("cases")
   void nothingIsLostAndNothingIsLeft(Case kill) throws Exception {
     temporary = Files.createDirectory(directory.resolve("tmp"));
-    Process runner = start(Map.of());
+    Process runner = start(Optional.empty());
     var console = new ArrayList<String>();
     readUntil(kill.phase, runner, console);
     Thread.sleep(kill.delayMillis);
@@ -125,8 +115,7 @@ class KilledRunTest {
       }
     }
 
-    Process resumed =
-        start(run.map(path -> Map.of("bench.resume", path.toString())).orElse(Map.of()));
+    Process resumed = start(run);
     readUntil("\0", resumed, console);
     assertThat(resumed.waitFor()).as(String.join("\n", console)).isZero();
     Path results = run.isPresent() ? run.get() : runDirectory().orElseThrow();

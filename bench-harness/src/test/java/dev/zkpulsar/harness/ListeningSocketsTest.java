@@ -8,90 +8,115 @@ import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.Container;
-import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.server.RunningServers;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Nothing that a run starts listens to other machines, nor does the rendezvous of several clients
- * with a loopback address. The sockets are listed in {@code target/listening-sockets.txt}.
+ * with a loopback address.
  */
 @EnabledOnOs(OS.LINUX)
 class ListeningSocketsTest {
-  private static final Path LIST = Path.of("target", "listening-sockets.txt");
-  private static final String SMALL = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m";
+  private static final String LISTENS = "0A";
+  private static final int LOCAL = 1;
+  private static final int STATE = 3;
+  private static final int INODE = 9;
 
   @TempDir private Path directory;
 
-  private static Properties settings(String... namesAndValues) {
-    var settings = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      settings.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+  /** Starts a system. In the settings, $NAME is the value of an environment variable. */
+  private static RunningServers start(String system, String settings) {
+    var given = new Properties();
+    for (String setting : settings.split(" ")) {
+      String[] nameAndValue = setting.split("=", 2);
+      String value = nameAndValue[1];
+      if (value.startsWith("$")) {
+        value = System.getenv(value.substring(1));
+        assumeTrue(value != null, () -> nameAndValue[1] + " is not set");
+      }
+      given.setProperty(nameAndValue[0], value);
     }
-    return settings;
+    return switch (system) {
+      case "zookeeper" -> Environments.zooKeeper(ZooKeeperSettings.of(given));
+      case "pulsar" -> Environments.pulsar(PulsarSettings.of(given));
+      default -> Environments.oxia(OxiaSettings.of(given));
+    };
   }
 
-  private static void record(String environment, Object sockets) throws IOException {
-    Files.writeString(
-        LIST,
-        environment + ": " + sockets + "\n",
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
-  }
+  @ParameterizedTest
+  @CsvSource({
+    "zookeeper, bench.zookeeper.servers=1, 1",
+    "oxia, bench.oxia.binary=$ZKPULSAR_TEST_OXIA_BINARY, 2",
+  })
+  void embeddedServers(String system, String settings, int ports) {
+    try (var running = start(system, settings)) {
+      List<InetSocketAddress> sockets = sockets(ProcessHandle.current());
 
-  private static boolean isOnLoopback(InetSocketAddress socket) {
-    return socket.getAddress().isLoopbackAddress();
-  }
-
-  private static String environmentVariable(String name) {
-    String value = System.getenv(name);
-    assumeTrue(value != null, () -> name + " is not set");
-    return value;
-  }
-
-  private static void requireLoopback(String environment, List<Server> servers, int ports)
-      throws IOException {
-    List<InetSocketAddress> sockets = ListeningSockets.of(ProcessHandle.current());
-    record(environment, sockets);
-    assertThat(sockets).hasSizeGreaterThanOrEqualTo(ports).allMatch(socket -> isOnLoopback(socket));
-    for (Server server : servers) {
-      int port = Address.of(server.address()).port();
-      assertThat(sockets).anyMatch(socket -> socket.getPort() == port);
+      assertThat(sockets)
+          .hasSizeGreaterThanOrEqualTo(ports)
+          .allMatch(socket -> socket.getAddress().isLoopbackAddress());
+      for (Server server : running.servers()) {
+        int port = Address.of(server.address()).port();
+        assertThat(sockets).anyMatch(socket -> socket.getPort() == port);
+      }
     }
   }
 
-  private static void requirePublishedLocally(String environment, List<Server> servers)
-      throws IOException {
-    for (Server server : servers) {
-      String id = ((Container) server.place()).id();
-      var ports = Images.client().inspectContainerCmd(id).exec().getNetworkSettings().getPorts();
-      List<String> published =
-          ports.getBindings().values().stream()
-              .filter(bindings -> bindings != null)
-              .flatMap(Arrays::stream)
-              .map(binding -> binding.getHostIp() + ":" + binding.getHostPortSpec())
-              .toList();
-      record(environment + " " + server.name(), published);
-      assertThat(published).contains(server.address());
-      for (String address : published) {
-        assertThat(isOnLoopbackOrBridge(address)).as(address).isTrue();
+  /** Three servers have a port each for elections, too, and the leader one for its followers. */
+  @ParameterizedTest
+  @CsvSource({"zookeeper, bench.zookeeper.servers=3, 7", "pulsar, bench.env=embedded, 2"})
+  @Tag("long")
+  void severalEmbeddedServersOrABroker(String system, String settings, int ports) {
+    embeddedServers(system, settings, ports);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "zookeeper, bench.env=docker",
+    "pulsar, bench.env=docker bench.pulsar.image=$ZKPULSAR_TEST_PULSAR_IMAGE",
+    "oxia, bench.env=docker bench.oxia.image=$ZKPULSAR_TEST_OXIA_IMAGE",
+  })
+  @Tag("long")
+  @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")
+  void containers(String system, String settings) throws Exception {
+    try (var running = start(system, settings)) {
+      for (Server server : running.servers()) {
+        String id = ((Container) server.place()).id();
+        var network = Images.client().inspectContainerCmd(id).exec().getNetworkSettings();
+        List<String> published =
+            network.getPorts().getBindings().values().stream()
+                .filter(bindings -> bindings != null)
+                .flatMap(Arrays::stream)
+                .map(binding -> binding.getHostIp() + ":" + binding.getHostPortSpec())
+                .toList();
+        assertThat(published).contains(server.address());
+        for (String address : published) {
+          assertThat(isOnLoopbackOrBridge(address)).as(address).isTrue();
+        }
       }
     }
   }
@@ -101,91 +126,6 @@ class ListeningSocketsTest {
     var host = InetAddress.getByName(Address.of(address).host());
     var network = NetworkInterface.getByInetAddress(host);
     return network != null && (network.isLoopback() || network.getName().startsWith("docker"));
-  }
-
-  private static void requireEngine() {
-    try {
-      ContainerEngine.find();
-    } catch (BadInputException e) {
-      assumeTrue(false, e.getMessage());
-    }
-  }
-
-  private static void embeddedZooKeeper(int servers, int ports) throws Exception {
-    var settings =
-        settings(
-            "bench.zookeeper.servers", Integer.toString(servers), "bench.zookeeper.jvmArgs", SMALL);
-    try (var zooKeeper = Environments.zooKeeper(ZooKeeperSettings.of(settings))) {
-      requireLoopback("embedded ZooKeeper, " + servers, zooKeeper.servers(), ports);
-    }
-  }
-
-  @Test
-  void oneEmbeddedZooKeeper() throws Exception {
-    embeddedZooKeeper(1, 1);
-  }
-
-  /** Each has a port for elections, too, and the leader one for its followers. */
-  @Test
-  @Tag("long")
-  void threeEmbeddedZooKeepers() throws Exception {
-    embeddedZooKeeper(3, 7);
-  }
-
-  @Test
-  void embeddedOxia() throws Exception {
-    var settings = settings("bench.oxia.binary", environmentVariable("ZKPULSAR_TEST_OXIA_BINARY"));
-    try (var oxia = Environments.oxia(OxiaSettings.of(settings))) {
-      requireLoopback("embedded Oxia", oxia.servers(), 2);
-    }
-  }
-
-  @Test
-  @Tag("long")
-  void embeddedPulsar() throws Exception {
-    try (var pulsar = Environments.pulsar(PulsarSettings.of(settings()))) {
-      requireLoopback("embedded Pulsar", pulsar.servers(), 2);
-    }
-  }
-
-  @Test
-  @Tag("long")
-  void dockerZooKeeper() throws Exception {
-    requireEngine();
-    try (var zooKeeper =
-        Environments.zooKeeper(ZooKeeperSettings.of(settings("bench.env", "docker")))) {
-      requirePublishedLocally("docker", zooKeeper.servers());
-    }
-  }
-
-  @Test
-  @Tag("long")
-  void dockerPulsar() throws Exception {
-    requireEngine();
-    var settings =
-        settings(
-            "bench.env",
-            "docker",
-            "bench.pulsar.image",
-            environmentVariable("ZKPULSAR_TEST_PULSAR_IMAGE"));
-    try (var pulsar = Environments.pulsar(PulsarSettings.of(settings))) {
-      requirePublishedLocally("docker", pulsar.servers());
-    }
-  }
-
-  @Test
-  @Tag("long")
-  void dockerOxia() throws Exception {
-    requireEngine();
-    var settings =
-        settings(
-            "bench.env",
-            "docker",
-            "bench.oxia.image",
-            environmentVariable("ZKPULSAR_TEST_OXIA_IMAGE"));
-    try (var oxia = Environments.oxia(OxiaSettings.of(settings))) {
-      requirePublishedLocally("docker", oxia.servers());
-    }
   }
 
   /** Two clients while they measure: their runners, their forks, and the servers of client 0. */
@@ -199,14 +139,71 @@ class ListeningSocketsTest {
             .startAll("EchoBenchmark.echo -f 1 -wi 0 -i 1 -r 60 -p inFlight=4")) {
       clients.awaitMeasuring(0);
       for (int client = 0; client < 2; client++) {
-        List<InetSocketAddress> sockets = ListeningSockets.of(clients.process(client).toHandle());
-        record("client " + client + " of 2", sockets);
+        List<InetSocketAddress> sockets = sockets(clients.process(client).toHandle());
         assertThat(sockets).isNotEmpty();
-        assertThat(sockets).allMatch(socket -> isOnLoopback(socket));
+        assertThat(sockets).allMatch(socket -> socket.getAddress().isLoopbackAddress());
         if (client == 0) {
           assertThat(sockets).anyMatch(socket -> socket.getPort() == clients.port());
         }
       }
     }
+  }
+
+  /** The TCP sockets on which a process and all that it has started listen, from /proc. */
+  private static List<InetSocketAddress> sockets(ProcessHandle process) {
+    Map<String, InetSocketAddress> all = all();
+    return Stream.concat(Stream.of(process), process.descendants())
+        .flatMap(owner -> inodes(owner.pid()))
+        .filter(all::containsKey)
+        .map(all::get)
+        .distinct()
+        .toList();
+  }
+
+  private static Stream<String> inodes(long pid) {
+    try (var files = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+      return files.flatMap(ListeningSocketsTest::target).toList().stream();
+    } catch (IOException | UncheckedIOException e) {
+      return Stream.of(); // The process has ended.
+    }
+  }
+
+  private static Stream<String> target(Path descriptor) {
+    try {
+      String target = Files.readSymbolicLink(descriptor).toString();
+      return target.startsWith("socket:[")
+          ? Stream.of(target.substring(8, target.length() - 1))
+          : Stream.of();
+    } catch (IOException e) {
+      return Stream.of(); // It was closed meanwhile.
+    }
+  }
+
+  private static Map<String, InetSocketAddress> all() {
+    var all = new HashMap<String, InetSocketAddress>();
+    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+      try {
+        for (String line : Files.readAllLines(Path.of(table))) {
+          String[] columns = line.trim().split("\\s+");
+          if (columns[STATE].equals(LISTENS)) {
+            all.put(columns[INODE], address(columns[LOCAL]));
+          }
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return all;
+  }
+
+  /** In hexadecimal digits, each word of four bytes in the order of the processor. */
+  private static InetSocketAddress address(String text) throws UnknownHostException {
+    String[] hostAndPort = text.split(":");
+    byte[] host = new byte[hostAndPort[0].length() / 2];
+    for (int i = 0; i < host.length; i++) {
+      host[i ^ 3] = (byte) Integer.parseInt(hostAndPort[0].substring(2 * i, 2 * i + 2), 16);
+    }
+    return new InetSocketAddress(
+        InetAddress.getByAddress(host), Integer.parseInt(hostAndPort[1], 16));
   }
 }

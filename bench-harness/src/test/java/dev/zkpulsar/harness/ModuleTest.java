@@ -8,7 +8,6 @@ import dev.zkpulsar.harness.run.Results;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -112,7 +111,10 @@ public abstract class ModuleTest {
     return Map.of();
   }
 
-  /** A suite plans the points of its lines; the quick one has every class for a first look. */
+  /**
+   * A suite has a point for each benchmark that a line names, and the quick one every class for a
+   * first look.
+   */
   @ParameterizedTest
   @MethodSource("suites")
   void aSuiteHasThePointsOfItsLines(String suite) throws Exception {
@@ -127,7 +129,13 @@ public abstract class ModuleTest {
     assertThat(points).doesNotHaveDuplicates().isNotEmpty();
     assertThat(lines.get(lines.size() - 1))
         .matches(points.size() + " points, about \\d+ min \\d\\d s");
-    assertThat(points).hasSameSizeAs(pointsOf(suite));
+    for (String line : lines("suites/" + suite + ".txt")) {
+      Pattern named = Pattern.compile(line.split("\\s+")[0]);
+      assertThat(benchmarks().stream().filter(name -> named.matcher(name).find()))
+          .isNotEmpty()
+          .allMatch(
+              name -> points.stream().anyMatch(point -> name.endsWith("." + point.split(" ")[0])));
+    }
     if (suite.equals("quick")) {
       assertThat(points.stream().map(point -> point.replaceFirst("\\..*", "")))
           .containsAll(
@@ -136,34 +144,6 @@ public abstract class ModuleTest {
                   .map(name -> BenchmarkStates.benchmarkClass(name).getSimpleName())
                   .toList());
     }
-  }
-
-  /** The benchmarks of each line with the combinations of the values that it lists. */
-  private Set<String> pointsOf(String suite) throws IOException {
-    var points = new TreeSet<String>();
-    for (String line : lines("suites/" + suite + ".txt")) {
-      String[] words = line.split("\\s+");
-      var named = Pattern.compile(words[0]);
-      List<String> combinations =
-          benchmarks().stream().filter(name -> named.matcher(name).find()).toList();
-      var params = new TreeMap<String, String>();
-      for (int i = 1; i < words.length; i++) {
-        if (words[i - 1].equals("-p")) {
-          params.put(words[i].split("=")[0], words[i].split("=")[1]);
-        }
-      }
-      for (var param : params.entrySet()) {
-        combinations =
-            combinations.stream()
-                .flatMap(
-                    point ->
-                        Arrays.stream(param.getValue().split(","))
-                            .map(value -> point + " " + param.getKey() + "=" + value))
-                .toList();
-      }
-      points.addAll(combinations);
-    }
-    return points;
   }
 
   /** JMH tears states down even if their set-up failed, and the first failure is to be shown. */

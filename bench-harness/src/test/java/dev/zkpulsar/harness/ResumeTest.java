@@ -33,24 +33,25 @@ class ResumeTest {
     assertThat(first.exitCode()).isZero();
   }
 
-  private static MainRun resume(Map<String, String> settings, String commandLine) throws Exception {
+  private static MainRun resume(MainRun run, Map<String, String> settings, String commandLine)
+      throws Exception {
     var all = new HashMap<>(settings);
-    all.put("bench.resume", first.directory().toString());
+    all.put("bench.resume", run.directory().toString());
     return MainRun.of(directory, all, commandLine);
   }
 
-  private static Path finishedPoint() throws Exception {
-    try (var points = Files.list(first.directory().resolve("journal"))) {
+  private static Path finishedPoint(MainRun run) throws Exception {
+    try (var points = Files.list(run.directory().resolve("journal"))) {
       return points.sorted().findFirst().orElseThrow();
     }
   }
 
   @Test
   void finishedPointsAreKept() throws Exception {
-    Path point = finishedPoint();
+    Path point = finishedPoint(first);
     FileTime finished = Files.getLastModifiedTime(point);
 
-    var resumed = resume(Map.of(), OPTIONS + " -p delayMicros=0,1000");
+    var resumed = resume(first, Map.of(), OPTIONS + " -p delayMicros=0,1000");
 
     assertThat(resumed.exitCode()).as(resumed.err()).isZero();
     assertThat(resumed.out()).contains("finished before");
@@ -59,23 +60,23 @@ class ResumeTest {
     assertThat(Files.getLastModifiedTime(point)).isEqualTo(finished);
   }
 
+  /** The point is measured again, and replaces its interval log. */
   @Test
-  void aPointThatIsMeasuredAgainReplacesItsIntervalLog() throws Exception {
+  void aTornFileOfTheJournalIsOnePointToRepeat() throws Exception {
     var run = MainRun.of(directory, Map.of(), OPTIONS + " -p delayMicros=2000");
     Path log =
         run.directory().resolve(run.json("provenance.json").at("/plan/0/histograms").asText());
-    try (var points = Files.list(run.directory().resolve("journal"))) {
-      Files.delete(points.findFirst().orElseThrow());
-    }
+    Path point = finishedPoint(run);
+    byte[] whole = Files.readAllBytes(point);
+    Files.write(point, Arrays.copyOf(whole, whole.length / 2));
     Files.writeString(log, "torn", StandardOpenOption.APPEND);
 
-    var again =
-        MainRun.of(
-            directory,
-            Map.of("bench.resume", run.directory().toString()),
-            OPTIONS + " -p delayMicros=2000");
+    var again = resume(run, Map.of(), OPTIONS + " -p delayMicros=2000");
 
     assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(again.out()).contains("measured again: its file in the journal is damaged");
+    assertThat(again.json("jmh.json").findValuesAsText("delayMicros")).contains("2000");
+    assertThat(Files.size(point)).isGreaterThan(whole.length / 2);
     assertThat(Files.readString(log)).doesNotContain("torn").containsOnlyOnce("iteration 1]");
   }
 
@@ -84,7 +85,6 @@ class ResumeTest {
       delimiter = '|',
       value = {
         "x|KnownTarget.*saturated -f 0 -wi 0 -i 1 -r 200ms|-r was 100ms and is now 200ms",
-        "x|KnownTarget.*saturated -f 0 -wi 0 -i 2 -r 100ms|-i was 1 and is now 2",
         "x|KnownTarget.*saturated -f 0 -wi 0 -i 1|-r was 100ms and is now none",
         "x|KnownTarget.*saturated -f 0 -wi 0 -i 1 -r 100ms -w 1|-w was none and is now 1",
         "x|KnownTarget.*saturated -f 1 -wi 0 -i 1 -r 100ms|-f was 0 and is now 1",
@@ -96,6 +96,7 @@ class ResumeTest {
       throws Exception {
     var resumed =
         resume(
+            first,
             setting.equals("x")
                 ? Map.of()
                 : Map.of(setting, setting.equals("bench.suite") ? "tiny" : "7"),
@@ -108,20 +109,6 @@ class ResumeTest {
         .contains(difference, "; allowed: the same command");
   }
 
-  @Test
-  void aTornFileOfTheJournalIsOnePointToRepeat() throws Exception {
-    Path point = finishedPoint();
-    byte[] whole = Files.readAllBytes(point);
-    Files.write(point, Arrays.copyOf(whole, whole.length / 2));
-
-    var resumed = resume(Map.of(), OPTIONS + " -p delayMicros=0,1000");
-
-    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
-    assertThat(resumed.out()).contains("measured again: its file in the journal is damaged");
-    assertThat(resumed.json("jmh.json").findValuesAsText("delayMicros")).contains("0");
-    assertThat(Files.size(point)).isGreaterThan(whole.length / 2);
-  }
-
   /** A closed loop that fails always, so its point is INVALID. */
   @Test
   void anInvalidPointIsMeasuredAgain() throws Exception {
@@ -130,8 +117,7 @@ class ResumeTest {
     assertThat(invalid.out()).contains("INVALID");
     var before = invalid.json("jmh.json");
 
-    var resumed =
-        MainRun.of(directory, Map.of("bench.resume", invalid.directory().toString()), failing);
+    var resumed = resume(invalid, Map.of(), failing);
 
     assertThat(resumed.out())
         .contains("measured again: its earlier result is INVALID")
@@ -168,32 +154,20 @@ class ResumeTest {
         .containsExactlyInAnyOrder("0", "500", "1000");
   }
 
-  @Test
-  void pointsOfUnknownProvenanceAreRefused() throws Exception {
-    var before = MainRun.of(directory, Map.of(), OPTIONS + " -p inFlight=4");
-    Files.delete(before.directory().resolve("provenance.json"));
-
-    var resumed =
-        MainRun.of(
-            directory,
-            Map.of("bench.resume", before.directory().toString()),
-            OPTIONS + " -p inFlight=4");
-
-    assertThat(resumed.exitCode()).isEqualTo(2);
-    assertThat(resumed.err()).contains("provenance.json is missing");
-    assertThat(resumed.err().lines()).hasSize(1);
-  }
-
-  @Test
-  void damagedProvenanceIsOneLine() throws Exception {
+  @ParameterizedTest
+  @CsvSource({",provenance.json is missing", "{,provenance.json: it is not JSON"})
+  void pointsOfUnknownProvenanceAreRefused(String content, String why) throws Exception {
     Path provenance = first.directory().resolve("provenance.json");
     byte[] whole = Files.readAllBytes(provenance);
-    Files.write(provenance, new byte[] {'{'});
+    Files.delete(provenance);
     try {
-      var resumed = resume(Map.of(), OPTIONS);
+      if (content != null) {
+        Files.writeString(provenance, content);
+      }
+      var resumed = resume(first, Map.of(), OPTIONS);
 
       assertThat(resumed.exitCode()).isEqualTo(2);
-      assertThat(resumed.err()).contains("provenance.json: it is not JSON");
+      assertThat(resumed.err()).contains(why);
       assertThat(resumed.err().lines()).hasSize(1);
     } finally {
       Files.write(provenance, whole);

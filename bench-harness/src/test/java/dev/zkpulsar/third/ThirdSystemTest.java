@@ -45,19 +45,15 @@ class ThirdSystemTest {
         .isEqualTo("dev.zkpulsar.third.EchoBenchmark.echo");
     assertThat(provenance.at("/plan/0/params/greeting").asText()).isEqualTo("good day");
     assertThat(run.filesContaining(SECRET)).isEmpty();
-  }
-
-  @Test
-  void itsSettingsAreKnownAndInTheHelp() throws Exception {
-    var help = MainRun.of(directory, Map.of(), "-h");
-    var typo = MainRun.of(directory, Map.of("bench.echo.greetings", "x"), "EchoBenchmark");
-
-    assertThat(help.out())
-        .contains(EchoSystem.GREETING.name())
-        .contains("the bytes that are echoed");
-    assertThat(typo.err())
-        .startsWith("zkpulsar: bench.echo.greetings: no such setting; allowed: ")
-        .contains(EchoSystem.GREETING.name());
+    assertThat(run.directory().resolve("servers.csv"))
+        .content()
+        .startsWith("epochMillis,point,phase,server,cpu (cores),");
+    assertThat(run.directory().resolve("metrics.json"))
+        .hasSameTextualContentAs(Path.of("src/test/resources/metrics.json"));
+    assertThat(run.directory().resolve("plots.json")).doesNotExist();
+    try (var files = Files.walk(run.directory())) {
+      assertThat(files).noneMatch(file -> file.toString().endsWith(".part"));
+    }
   }
 
   @Test
@@ -106,21 +102,5 @@ class ThirdSystemTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).contains("FAILED  the fork did not get the secret setting (see jmh.log)");
     assertThat(run.directory().resolve("jmh.log")).content().doesNotContain("NullPointerException");
-  }
-
-  @Test
-  void theModulesDataIsCopiedToTheRun() throws Exception {
-    var run =
-        MainRun.of(
-            directory,
-            Map.of(EchoSystem.TOKEN.name(), SECRET),
-            "EchoBenchmark -f 0 -wi 0 -i 1 -r 100ms -p inFlight=1");
-
-    assertThat(run.directory().resolve("metrics.json"))
-        .hasSameTextualContentAs(Path.of("src/test/resources/metrics.json"));
-    assertThat(run.directory().resolve("plots.json")).doesNotExist();
-    try (var files = Files.walk(run.directory())) {
-      assertThat(files).noneMatch(file -> file.toString().endsWith(".part"));
-    }
   }
 }

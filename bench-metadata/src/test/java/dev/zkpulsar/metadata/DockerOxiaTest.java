@@ -10,6 +10,6 @@ class DockerOxiaTest extends OxiaStartedContract {
 
   @Override
   Properties settings() {
-    return settings("bench.env", "docker", "bench.oxia.image", System.getenv(IMAGE));
+    return settings("bench.env=docker", "bench.oxia.image=" + System.getenv(IMAGE));
   }
 }

@@ -15,12 +15,9 @@ class EmbeddedOxiaTest extends OxiaStartedContract {
   @Override
   Properties settings() {
     return settings(
-        "bench.oxia.binary",
-        System.getenv(BINARY),
-        "bench.oxia.dataDir",
-        directory.toString(),
-        "bench.oxia.shards",
-        "2");
+        "bench.oxia.binary=" + System.getenv(BINARY),
+        "bench.oxia.dataDir=" + directory,
+        "bench.oxia.shards=2");
   }
 
   @Test

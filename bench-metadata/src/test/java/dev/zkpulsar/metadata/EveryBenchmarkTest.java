@@ -5,24 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.ModuleRun;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(MetadataRun.class)
 class EveryBenchmarkTest extends MetadataTest {
+  /** The store's own statistics are metrics, also after a warm-up. */
   @Test
   void isMeasuredWithoutFailures(ModuleRun run) {
     assertMeasuredWithoutFailures(run.results());
-  }
-
-  /** Also after a warm-up. */
-  @Test
-  void theStoresOwnStatisticsAreMetrics(ModuleRun run) {
     assertThat(run.results().points())
         .filteredOn(point -> point.point().benchmark().endsWith(".MetadataBenchmark.get"))
         .isNotEmpty()
@@ -70,17 +63,5 @@ class EveryBenchmarkTest extends MetadataTest {
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out()).containsPattern("MetadataBenchmark.get .*thrpt .*ops/s");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "bench.env|moon|bench.env: 'moon'",
-        "bench.zookeeper.port|99999|bench.zookeeper.port: '99999'",
-        "bench.zookeeper.dataDir|/dev/null/x|bench.zookeeper.dataDir: '/dev/null/x'",
-      })
-  void badInputIsOneLine(String setting, String value, String message) throws Exception {
-    assertRefused(Map.of(setting, value), "MetadataBenchmark.get$", message);
   }
 }

@@ -28,12 +28,9 @@ class ExternalOxiaTest extends OxiaContract {
       theirs =
           start(
               settings(
-                  "bench.oxia.binary",
-                  System.getenv(BINARY),
-                  "bench.oxia.dataDir",
-                  directory.toString()));
+                  "bench.oxia.binary=" + System.getenv(BINARY), "bench.oxia.dataDir=" + directory));
     }
-    return settings("bench.oxia", theirs.address());
+    return settings("bench.oxia=" + theirs.address());
   }
 
   @AfterAll

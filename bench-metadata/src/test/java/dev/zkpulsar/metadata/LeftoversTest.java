@@ -112,17 +112,4 @@ class LeftoversTest {
       assertThat(after.out()).doesNotContain("left behind");
     }
   }
-
-  @Test
-  void withoutAnAddressThereIsNothingToClean() throws Exception {
-    var run = MainRun.of(directory, Map.of("bench.cleanup", "list"), "");
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err())
-        .startsWith(
-            "zkpulsar: bench.cleanup: 'list': no address of external servers is set; allowed")
-        .hasLineCount(1);
-    var wrong = MainRun.of(directory, Map.of("bench.cleanup", "all"), "");
-    assertThat(wrong.err()).isEqualTo("zkpulsar: bench.cleanup: 'all'; allowed: list, remove\n");
-  }
 }

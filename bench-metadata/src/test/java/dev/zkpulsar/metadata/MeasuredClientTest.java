@@ -2,13 +2,12 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.zkpulsar.harness.MainRun;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -24,9 +23,9 @@ class MeasuredClientTest {
   @TempDir private Path directory;
 
   /** Asserts one line on standard error that begins so, and exit code 2. */
-  private void assertRefused(Map<String, String> settings, String client, String message)
+  private void assertRefused(Map<String, String> settings, String commandLine, String message)
       throws Exception {
-    var run = MainRun.of(directory, settings, GET + "-p client=" + client);
+    var run = MainRun.of(directory, settings, commandLine);
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().lines().filter(line -> !line.contains("waiting for another run")))
@@ -69,41 +68,54 @@ class MeasuredClientTest {
         .doesNotContain("servers=", "batch", "fault");
   }
 
+  /** A fault of an ensemble that the points do not have would start one. */
   @Test
   void storesInTheClientStartNoServer() throws Exception {
     var run =
         MainRun.of(
             directory,
             Map.of(),
-            GET + "-p client=store-memory,store-rocksdb -f 0 -wi 0 -i 1 -r 200ms");
+            GET
+                + "-p client=store-memory,store-rocksdb -p fault=leader-killed"
+                + " -f 0 -wi 0 -i 1 -r 200ms");
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).doesNotContain("ZooKeeper at ").contains("RocksDB in ");
-    try (var files = Files.walk(directory)) {
-      var results = files.filter(file -> file.endsWith("jmh.json")).findFirst().orElseThrow();
-      assertThat(results)
-          .content()
-          .contains("\"client\" : \"store-memory\"")
-          .doesNotContain("\"servers\"");
-    }
+    assertThat(run.json("jmh.json"))
+        .hasSize(2)
+        .allSatisfy(
+            point -> {
+              assertThat(point.at("/params/client").asText()).startsWith("store-");
+              assertThat(point.path("params").has("servers")).isFalse();
+              assertThat(point.at("/secondaryMetrics/failures/score").asInt()).isZero();
+            });
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.seed|1|moon|-p client: 'moon'",
-        "bench.seed|1|store-oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
-        "bench.seed|1|store-oxia -p batchingMaxOperations=0|-p batchingMaxOperations: '0': Oxia's client refuses it",
-        "bench.rocksdb.dataDir|/dev/null/x|store-rocksdb|bench.rocksdb.dataDir: '/dev/null/x': cannot be written",
-        "bench.oxia.binary|/no/such|store-oxia|bench.oxia.binary: '/no/such': is no program",
-        "bench.oxia|no-port|oxia|bench.oxia: 'no-port'",
-        "bench.oxia|192.0.2.1:6648|oxia|bench.oxia: '192.0.2.1:6648': 192.0.2.1 is not this machine",
-        "bench.oxia|127.0.0.1:1|oxia|bench.oxia: '127.0.0.1:1': nothing answers",
+        "x=y|Metadata|moon|-p client: 'moon'",
+        "x=y|Notification|store-memory|-p client: 'store-memory': it notifies no other session; allowed: zookeeper, oxia, store-zookeeper",
+        "x=y|Cache|zookeeper|-p client: 'zookeeper': it has no cache; allowed: store-zookeeper, store-oxia, store-rocksdb",
+        "x=y|Metadata|store-oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
+        "x=y|Metadata|store-oxia -p batchingMaxOperations=0|-p batchingMaxOperations: '0': Oxia's client refuses it",
+        "bench.clients=2 bench.client=0 bench.rendezvous=127.0.0.1:7701|Metadata|store-memory|-p client: 'store-memory': each of several clients would have its own; allowed: zookeeper, oxia, store-zookeeper, store-oxia",
+        "bench.rocksdb.dataDir=/dev/null/x|Metadata|store-rocksdb|bench.rocksdb.dataDir: '/dev/null/x': cannot be written",
+        "bench.oxia.binary=/no/such|Metadata|store-oxia|bench.oxia.binary: '/no/such': is no program",
+        "bench.oxia.binary=/bin/sh|Metadata|oxia|bench.env: 'embedded': Oxia did not start: ",
+        "bench.oxia.binary=/bin/sh bench.oxia.dataDir=/dev/null/x|Metadata|oxia|bench.oxia.dataDir: '/dev/null/x': cannot be written",
+        "bench.oxia=no-port|Metadata|oxia|bench.oxia: 'no-port'",
+        "bench.oxia=192.0.2.1:6648|Metadata|oxia|bench.oxia: '192.0.2.1:6648': 192.0.2.1 is not this machine",
+        "bench.oxia=127.0.0.1:1|Metadata|oxia|bench.oxia: '127.0.0.1:1': nothing answers",
       })
-  void badInputIsOneLine(String setting, String value, String client, String message)
+  void badInputIsOneLine(String settings, String scenario, String client, String message)
       throws Exception {
-    assertRefused(Map.of(setting, value), client, message);
+    var given = new HashMap<String, String>();
+    for (String setting : settings.split(" ")) {
+      given.put(setting.split("=")[0], setting.split("=")[1]);
+    }
+    assertRefused(given, scenario + "Benchmark -p client=" + client, message);
   }
 
   /** A suite's clients can be replaced, although its scenarios do not have each of them. */
@@ -122,76 +134,6 @@ class MeasuredClientTest {
         .contains("batchingEnabled=true");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Notification|store-memory|it notifies no other session; allowed: zookeeper, oxia, store-zookeeper",
-        "Cache|zookeeper|it has no cache; allowed: store-zookeeper, store-oxia, store-rocksdb",
-      })
-  void aRunWithoutAnyOtherPointIsRefused(String scenario, String client, String message)
-      throws Exception {
-    var run = MainRun.of(directory, Map.of(), scenario + "Benchmark -p client=" + client);
-
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).startsWith("zkpulsar: -p client: '" + client + "': " + message);
-  }
-
-  /** A fault of an ensemble that the point does not have would start one. */
-  @Test
-  void anUnusedParameterDoesNothing() throws Exception {
-    var run =
-        MainRun.of(
-            directory,
-            Map.of(),
-            GET + "-p client=store-memory -p fault=leader-killed -f 0 -wi 0 -i 1 -r 200ms");
-
-    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-    assertThat(run.json("jmh.json").at("/0/secondaryMetrics/failures/score").asInt()).isZero();
-  }
-
-  @Test
-  void severalClientsCannotShareAStoreInOneOfThem() throws Exception {
-    assertRefused(
-        Map.of("bench.clients", "2", "bench.client", "0", "bench.rendezvous", "127.0.0.1:7701"),
-        "store-memory",
-        "-p client: 'store-memory': each of several clients would have its own; allowed: zookeeper,"
-            + " oxia, store-zookeeper, store-oxia");
-  }
-
-  @Test
-  void aDataDirectoryThatCannotBeWrittenIsOneLine() throws Exception {
-    assertRefused(
-        Map.of("bench.oxia.binary", "/bin/sh", "bench.oxia.dataDir", "/dev/null/x"),
-        "oxia",
-        "bench.oxia.dataDir: '/dev/null/x': cannot be written");
-  }
-
-  @Test
-  void aBinaryThatIsNoOxiaIsOneLine() throws Exception {
-    assertRefused(
-        Map.of("bench.oxia.binary", "/bin/sh"),
-        "oxia",
-        "bench.env: 'embedded': Oxia did not start: ");
-  }
-
-  /** The client waits for ten seconds. */
-  @Tag("long")
-  @Test
-  void aServerThatSpeaksAnotherProtocolIsOneLine() throws Exception {
-    var other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
-    other.start();
-    String address = "127.0.0.1:" + other.getAddress().getPort();
-    try {
-      assertRefused(
-          Map.of("bench.oxia", address),
-          "oxia",
-          "bench.oxia: '" + address + "': no answer in the namespace 'default'");
-    } finally {
-      other.stop(0);
-    }
-  }
-
   /** A server of another version speaks gRPC too, but lacks the client's methods. */
   @Tag("long")
   @Test
@@ -204,7 +146,7 @@ class MeasuredClientTest {
     try {
       assertRefused(
           Map.of("bench.oxia", address),
-          "oxia",
+          GET + "-p client=oxia",
           "bench.oxia: '" + address + "': no answer in the namespace 'default'");
     } finally {
       other.shutdownNow();

@@ -18,45 +18,31 @@ class OtherPeoplesClusterTest {
 
   @TempDir private Path directory;
 
-  private void assertRefused(Map<String, String> settings, String commandLine, String line)
-      throws Exception {
-    var run = MainRun.of(directory, settings, commandLine);
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-    assertThat(run.err()).isEqualTo("zkpulsar: " + line + "\n");
-    assertThat(directory.resolve("runs")).doesNotExist();
-  }
-
-  @Test
-  void needsConsent() throws Exception {
-    assertRefused(
-        Map.of("bench.zookeeper", ADDRESS),
-        "MetadataBenchmark.get$",
-        "bench.zookeeper: '192.0.2.1:2181': 192.0.2.1 is not this machine; allowed: with"
-            + " -Dbench.external.consent=192.0.2.1 if the run may load and write there");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "MetadataBenchmark.get$ -p ratePerSecond=1001|-p ratePerSecond: '1001': above the ceiling for"
-            + " servers outside of this machine; allowed: 1 to 1000, or with"
+        "none|MetadataBenchmark.get$|bench.zookeeper: '192.0.2.1:2181': 192.0.2.1 is not this machine;"
+            + " allowed: with -Dbench.external.consent=192.0.2.1 if the run may load and write there",
+        "192.0.2.1|MetadataBenchmark.get$ -p ratePerSecond=1001|-p ratePerSecond: '1001': above the"
+            + " ceiling for servers outside of this machine; allowed: 1 to 1000, or with"
             + " -Dbench.external.maxRatePerSecond=1001",
-        "MetadataSaturationBenchmark.get$|benchmark: 'MetadataSaturationBenchmark.get': has no rate"
-            + " and would load servers outside of this machine as fast as it can; allowed: with"
-            + " -Dbench.external.maxRatePerSecond=unlimited",
+        "192.0.2.1|MetadataSaturationBenchmark.get$|benchmark: 'MetadataSaturationBenchmark.get': has"
+            + " no rate and would load servers outside of this machine as fast as it can; allowed:"
+            + " with -Dbench.external.maxRatePerSecond=unlimited",
       })
-  void hasACeiling(String commandLine, String line) throws Exception {
-    assertRefused(
+  void needsConsentAndHasACeiling(String consent, String commandLine, String line)
+      throws Exception {
+    var settings =
         Map.of(
-            "bench.zookeeper",
-            ADDRESS,
-            "bench.external.consent",
-            "192.0.2.1",
-            "bench.zookeeper.servers",
-            "1"),
-        commandLine,
-        line);
+            "bench.zookeeper", ADDRESS,
+            "bench.external.consent", consent,
+            "bench.zookeeper.servers", "1");
+    var run = MainRun.of(directory, settings, commandLine);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).isEqualTo("zkpulsar: " + line + "\n");
+    assertThat(directory.resolve("runs")).doesNotExist();
   }
 
   @Test

@@ -30,11 +30,12 @@ abstract class OxiaContract {
   private OxiaServer oxia;
   private MetadataStore store;
 
-  /** Settings by name and value in turn. */
-  static Properties settings(String... namesAndValues) {
+  /** Settings, each as NAME=VALUE. */
+  static Properties settings(String... namesWithValues) {
     var settings = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      settings.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    for (String nameWithValue : namesWithValues) {
+      String[] nameAndValue = nameWithValue.split("=", 2);
+      settings.setProperty(nameAndValue[0], nameAndValue[1]);
     }
     return settings;
   }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.server.quorum.QuorumPeerMain;
 
 /** A ZooKeeper server, in a JVM of its own, that demands authentication or encryption. */
@@ -130,39 +129,21 @@ final class SecuredServer implements AutoCloseable {
   }
 
   private void createKeyStores() throws Exception {
-    String server = directory.resolve("server.p12").toString();
-    String certificate = directory.resolve("server.crt").toString();
+    Path server = directory.resolve("server.p12");
+    Path certificate = directory.resolve("server.crt");
     keytool(
-        "-genkeypair",
-        "-keyalg",
-        "RSA",
-        "-dname",
-        "CN=localhost",
-        "-ext",
-        "san=dns:localhost,ip:127.0.0.1",
-        "-keystore",
-        server);
-    keytool("-exportcert", "-file", certificate, "-keystore", server);
-    keytool(
-        "-importcert",
-        "-noprompt",
-        "-file",
-        certificate,
-        "-keystore",
-        directory.resolve("trusted.p12").toString());
+        server, "-genkeypair -keyalg RSA -dname CN=localhost -ext san=dns:localhost,ip:127.0.0.1");
+    keytool(server, "-exportcert -file " + certificate);
+    keytool(directory.resolve("trusted.p12"), "-importcert -noprompt -file " + certificate);
   }
 
-  private static void keytool(String... arguments) throws Exception {
+  private static void keytool(Path store, String arguments) throws Exception {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("-alias", "a", "-storetype", "PKCS12", "-storepass", PASSWORD));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+    command.addAll(List.of(arguments.split(" ")));
+    command.addAll(List.of("-keystore", store.toString(), "-alias", "a"));
+    command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
+    if (new ProcessBuilder(command).start().waitFor() != 0) {
       throw new IOException("keytool failed: " + command);
     }
   }

@@ -90,22 +90,10 @@ class WrongAnswersTest {
   }
 
   @Test
-  void anotherValueIsWrong() throws Exception {
+  void anotherAnswerIsWrong() throws Exception {
     assertJudged(Operations::get, tree.payload(), new byte[100]);
-  }
-
-  @Test
-  void aVersionThatDoesNotRiseIsWrong() throws Exception {
     assertJudged(Operations::putIfUnchanged, 0L, MetadataSession.MISSING);
-  }
-
-  @Test
-  void aMissingChildIsWrong() throws Exception {
     assertJudged(Operations::getChildren, List.of("a", "b", "c", "d", "e"), List.of("a"));
-  }
-
-  @Test
-  void aNodeThatNobodyCreatedIsWrong() throws Exception {
     assertJudged(Operations::exists, false, true);
   }
 

@@ -16,22 +16,10 @@ final class ProducerRun extends SharedRun {
 
   @Override
   protected ModuleRun start() throws Exception {
-    return of(
-        SATURATION + "round -f 0",
-        "PublishBenchmark.publish$ -f 0" + AT_A_RATE,
-        "PublishBenchmark.publishAndReceive -f 1" + AT_A_RATE);
-  }
-
-  /** Every benchmark, in forks. */
-  static ModuleRun all() throws Exception {
-    return of(
-        SATURATION + "round,pipelined -f 1",
-        "PublishBenchmark -f 1 -p batchingEnabled=true,false" + AT_A_RATE);
-  }
-
-  private static ModuleRun of(String... commandLines) throws Exception {
     return new ModuleRun(
         Map.of("bench.pulsar.dataDir", "DATA", "bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
-        commandLines);
+        SATURATION + "round,pipelined -f 0",
+        "PublishBenchmark.publish$ -f 0 -p batchingEnabled=true,false" + AT_A_RATE,
+        "PublishBenchmark.publishAndReceive -f 1" + AT_A_RATE);
   }
 }

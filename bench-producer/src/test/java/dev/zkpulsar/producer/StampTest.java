@@ -10,17 +10,9 @@ class StampTest {
       "a payload that is long enough to be stamped".getBytes(UTF_8);
 
   @Test
-  void containsTheGivenValues() {
-    byte[] message = Stamp.on(PAYLOAD, 42);
-
-    assertThat(Stamp.isWhole(message)).isTrue();
-    assertThat(Stamp.sequence(message)).isEqualTo(42);
-    assertThat(message).hasSameSizeAs(PAYLOAD).endsWith((byte) 'e', (byte) 'd');
-  }
-
-  @Test
   void aChangedBitIsDetected() {
     byte[] message = Stamp.on(PAYLOAD, 2);
+    assertThat(Stamp.isWhole(message)).isTrue();
     for (int bit = 0; bit < message.length * 8; bit++) {
       message[bit / 8] ^= (byte) (1 << bit % 8);
       assertThat(Stamp.isWhole(message)).as("bit %d", bit).isFalse();

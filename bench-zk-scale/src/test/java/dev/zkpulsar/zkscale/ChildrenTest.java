@@ -3,23 +3,17 @@ package dev.zkpulsar.zkscale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tree grows and shrinks from one trial to the next. */
 @ExtendWith(ScaleRun.class)
@@ -69,20 +63,6 @@ class ChildrenTest {
     assertThat(trial(2_000, 100)).isEqualTo(first);
     assertThat(trial(500, 100)).isEqualTo(first);
     assertThat(trial(500, 200)).doesNotContainAnyElementsOf(first);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"100000,true", "123000,true", "124000,false", "500000,false"})
-  void aListThatExceedsJuteMaxBufferIsRefused(String childCount, boolean fits) {
-    var point = new PointParams(Map.of("childCount", childCount), 1);
-    if (fits) {
-      assertThat(new Children().check(point, new Properties())).isEmpty();
-    } else {
-      assertThatThrownBy(() -> new Children().check(point, new Properties()))
-          .isInstanceOf(BadInputException.class)
-          .hasMessageContaining("-Dbench.zookeeper.juteMaxBuffer=")
-          .hasMessageNotContaining("\n");
-    }
   }
 
   /** With one byte less than the estimate of a list's size, a client cannot read the list. */

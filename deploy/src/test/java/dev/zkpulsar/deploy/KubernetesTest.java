@@ -9,74 +9,39 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.KubernetesCrudDispatcher;
-import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
-import io.fabric8.mockwebserver.Context;
-import io.fabric8.mockwebserver.MockWebServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Submits the files to a server of the API, and checks each field that a run depends on. */
+/** The files are valid objects of the API, whose fields agree with each other. */
 class KubernetesTest {
   private static final Map<String, String> NAME = Map.of("app.kubernetes.io/name", "zkpulsar");
 
-  private final KubernetesMockServer server =
-      new KubernetesMockServer(
-          new Context(),
-          new MockWebServer(),
-          new HashMap<>(),
-          new KubernetesCrudDispatcher(),
-          false);
-  private KubernetesClient client;
-
-  @BeforeEach
-  void start() {
-    server.init();
-    client = server.createClient();
-  }
-
-  @AfterEach
-  void stop() {
-    client.close();
-    server.destroy();
-  }
-
   @Test
-  void jobStartsAllClientsAtOnceAndNoneTwice() throws IOException {
-    JobSpec job = submittedJob(Kustomized.plain()).getSpec();
+  void jobStartsAllClientsAtOnceOnNodesOfTheirOwnAndNoneTwice() throws IOException {
+    JobSpec job = job(Kustomized.plain()).getSpec();
+    PodTemplateSpec template = job.getTemplate();
 
     assertThat(job.getCompletionMode()).isEqualTo("Indexed");
     assertThat(job.getCompletions()).isEqualTo(3).isEqualTo(job.getParallelism());
     assertThat(job.getBackoffLimit()).isZero();
     assertThat(job.getBackoffLimitPerIndex()).isNull();
     assertThat(job.getTtlSecondsAfterFinished()).isNull();
-    assertThat(job.getTemplate().getSpec().getRestartPolicy()).isEqualTo("Never");
-  }
-
-  @Test
-  void clientsShareNoNode() throws IOException {
-    Job job = submittedJob(Kustomized.plain());
-
-    assertThat(job.getSpec().getTemplate().getMetadata().getLabels()).containsAllEntriesOf(NAME);
+    assertThat(template.getSpec().getRestartPolicy()).isEqualTo("Never");
+    assertThat(template.getMetadata().getLabels()).containsAllEntriesOf(NAME);
     assertThat(
-            job.getSpec()
-                .getTemplate()
+            template
                 .getSpec()
                 .getAffinity()
                 .getPodAntiAffinity()
@@ -87,13 +52,20 @@ class KubernetesTest {
               assertThat(term.getTopologyKey()).isEqualTo("kubernetes.io/hostname");
               assertThat(term.getLabelSelector().getMatchLabels()).isEqualTo(NAME);
             });
+    // Then the pod has the class Guaranteed, and whole cores can be its own.
+    assertThat(template.getSpec().getContainers())
+        .allSatisfy(
+            container ->
+                assertThat(container.getResources().getLimits())
+                    .containsOnlyKeys("cpu", "memory")
+                    .isEqualTo(container.getResources().getRequests()));
   }
 
   @Test
   void serviceNamesClient0BeforeItIsReady() throws IOException {
     List<HasMetadata> objects = Kustomized.plain();
-    Container main = container(submittedJob(objects), "client");
-    Service service = submitted(objects, Service.class);
+    Container main = container(job(objects), "client");
+    Service service = object(objects, Service.class);
 
     assertThat(service.getSpec().getClusterIP()).isEqualTo("None");
     assertThat(service.getSpec().getPublishNotReadyAddresses()).isTrue();
@@ -109,7 +81,7 @@ class KubernetesTest {
 
   @Test
   void commandIsTheSameForAllClients() throws IOException {
-    Container main = container(submittedJob(Kustomized.plain()), "client");
+    Container main = container(job(Kustomized.plain()), "client");
 
     assertThat(main.getCommand()).containsExactly("java");
     assertThat(main.getArgs())
@@ -134,7 +106,7 @@ class KubernetesTest {
 
   @Test
   void clientsHaveNoRightsAndWriteOnlyToTheirVolumes() throws IOException {
-    Job job = submittedJob(Kustomized.plain());
+    Job job = job(Kustomized.plain());
     PodSpec pod = job.getSpec().getTemplate().getSpec();
 
     assertThat(pod.getAutomountServiceAccountToken()).isFalse();
@@ -160,25 +132,9 @@ class KubernetesTest {
     assertThat(pod.getVolumes().get(1).getSecret().getOptional()).isTrue();
   }
 
-  /** Then the pod has the class Guaranteed, and whole cores can be its own. */
-  @Test
-  void requestsEqualLimits() throws IOException {
-    Job job = submittedJob(Kustomized.plain());
-
-    assertThat(job.getSpec().getTemplate().getSpec().getContainers())
-        .allSatisfy(
-            container ->
-                assertThat(container.getResources().getLimits())
-                    .containsOnlyKeys("cpu", "memory")
-                    .isEqualTo(container.getResources().getRequests()));
-    assertThat(container(job, "client").getResources().getLimits())
-        .containsEntry("cpu", new Quantity("2"))
-        .containsEntry("memory", new Quantity("2Gi"));
-  }
-
   @Test
   void resultsOutliveTheClient() throws IOException {
-    Job job = submittedJob(Kustomized.plain());
+    Job job = job(Kustomized.plain());
     PodSpec pod = job.getSpec().getTemplate().getSpec();
     Container results = container(job, "results");
 
@@ -209,8 +165,8 @@ class KubernetesTest {
             .replace("completions: 3", "completions: 7"));
 
     List<HasMetadata> objects = Kustomized.rendered(directory);
-    Job job = submittedJob(objects);
-    ConfigMap command = submitted(objects, ConfigMap.class);
+    Job job = job(objects);
+    ConfigMap command = object(objects, ConfigMap.class);
 
     assertThat(job.getSpec().getParallelism()).isEqualTo(7);
     assertThat(container(job, "client").getEnv().get(0).getValue()).isEqualTo("7");
@@ -234,15 +190,12 @@ class KubernetesTest {
         .hasMessageContaining("topology");
   }
 
-  private Job submittedJob(List<HasMetadata> objects) {
-    return submitted(objects, Job.class);
+  private static Job job(List<HasMetadata> objects) {
+    return object(objects, Job.class);
   }
 
-  /** Sends an object to the server, and returns the server's copy. */
-  private <T extends HasMetadata> T submitted(List<HasMetadata> objects, Class<T> type) {
-    T object = objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
-    client.resource(object).create();
-    return client.resources(type).withName(object.getMetadata().getName()).get();
+  private static <T extends HasMetadata> T object(List<HasMetadata> objects, Class<T> type) {
+    return objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
   }
 
   private static Container container(Job job, String name) {

@@ -29,11 +29,12 @@ public final class TestSystems {
 
   private TestSystems() {}
 
-  /** Names and values in turn; the process's own settings are ignored. */
-  public static Properties settings(String... namesAndValues) {
+  /** Settings, each as NAME=VALUE; the process's own settings are ignored. */
+  public static Properties settings(String... namesWithValues) {
     var settings = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      settings.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    for (String nameWithValue : namesWithValues) {
+      String[] nameAndValue = nameWithValue.split("=", 2);
+      settings.setProperty(nameAndValue[0], nameAndValue[1]);
     }
     return settings;
   }

@@ -1,12 +1,10 @@
 package dev.zkpulsar.harness.profile;
 
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.Recording;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.HdrHistogram.AbstractHistogram;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -59,33 +57,19 @@ public final class HiccupProfiler implements InternalProfiler {
 
   private void watch() {
     while (running) {
-      recordOne(SLEEPING, () -> into);
+      recordOne();
     }
   }
 
-  /** Waits for one period of the clock and records how much longer it took. */
-  static void recordOne(NanoClock clock, Supplier<AbstractHistogram> histogram) {
-    long dueNs = clock.nowNs() + PERIOD_NS;
-    clock.awaitUntil(dueNs);
-    long lateNs = Math.max(0, clock.nowNs() - dueNs);
-    AbstractHistogram into = histogram.get();
-    into.recordValueWithExpectedInterval(
-        Math.min(lateNs, into.getHighestTrackableValue()), PERIOD_NS);
+  /** Waits for one period and records how much longer it took. Spinning would hide late timers. */
+  private void recordOne() {
+    long dueNs = System.nanoTime() + PERIOD_NS;
+    LockSupport.parkNanos(PERIOD_NS);
+    long lateNs = Math.max(0, System.nanoTime() - dueNs);
+    AbstractHistogram recorded = into;
+    recorded.recordValueWithExpectedInterval(
+        Math.min(lateNs, recorded.getHighestTrackableValue()), PERIOD_NS);
   }
-
-  /** Never spins, unlike {@link NanoClock#SYSTEM}: spinning would hide late timers. */
-  private static final NanoClock SLEEPING =
-      new NanoClock() {
-        @Override
-        public long nowNs() {
-          return System.nanoTime();
-        }
-
-        @Override
-        public void awaitUntil(long ns) {
-          LockSupport.parkNanos(ns - nowNs());
-        }
-      };
 
   @Override
   public Collection<? extends Result<?>> afterIteration(

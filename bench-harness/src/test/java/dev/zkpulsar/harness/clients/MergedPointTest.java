@@ -210,29 +210,24 @@ class MergedPointTest {
 
   @Test
   void clientsOnOneMachineDisturbNoneOfThem() {
-    assertThat(score(merged("a", "a", "a"), "disturbed")).isZero();
-
+    for (int client = 0; client < 3; client++) {
+      set(client, "machine.pressure.cpu", 0.9, "share");
+      set(client, "machine.otherdisk", 1000, "B/s");
+    }
+    RunResult beside = merged("a", "a", "a");
+    assertThat(score(beside, "disturbed")).isZero();
+    assertThat(score(beside, "machine.otherdisk")).as("the greatest").isEqualTo(1000);
     RunResult apart = merged("a", "b", "c");
-
     assertThat(score(apart, "disturbed")).isEqualTo(1);
     assertThat(score(apart, "disturbed.others")).isEqualTo(1.05);
     assertThat(score(apart, "invalid")).isEqualTo(1);
     assertThat(score(apart, "invalid.disturbed")).isEqualTo(1);
-  }
 
-  @Test
-  void thePressureOfAMachineIsNoCpuOfOurs() {
     for (int client = 0; client < 3; client++) {
       set(client, "machine.others", 1.5, "cores");
-      set(client, "machine.pressure.cpu", 0.9, "share");
-      set(client, "machine.otherdisk", 1000, "B/s");
     }
-
-    RunResult run = merged("a", "a", "a");
-
-    assertThat(score(run, "machine.others")).isEqualTo(0.5);
-    assertThat(score(run, "disturbed.others")).isEqualTo(0.5);
-    assertThat(score(run, "machine.otherdisk")).as("the greatest").isEqualTo(1000);
+    assertThat(score(merged("a", "a", "a"), "machine.others")).isEqualTo(0.5);
+    assertThat(score(merged("a", "a", "a"), "disturbed.others")).isEqualTo(0.5);
   }
 
   /** A mean of unlike things, such as of two clients' queues, would look like a figure of both. */

@@ -28,21 +28,27 @@ class FlightTest {
     Fork.current().retry(LostConnection.class);
   }
 
-  private CompletableFuture<Void> begin() {
-    var attempt = new CompletableFuture<Void>();
-    new Flight<Void>(
-            target -> {
-              attempts.incrementAndGet();
-              return attempt;
-            },
+  private void begin(InFlight flying, Operation<Void> operation) {
+    new Flight<>(
+            operation,
             null,
             System.nanoTime(),
             0,
             NanoClock.SYSTEM,
             recording,
-            inFlight,
+            flying,
             completedNs -> {})
         .begin();
+  }
+
+  private CompletableFuture<Void> begin() {
+    var attempt = new CompletableFuture<Void>();
+    begin(
+        inFlight,
+        target -> {
+          attempts.incrementAndGet();
+          return attempt;
+        });
     return attempt;
   }
 
@@ -70,16 +76,7 @@ class FlightTest {
             List.of(
                 CompletableFuture.failedFuture(new CompletionException(new LostConnection())),
                 CompletableFuture.failedFuture(new IOException())));
-    new Flight<Void>(
-            target -> results.remove(),
-            null,
-            System.nanoTime(),
-            0,
-            NanoClock.SYSTEM,
-            recording,
-            inFlight,
-            completedNs -> {})
-        .begin();
+    begin(inFlight, target -> results.remove());
 
     assertThat(results).isEmpty();
     assertThat(recording.failures())
@@ -90,16 +87,6 @@ class FlightTest {
   }
 
   @Test
-  void anOperationThatCompletesInTimeIsNotGivenUp() {
-    begin().complete(null);
-    begin().completeExceptionally(new IllegalStateException());
-
-    assertThat(inFlight.drain(MS)).isZero();
-    assertThat(recording.response().getTotalCount()).isEqualTo(1);
-    assertThat(recording.failures()).containsEntry("illegalstate", 1L);
-  }
-
-  @Test
   void eachOperationIsCountedOnceIfItCompletesAtTheDeadline() throws Exception {
     for (int round = 0; round < 200; round++) {
       long recordedBefore = recording.response().getTotalCount();
@@ -107,9 +94,7 @@ class FlightTest {
       List<Runnable> completions = new ArrayList<>();
       for (int i = 0; i < 500; i++) {
         var attempt = new CompletableFuture<Void>();
-        new Flight<Void>(
-                target -> attempt, null, 0, 0, NanoClock.SYSTEM, recording, now, completedNs -> {})
-            .begin();
+        begin(now, target -> attempt);
         completions.add(() -> attempt.complete(null));
       }
       var completing = new Thread(() -> completions.forEach(Runnable::run));

@@ -136,5 +136,9 @@ class IntervalLogTest {
     assertThat(both.subList(first.size() + 1, both.size())).hasSize(2);
     assertThat(both.get(first.size() + 1)).isEqualTo("#[fork]");
     assertThat(both).filteredOn(line -> line.startsWith("#[StartTime")).hasSize(1);
+
+    Path rows = Files.writeString(directory.resolve("servers.csv"), "header\ntor");
+    TimeSeries.open(rows).close();
+    assertThat(rows).content().isEqualTo("header\ntor\n");
   }
 }

@@ -68,17 +68,19 @@ class ProvenanceFileTest {
     return directory.resolve("provenance.json");
   }
 
-  private static Properties settings(String... namesAndValues) {
+  /** Settings, each as NAME=VALUE. */
+  private static Properties settings(String... namesWithValues) {
     var settings = new Properties();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      settings.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    for (String nameWithValue : namesWithValues) {
+      String[] nameAndValue = nameWithValue.split("=", 2);
+      settings.setProperty(nameAndValue[0], nameAndValue[1]);
     }
     return settings;
   }
 
   @Test
   void theSetupOfARunIsRecorded() throws Exception {
-    JsonNode content = written(settings("bench.seed", "7", "bench.out", "/x"), "-f", "1");
+    JsonNode content = written(settings("bench.seed=7", "bench.out=/x"), "-f", "1");
 
     assertThat(content.path("schemaVersion").asInt()).isEqualTo(1);
     assertThat(Instant.parse(content.path("startedAt").asText())).isBeforeOrEqualTo(Instant.now());
@@ -116,17 +118,8 @@ class ProvenanceFileTest {
   }
 
   @Test
-  void theMachinesIdIsStable() throws Exception {
-    String id = written(settings()).at("/machine/id").asText();
-
-    assertThat(id).matches("[0-9a-f]{16}");
-    assertThat(written(settings()).at("/machine/id").asText()).isEqualTo(id);
-  }
-
-  @Test
   void theImageOfContainersIsRecorded() throws Exception {
-    JsonNode content =
-        written(settings("bench.env", "docker", "bench.pulsar.image", "mine/pulsar:1"));
+    JsonNode content = written(settings("bench.env=docker", "bench.pulsar.image=mine/pulsar:1"));
 
     assertThat(content.at("/environment/zookeeper/image").asText())
         .isEqualTo("zookeeper:" + org.apache.zookeeper.Version.getVersion());
@@ -138,16 +131,12 @@ class ProvenanceFileTest {
   void noSecretIsWritten() throws Exception {
     var settings =
         settings(
-            "bench.pulsar",
-            "pulsar+ssl://there:6651",
-            "bench.pulsar.admin",
-            "https://there:8443",
-            "bench.external.consent",
-            "there",
-            "bench.pulsar.tenant",
-            "https://me:" + SECRET + "@there:8443",
-            "bench.rendezvous.token",
-            SECRET);
+            "bench.pulsar=pulsar+ssl://there:6651",
+            "bench.pulsar.admin=https://there:8443",
+            "bench.external.consent=there",
+            "bench.pulsar.tenant=https://me:" + SECRET + "@there:8443",
+            "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
+            "bench.rendezvous.token=" + SECRET);
     String append =
         "-Xmx1g -Dbench.rendezvous.token="
             + SECRET
@@ -163,6 +152,8 @@ class ProvenanceFileTest {
     assertThat(content.path("otherSettings").has("bench.rendezvous.token")).isFalse();
     assertThat(content.path("settings").path("bench.pulsar").asText())
         .isEqualTo("pulsar+ssl://there");
+    assertThat(content.path("settings").path("bench.zookeeper").asText())
+        .isEqualTo("127.0.0.1,[::1]");
     assertThat(content.path("otherSettings").path("bench.pulsar").asText())
         .isEqualTo("pulsar+ssl://there:6651");
     assertThat(content.path("otherSettings").path("bench.pulsar.tenant").asText())
@@ -176,14 +167,14 @@ class ProvenanceFileTest {
   void aPlaceIsNoSettingOfTheMeasurement() throws Exception {
     var settings =
         settings(
-            "bench.oxia.binary", "/bin/oxia",
-            "bench.oxia.port", "7000",
-            "bench.oxia.dataDir", "/data",
-            "bench.zookeeper.port", "7100",
-            "bench.pulsar.dataDir", "/data",
-            "bench.external.consent", "there",
-            "bench.rendezvous", "127.0.0.1:7200",
-            "bench.suite", "quick");
+            "bench.oxia.binary=/bin/oxia",
+            "bench.oxia.port=7000",
+            "bench.oxia.dataDir=/data",
+            "bench.zookeeper.port=7100",
+            "bench.pulsar.dataDir=/data",
+            "bench.external.consent=there",
+            "bench.rendezvous=127.0.0.1:7200",
+            "bench.suite=quick");
 
     JsonNode content = written(settings);
 

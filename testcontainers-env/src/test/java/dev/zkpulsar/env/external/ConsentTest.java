@@ -15,7 +15,7 @@ class ConsentTest {
 
   @Test
   void anotherMachineNeedsIt() {
-    var settings = TestSystems.settings("bench.zookeeper", "127.0.0.1:1,192.0.2.1:2181/chroot");
+    var settings = TestSystems.settings("bench.zookeeper=127.0.0.1:1,192.0.2.1:2181/chroot");
     String line =
         "bench.zookeeper: '127.0.0.1:1,192.0.2.1:2181/chroot': 192.0.2.1 is not this machine;"
             + " allowed: with -Dbench.external.consent=127.0.0.1,192.0.2.1 if the run may load and"
@@ -35,8 +35,8 @@ class ConsentTest {
   void bothAddressesOfPulsarNeedIt() {
     var settings =
         TestSystems.settings(
-            "bench.pulsar", "pulsar://192.0.2.1:6650",
-            "bench.pulsar.admin", "http://[2001:db8::1]:8080/");
+            "bench.pulsar=pulsar://192.0.2.1:6650",
+            "bench.pulsar.admin=http://[2001:db8::1]:8080/");
     assertThatThrownBy(() -> PulsarSettings.of(settings))
         .hasMessageStartingWith("bench.pulsar: 'pulsar://192.0.2.1:6650': 192.0.2.1 is not this");
 

@@ -22,7 +22,6 @@ class RunNameTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "zkpulsar",
         "zkpulsar-mine",
         "zkpulsar-ci7-20261121T230501Z-4711-3f2a9c1",
         "zkpulsar-ci7-20261121T230501Z-4711-3f2a9c1e0",

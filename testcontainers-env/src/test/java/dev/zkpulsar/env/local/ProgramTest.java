@@ -1,10 +1,13 @@
 package dev.zkpulsar.env.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zkpulsar.env.Jvm;
 import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.settings.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -72,5 +75,30 @@ class ProgramTest {
     assertThat(servers.failure()).contains("no disk");
     servers.close();
     assertThat(directory).isEmptyDirectory();
+  }
+
+  /** Its log contains nothing: it is on the full disk, too. */
+  @Test
+  void aProgramThatEndsOnAFullDiskHasThatReason() throws Exception {
+    Path disk = Files.createDirectory(directory.resolve("disk"));
+    assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString()));
+    try (var servers = new LocalServers(DATA_DIR, disk, 1)) {
+      var unused = servers.startProgram(List.of("/bin/false"));
+      for (int i = 0; i < 300 && servers.failure().isEmpty(); i++) {
+        Thread.sleep(100);
+      }
+      assertThat(servers.failure()).contains("no space left on the disk of " + servers.directory());
+      assertThat(servers.problem()).isEqualTo(servers.failure());
+    } finally {
+      assertThat(succeeds("umount", "-l", disk.toString())).isTrue();
+    }
+  }
+
+  private static boolean succeeds(String... command) throws InterruptedException {
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

@@ -21,12 +21,9 @@ class SecretArgumentsTest {
   void areOnNoServersCommandLine() throws Exception {
     var settings =
         TestSystems.settings(
-            "bench.zookeeper.servers",
-            "1",
-            "bench.zookeeper.dataDir",
-            directory.toString(),
-            "bench.zookeeper.jvmArgs",
-            TestSystems.SHORT_LIVED + " -Da.password=planted");
+            "bench.zookeeper.servers=1",
+            "bench.zookeeper.dataDir=" + directory,
+            "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED + " -Da.password=planted");
     try (var ensemble = TestSystems.zooKeeper(settings)) {
       long pid = TestSystems.pid(ensemble.servers().get(0));
 

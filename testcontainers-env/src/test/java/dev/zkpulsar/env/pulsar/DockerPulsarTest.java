@@ -43,18 +43,12 @@ class DockerPulsarTest extends PulsarClusterContract {
   @Override
   Properties settings() {
     return TestSystems.settings(
-        "bench.env",
-        "docker",
-        "bench.pulsar.image",
-        System.getenv(Docker.PULSAR_IMAGE),
-        "bench.pulsar.port",
-        Integer.toString(port),
-        "bench.pulsar.journalSync",
-        "true",
-        "bench.pulsar.maxMessageBytes",
-        Integer.toString(7 << 20),
-        "bench.pulsar.jvmArgs",
-        "-Xms256m -Xmx777m -XX:MaxDirectMemorySize=512m");
+        "bench.env=docker",
+        "bench.pulsar.image=" + System.getenv(Docker.PULSAR_IMAGE),
+        "bench.pulsar.port=" + port,
+        "bench.pulsar.journalSync=true",
+        "bench.pulsar.maxMessageBytes=" + (7 << 20),
+        "bench.pulsar.jvmArgs=-Xms256m -Xmx777m -XX:MaxDirectMemorySize=512m");
   }
 
   @Test

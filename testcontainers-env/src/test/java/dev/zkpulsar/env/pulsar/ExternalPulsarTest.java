@@ -37,7 +37,7 @@ class ExternalPulsarTest extends PulsarClusterContract {
   @Override
   Properties settings() {
     return TestSystems.settings(
-        "bench.pulsar", external.serviceUrl(), "bench.pulsar.admin", external.adminUrl());
+        "bench.pulsar=" + external.serviceUrl(), "bench.pulsar.admin=" + external.adminUrl());
   }
 
   /** A process that creates a namespace, prints its name, and waits. */

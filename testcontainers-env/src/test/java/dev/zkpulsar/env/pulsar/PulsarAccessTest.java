@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.zkpulsar.env.TestSystems;
@@ -24,8 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tokens and TLS, against a stand-in for an admin API that is secured. */
+/** The entries of a client.conf; certificates against a stand-in for an admin API. */
 class PulsarAccessTest {
   private static final String PASSWORD = "changeit";
 
@@ -34,56 +34,25 @@ class PulsarAccessTest {
   /** Settings with a client.conf of these lines. */
   private static Properties settings(int port, String scheme, String... conf) throws Exception {
     return TestSystems.settings(
-        "bench.pulsar",
-        "pulsar://127.0.0.1:" + port,
-        "bench.pulsar.admin",
-        scheme + "://127.0.0.1:" + port,
-        "bench.pulsar.clientConfig",
-        Files.write(directory.resolve("client.conf"), List.of(conf)).toString());
+        "bench.pulsar=pulsar://127.0.0.1:" + port,
+        "bench.pulsar.admin=" + scheme + "://127.0.0.1:" + port,
+        "bench.pulsar.clientConfig="
+            + Files.write(directory.resolve("client.conf"), List.of(conf)));
   }
 
-  private static int port(HttpServer server) {
-    return server.getAddress().getPort();
-  }
-
-  /** Accepts callers with the token; null accepts every caller. */
-  private static <T extends HttpServer> T serve(T server, String token) {
-    server.createContext(
-        "/admin/v2/clusters",
-        exchange -> {
-          String header = exchange.getRequestHeaders().getFirst("Authorization");
-          boolean allowed = token == null || ("Bearer " + token).equals(header);
-          byte[] body = (allowed ? "[]" : "{\"reason\":\"who?\"}").getBytes(UTF_8);
-          exchange.sendResponseHeaders(allowed ? 200 : 401, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
-    return server;
-  }
-
-  private static InetSocketAddress anyPort() {
-    return new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-  }
-
+  /** SecuredPulsarTest of bench-producer sends it to a broker. */
   @ParameterizedTest
-  @CsvSource({"token:let-me-in, true", "let-me-in, true", "file:, true", "token:other, false"})
-  void aTokenGoesWithEachCall(String params, boolean allowed) throws Exception {
-    HttpServer server = serve(HttpServer.create(anyPort(), 0), "let-me-in");
-    try {
-      Path file = Files.writeString(directory.resolve("token"), "let-me-in\n");
-      var settings =
-          settings(
-              port(server),
-              "http",
-              "brokerServiceUrl=pulsar://elsewhere:6650",
-              "authPlugin=" + PulsarAccess.TOKEN_PLUGIN,
-              "authParams=" + (params.equals("file:") ? file.toUri() : params));
-
-      assertConnects(settings, allowed, "HTTP 401: who?");
-    } finally {
-      server.stop(0);
-    }
+  @ValueSource(strings = {"token:let-me-in", "let-me-in", "file:"})
+  void aTokenIsGivenAsPulsarTakesIt(String params) throws Exception {
+    Path file = Files.writeString(directory.resolve("token"), "let-me-in\n");
+    var settings =
+        settings(
+            1,
+            "http",
+            "brokerServiceUrl=pulsar://elsewhere:6650",
+            "authPlugin=" + PulsarAccess.TOKEN_PLUGIN,
+            "authParams=" + (params.equals("file:") ? file.toUri() : params));
+    assertThat(PulsarAccess.of(settings).token()).contains("let-me-in");
   }
 
   @ParameterizedTest
@@ -102,33 +71,36 @@ class PulsarAccessTest {
       keytool(store, "-genkeypair", "-keyalg", "EC", "-dname", "CN=somebody.example");
       keytool(store, "-exportcert", "-rfc", "-file", certificate.toString());
     }
-    var server = HttpsServer.create(anyPort(), 0);
+    var server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setHttpsConfigurator(new HttpsConfigurator(context(store)));
-    serve(server, null);
+    server.createContext(
+        "/admin/v2/clusters",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 2);
+          exchange.getResponseBody().write("[]".getBytes(UTF_8));
+          exchange.close();
+        });
+    server.start();
     try {
       var settings =
           settings(
-              port(server),
+              server.getAddress().getPort(),
               "https",
               "tlsTrustCertsFilePath=" + (trust ? certificate : ""),
               "tlsEnableHostnameVerification=" + verifyHostname,
               "tlsAllowInsecureConnection=" + allowInsecure);
 
-      assertConnects(settings, allowed, "no cluster answers");
+      if (allowed) {
+        TestSystems.pulsar(settings).close();
+      } else {
+        assertThatThrownBy(() -> TestSystems.pulsar(settings))
+            .isInstanceOf(BadInputException.class)
+            .hasMessageStartingWith("bench.pulsar.admin: ")
+            .hasMessageContaining("no cluster answers")
+            .hasMessageNotContaining("\n");
+      }
     } finally {
       server.stop(0);
-    }
-  }
-
-  private static void assertConnects(Properties settings, boolean allowed, String why) {
-    if (allowed) {
-      TestSystems.pulsar(settings).close();
-    } else {
-      assertThatThrownBy(() -> TestSystems.pulsar(settings))
-          .isInstanceOf(BadInputException.class)
-          .hasMessageStartingWith("bench.pulsar.admin: ")
-          .hasMessageContaining(why)
-          .hasMessageNotContaining("\n");
     }
   }
 

@@ -11,7 +11,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -110,30 +109,6 @@ abstract class PulsarClusterContract {
   }
 
   @Test
-  void takesAMessageOfNearlyFiveMegabytes() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()));
-        var producer =
-            client().newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {
-      assertThat(producer.send(new byte[5_000_000])).isNotNull();
-    }
-  }
-
-  @Test
-  void takesManyProducersOfManyTopics() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()))) {
-      var producers = new ArrayList<Producer<byte[]>>();
-      for (int i = 0; i < 256; i++) {
-        var created = client().newProducer().topic(namespace.topic("t" + i % 32)).createAsync();
-        producers.add(created.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
-      }
-      assertThat(list("persistent/" + namespace.name())).hasSize(32);
-      for (var producer : producers) {
-        producer.close();
-      }
-    }
-  }
-
-  @Test
   void removesTheTopicsOfANamespaceAndKeepsIt() throws Exception {
     try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()))) {
       publish(namespace.topic("plain"), "x");
@@ -175,18 +150,6 @@ abstract class PulsarClusterContract {
 
     assertThat(list("namespaces/public")).containsExactlyInAnyOrderElementsOf(namespacesBefore);
     assertThat(list("persistent/public/default")).isEqualTo(topicsBefore);
-  }
-
-  @Test
-  void anotherJvmCanUseANamespaceByItsName() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster(), PulsarSettings.of(settings()))) {
-      publish(namespace.topic("a"), "x");
-
-      PulsarNamespace.of(cluster().adminUrl(), namespace.name(), PulsarSettings.of(settings()))
-          .removeTopics();
-
-      assertThat(list("persistent/" + namespace.name())).isEmpty();
-    }
   }
 
   @Test

@@ -14,18 +14,18 @@ class PulsarSettingsTest {
 
   private static Properties external() {
     return TestSystems.settings(
-        "bench.pulsar", "pulsar://127.0.0.1:1", "bench.pulsar.admin", "http://127.0.0.1:1");
+        "bench.pulsar=pulsar://127.0.0.1:1", "bench.pulsar.admin=http://127.0.0.1:1");
   }
 
   @Test
   void aContainerGetsTheSameConfigurationAsAnEmbeddedBroker() {
     var settings =
         TestSystems.settings(
-            "bench.pulsar.journalSync", "true",
-            "bench.pulsar.writeCacheMb", "16",
-            "bench.pulsar.maxMessageBytes", "7340032",
-            "bench.pulsar.jvmArgs", "-Xmx512m -Da=b",
-            "bench.pulsar.port", "20000");
+            "bench.pulsar.journalSync=true",
+            "bench.pulsar.writeCacheMb=16",
+            "bench.pulsar.maxMessageBytes=7340032",
+            "bench.pulsar.jvmArgs=-Xmx512m -Da=b",
+            "bench.pulsar.port=20000");
     var embedded = PulsarSettings.of(settings);
     settings.setProperty("bench.env", "docker");
     var docker = PulsarSettings.of(settings);
@@ -44,12 +44,12 @@ class PulsarSettingsTest {
   @Test
   void theFreeDiskIsKnownForAnEmbeddedBrokerOnly() {
     Path none = directory.resolve("none");
-    var embedded = TestSystems.settings("bench.pulsar.dataDir", none.toString());
+    var embedded = TestSystems.settings("bench.pulsar.dataDir=" + none);
     assertThat(PulsarSettings.of(embedded).freeDiskBytes())
         .isBetween(1L, directory.toFile().getTotalSpace());
     assertThat(none).doesNotExist();
 
-    assertThat(PulsarSettings.of(TestSystems.settings("bench.env", "docker")).freeDiskBytes())
+    assertThat(PulsarSettings.of(TestSystems.settings("bench.env=docker")).freeDiskBytes())
         .isEqualTo(Long.MAX_VALUE);
     assertThat(PulsarSettings.of(external()).freeDiskBytes()).isEqualTo(Long.MAX_VALUE);
   }

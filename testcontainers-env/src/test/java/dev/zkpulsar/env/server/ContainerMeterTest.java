@@ -21,7 +21,7 @@ class ContainerMeterTest {
   void metersTheCostOfReads() throws Exception {
     var ensemble =
         TestSystems.zooKeeper(
-            TestSystems.settings("bench.env", "docker", "bench.zookeeper.servers", "1"));
+            TestSystems.settings("bench.env=docker", "bench.zookeeper.servers=1"));
     var container = (Container) ensemble.servers().get(0).place();
     var meter = container.meter();
     try {

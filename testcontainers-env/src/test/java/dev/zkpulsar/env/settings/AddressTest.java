@@ -9,10 +9,10 @@ import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressTest {
   private static final Setting SETTING = Setting.of("bench.x", "servers");
@@ -31,81 +31,52 @@ class AddressTest {
     assertThat(Address.of(address.toString())).isEqualTo(address);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "a",
-        "a:",
-        ":1",
-        "a:0",
-        "a:65536",
-        "a:99999999999",
-        "a:-1",
-        "a:x",
-        "a:1/",
-        "a:1,b:2",
-        "a b:1",
-        "::1:2181",
-        "[::1]",
-        "[::g]:1",
-        "[]:1",
-        "user@a:1",
-        "http://a:1"
-      })
-  void nothingElseIs(String text) {
-    assertThatThrownBy(() -> Address.one(SETTING, text, "host:port"))
-        .isInstanceOf(BadInputException.class)
-        .hasMessage("bench.x: '" + text + "'; allowed: host:port");
-    assertThatThrownBy(() -> Address.of(text)).isInstanceOf(IllegalArgumentException.class);
+  @Test
+  void nothingElseIs() {
+    var others =
+        "|a|a:|:1|a:0|a:65536|a:99999999999|a:-1|a:x|a:1/|a:1,b:2|a b:1|::1:2181|[::1]|[::g]:1|[]:1"
+            + "|user@a:1|http://a:1";
+    for (String text : others.split("\\|")) {
+      assertThatThrownBy(() -> Address.one(SETTING, text, "host:port"))
+          .isInstanceOf(BadInputException.class)
+          .hasMessage("bench.x: '" + text + "'; allowed: host:port");
+      assertThatThrownBy(() -> Address.of(text)).isInstanceOf(IllegalArgumentException.class);
+    }
   }
 
+  /** A connect string has perhaps a path; a URL has none. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "a:1|a:1",
-        "a:1,[::1]:2/chroot/x|a:1 [::1]:2",
-        "a:1/x,y:2|a:1",
-        "a:1,,b:2|",
-        "a:1,|",
-        "a:1,b|",
-        "/a:1|",
-        "http://a:1|",
+        "false|a:1|a:1",
+        "false|a:1,[::1]:2/chroot/x|a:1 [::1]:2",
+        "false|a:1/x,y:2|a:1",
+        "false|a:1,,b:2|",
+        "false|a:1,|",
+        "false|a:1,b|",
+        "false|/a:1|",
+        "false|http://a:1|",
+        "true|pulsar://a:1|a:1",
+        "true|pulsar+ssl://a:1,[::1]:2/|a:1 [::1]:2",
+        "true|http://a:1|",
+        "true|a:1|",
+        "true|pulsar://a|",
+        "true|pulsar://a:1/x|",
+        "true|pulsar://a:1,|",
       })
-  void aConnectStringHasSeveralAndPerhapsAPath(String text, String servers) {
-    assertServers(servers, text, () -> Address.all(SETTING, text, "host:port"));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "pulsar://a:1|a:1",
-        "pulsar+ssl://a:1,[::1]:2/|a:1 [::1]:2",
-        "http://a:1|",
-        "a:1|",
-        "pulsar://a|",
-        "pulsar://a:1/x|",
-        "pulsar://a:1,|",
-      })
-  void aUrlHasSeveralButNoPath(String text, String servers) {
-    assertServers(
-        servers, text, () -> Address.ofUrl(SETTING, text, "pulsar(\\+ssl)?", "host:port"));
-  }
-
-  private interface Reading {
-    List<Address> addresses();
-  }
-
-  private static void assertServers(String servers, String text, Reading reading) {
+  void aConnectStringOrUrlHasSeveral(boolean isUrl, String text, String servers) throws Exception {
+    Callable<List<Address>> read =
+        () ->
+            isUrl
+                ? Address.ofUrl(SETTING, text, "pulsar(\\+ssl)?", "host:port")
+                : Address.all(SETTING, text, "host:port");
     if (servers == null) {
-      assertThatThrownBy(reading::addresses)
+      assertThatThrownBy(read::call)
           .isInstanceOf(BadInputException.class)
           .hasMessage("bench.x: '" + text + "'; allowed: host:port");
     } else {
-      assertThat(reading.addresses().stream().map(Address::toString))
-          .containsExactly(servers.split(" "));
+      assertThat(read.call().stream().map(Address::toString)).containsExactly(servers.split(" "));
     }
   }
 

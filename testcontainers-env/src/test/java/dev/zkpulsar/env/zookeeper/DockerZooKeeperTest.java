@@ -23,7 +23,7 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @BeforeAll
   void start() {
-    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.env", "docker"));
+    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.env=docker"));
     surroundings =
         ensemble.servers().stream().map(server -> Docker.surroundings(Docker.id(server))).toList();
   }
@@ -74,7 +74,7 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
             () ->
                 TestSystems.zooKeeper(
                     TestSystems.settings(
-                        "bench.env", "docker", "bench.zookeeper.servers", "1", option, value)))
+                        "bench.env=docker", "bench.zookeeper.servers=1", option + "=" + value)))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining(what)
         .hasMessageContaining("allowed: ")

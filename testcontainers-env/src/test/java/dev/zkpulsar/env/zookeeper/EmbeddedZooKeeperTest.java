@@ -39,14 +39,10 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
     }
     var settings =
         TestSystems.settings(
-            "bench.zookeeper.servers",
-            "1",
-            "bench.zookeeper.port",
-            Integer.toString(port),
-            "bench.zookeeper.dataDir",
-            directory.toString(),
-            "bench.zookeeper.jvmArgs",
-            TestSystems.SHORT_LIVED);
+            "bench.zookeeper.servers=1",
+            "bench.zookeeper.port=" + port,
+            "bench.zookeeper.dataDir=" + directory,
+            "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED);
     for (boolean killed : new boolean[] {false, true}) {
       var single = TestSystems.zooKeeper(settings);
       var place = single.servers().get(0).place();
@@ -68,7 +64,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
   void aKilledServerIsStartedAgainWithItsDataIfAskedTo() throws Exception {
     var settings =
         TestSystems.settings(
-            "bench.zookeeper.servers", "1", "bench.zookeeper.jvmArgs", TestSystems.SHORT_LIVED);
+            "bench.zookeeper.servers=1", "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED);
     try (var single = TestSystems.zooKeeper(settings);
         var chroot = Chroot.create(single.connectString(), "kept")) {
       var server = single.servers().get(0);
@@ -97,7 +93,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
             () ->
                 TestSystems.zooKeeper(
                     TestSystems.settings(
-                        "bench.zookeeper.servers", "1", "bench.zookeeper.jvmArgs", "-Xno")))
+                        "bench.zookeeper.servers=1", "bench.zookeeper.jvmArgs=-Xno")))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("-Xno")
         .hasMessageContaining("bench.zookeeper.jvmArgs")

@@ -12,7 +12,7 @@ class ExternalZooKeeperTest extends ZooKeeperEnsembleContract {
   @BeforeAll
   void find() {
     String external = TestSystems.sharedZooKeeper().connectString();
-    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper", external));
+    ensemble = TestSystems.zooKeeper(TestSystems.settings("bench.zookeeper=" + external));
   }
 
   @AfterAll

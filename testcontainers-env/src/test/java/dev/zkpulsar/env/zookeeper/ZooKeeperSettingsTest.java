@@ -13,7 +13,7 @@ class ZooKeeperSettingsTest {
   @Test
   void anExternalEnsembleHasTheSizeThatItsAddressNames() {
     var settings =
-        TestSystems.settings("bench.zookeeper", "a:1,b:2/chroot", "bench.external.consent", "a,b");
+        TestSystems.settings("bench.zookeeper=a:1,b:2/chroot", "bench.external.consent=a,b");
     var external = ZooKeeperSettings.of(settings);
     assertThat(external.servers()).isEqualTo(2);
     assertThat(external.withServers("-p servers", "2")).isEqualTo(external);
@@ -31,8 +31,7 @@ class ZooKeeperSettingsTest {
 
   @Test
   void aSlashAtTheEndOfAnAddressIsNoPartOfIt() {
-    var settings =
-        TestSystems.settings("bench.zookeeper", "a:1/app/", "bench.external.consent", "a");
+    var settings = TestSystems.settings("bench.zookeeper=a:1/app/", "bench.external.consent=a");
     assertThat(ZooKeeperSettings.of(settings).address()).isEqualTo("a:1/app");
     settings.setProperty("bench.zookeeper", "a:1/");
     assertThat(ZooKeeperSettings.of(settings).address()).isEqualTo("a:1");
@@ -41,7 +40,7 @@ class ZooKeeperSettingsTest {
   @Test
   void aServersHeapIsTheLastOfItsJvmArguments() {
     assertThat(ZooKeeperSettings.of(TestSystems.settings()).heapBytes()).isEqualTo(2L << 30);
-    var settings = TestSystems.settings("bench.zookeeper.jvmArgs", "-Xmx1g -Xmx300m");
+    var settings = TestSystems.settings("bench.zookeeper.jvmArgs=-Xmx1g -Xmx300m");
     assertThat(ZooKeeperSettings.of(settings).heapBytes()).isEqualTo(300L << 20);
   }
 }
