@@ -249,7 +249,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     for (String figure : figures.judged(point)) {
       boolean isPercentile = figure.matches(Figures.PERCENTILE);
       String label = figures.label(point, figure) + (isPercentile ? of : "");
-      if (!figure.startsWith(metric + ":")) {
+      if (!figure.startsWith(MeasuredPoint.PRIMARY + ":")) {
         shown.add(
             new Group.Figure(figure, label, figures.unit(point, metric, figure), isPercentile));
       }
