@@ -75,7 +75,7 @@ class CheckCommandTest {
   void oneNightHasNoNightBeforeIt(@TempDir Path runs) throws IOException {
     night(runs, 101, 100);
 
-    var ended = MainTest.run("check", "--history", runs.toString());
+    var ended = MainTest.run("check", "--history", runs);
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(ended.out())
@@ -85,7 +85,7 @@ class CheckCommandTest {
 
   private static String merged(Path directory) {
     String file = directory.resolveSibling(directory.getFileName() + "-all.json").toString();
-    assertThat(MainTest.run("merge", "-o", file, directory.toString()).exitCode()).isZero();
+    assertThat(MainTest.run("merge", "-o", file, directory).exitCode()).isZero();
     return file;
   }
 

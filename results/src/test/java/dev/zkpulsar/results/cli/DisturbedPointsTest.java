@@ -52,7 +52,7 @@ class DisturbedPointsTest {
 
   @Test
   void aRunThatMeasuredThePointUndisturbedIsUsed() {
-    assertThat(MainTest.run("claims", CLAIMS, disturbed, QUIET.toString()).out())
+    assertThat(MainTest.run("claims", CLAIMS, disturbed, QUIET).out())
         .contains(JUDGED)
         .doesNotContain("not judged");
   }

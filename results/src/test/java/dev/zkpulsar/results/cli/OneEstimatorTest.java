@@ -159,8 +159,7 @@ class OneEstimatorTest {
   void everyExportHasTheFigure(String format) throws Exception {
     Path out = directory.resolve("exported");
 
-    assertThat(MainTest.run("export", "--to", format, "-o", out.toString(), run).exitCode())
-        .isZero();
+    assertThat(MainTest.run("export", "--to", format, "-o", out, run).exitCode()).isZero();
 
     Path file = Files.isDirectory(out) ? out.resolve("smaller-is-better.json") : out;
     assertThat(file)

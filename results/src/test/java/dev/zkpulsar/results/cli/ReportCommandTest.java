@@ -80,7 +80,7 @@ class ReportCommandTest {
     Path html = Files.writeString(directory.resolve("out.html"), "good");
     Files.writeString(run.resolve(file), content.replace("\\n", "\n"));
 
-    var ended = MainTest.run("report", "-o", html.toString(), run.toString());
+    var ended = MainTest.run("report", "-o", html, run);
 
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.err()).contains(run.resolve(file).toString(), told);
@@ -116,7 +116,7 @@ class ReportCommandTest {
     Files.writeString(file, content.replace("HEAD", head).replace("\\n", "\n"));
     Path html = directory.resolve("out.html");
 
-    var ended = MainTest.run("report", "-o", html.toString(), run.toString());
+    var ended = MainTest.run("report", "-o", html, run);
 
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.err()).startsWith("results: " + file + ": " + told).hasLineCount(1);
@@ -143,9 +143,7 @@ class ReportCommandTest {
     Files.writeString(results, Files.readString(results).replace("plain", "\\ud800"));
     Path html = directory.resolve("out.html");
 
-    var ended = MainTest.run("report", "-o", html.toString(), run.toString());
-
-    assertThat(ended.err()).isEmpty();
+    assertThat(MainTest.run("report", "-o", html, run).err()).isEmpty();
     assertThat(html).content().contains("\"title\":\"Bench\"");
   }
 
@@ -155,49 +153,12 @@ class ReportCommandTest {
     String run = nasty().toString();
     String markdown = directory.resolve("no/such/out.md").toString();
 
-    var ended = MainTest.run("report", "-o", html.toString(), "--markdown", markdown, run);
+    var ended = MainTest.run("report", "-o", html, "--markdown", markdown, run);
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.FAILED);
     assertThat(ended.err())
         .isEqualTo("results: " + markdown + ": cannot be written: no such file or directory\n");
     assertThat(html).hasContent("good");
     assertThat(directory).isDirectoryNotContaining("glob:**.part");
-  }
-
-  @Test
-  void onePlaceForBothOutputsIsRefusedHoweverItIsWritten() throws Exception {
-    Path file = directory.resolve("out");
-    String same = directory.resolve("./x/../out").toString();
-
-    var ended =
-        MainTest.run("report", "-o", file.toString(), "--markdown", same, nasty().toString());
-
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).contains("--markdown: ", "the file of -o, too").hasLineCount(1);
-    assertThat(file).doesNotExist();
-  }
-
-  @Test
-  void duplicateParametersAreRefused() throws Exception {
-    Path run =
-        new ReportFixture()
-            .point("B.run", Map.of("a", "1"), 5, 0)
-            .point("B.run", Map.of("a", "1"), 6, 0)
-            .run(directory);
-
-    var ended = MainTest.run("report", "--markdown", "-", run.toString());
-
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err())
-        .contains("result 2: run '" + directory.getFileName() + "' has B.run a=1 in ");
-    assertThat(ended.out()).isEmpty();
-  }
-
-  @Test
-  void markdownOnStandardOutputIsAloneThere() throws Exception {
-    var ended = MainTest.run("report", "--markdown", "-", nasty().getParent().toString());
-
-    assertThat(ended.out()).startsWith("# run\n**").contains("\n2 points, 1 INVALID. JMH 1.37");
-    assertThat(ended.out()).contains("| INVALID: ");
   }
 }

@@ -22,6 +22,7 @@ class TwoUnitsTest {
             .point(GET, Map.of("childCount", "1"), 1, 0)
             .point(GET, Map.of("childCount", "2"), 1, 0);
     fixture.metrics().withObject("/achieved").put("scoreUnit", "bananas");
+    fixture.metrics().withObject("/response").put("scoreUnit", "cherries");
     String run = fixture.run(directory.resolve("run")).toString();
 
     String markdown = MainTest.run("report", "--markdown", "-", run).out();

@@ -301,24 +301,6 @@ class ComparisonTest {
   }
 
   @Test
-  void anotherSetupIsNotCompared() {
-    List<MeasuredRun> runs = runs(12, 9);
-    var judgement = compare(runs.subList(0, 6), otherSetup(runs.subList(6, 12)));
-
-    assertThat(judgement.rows()).isEmpty();
-    assertThat(judgement.notes())
-        .anyMatch(note -> note.contains("other vmVersion: simulated and 25"));
-    assertThat(judgement.exit(false)).isEqualTo(ExitCode.UNDECIDED);
-  }
-
-  static List<MeasuredRun> otherSetup(List<MeasuredRun> runs) {
-    return points(
-        runs,
-        point ->
-            new MeasuredPoint(point.key(), point.metrics(), Map.of("vmVersion", "25"), "", ""));
-  }
-
-  @Test
   void aRunThatLacksAMetricLeavesItsRowToTheOthers() {
     List<MeasuredRun> runs = new ArrayList<>(runs(12, 10));
     runs.set(6, each(runs.subList(6, 7), metrics -> metrics.remove("response:p0.99")).get(0));

@@ -33,40 +33,6 @@ class NightsTest {
   }
 
   @Test
-  void aChangeIsReportedOnceWithItsNightAndThenKnown() {
-    var rounds = rounds(17, 12, 20);
-    var found = check(rounds.subList(0, 26), Map.of());
-
-    assertThat(check(rounds.subList(0, 24), Map.of()).exit(false)).isZero();
-    assertThat(found.exit(false)).isEqualTo(ExitCode.FINDING);
-    assertThat(found.rows())
-        .filteredOn(row -> row.decision() == Row.Decision.SLOWER)
-        .isNotEmpty()
-        .allMatch(row -> row.since().equals("n012"));
-    var next = check(rounds, Map.of());
-    assertThat(next.exit(false)).isNotEqualTo(ExitCode.FINDING);
-    assertThat(next.notes()).anyMatch(note -> note.startsWith("known since n012: "));
-  }
-
-  @Test
-  void anAcceptedNightStartsANewBaselineAndTheChangeIsFoundWhenItComesBack() {
-    var rounds = new ArrayList<>(rounds(26, 12, 20));
-    var accepted = Map.of("n012", "syncs twice");
-
-    assertThat(check(rounds.subList(0, 26), accepted).notes())
-        .containsExactly("accepted since n012: syncs twice");
-    for (int nights = 13; nights <= 26; nights++) {
-      assertThat(check(rounds.subList(0, 2 * nights), accepted).exit(false))
-          .as("night " + nights)
-          .isNotEqualTo(ExitCode.FINDING);
-    }
-    var again = Effect.slower(20).in(rounds.subList(40, 44), key -> true);
-    rounds.subList(40, rounds.size()).clear();
-    rounds.addAll(again);
-    assertThat(check(rounds.subList(0, 42), accepted).exit(false)).isEqualTo(ExitCode.FINDING);
-  }
-
-  @Test
   void aChangeThatComesBackIsFoundAfterABaselineOfThreeNights() {
     var rounds = new ArrayList<>(Simulated.quiet().runs(38, new Random(7)));
     for (int night : new int[] {12, 13, 14, 18}) {
@@ -117,18 +83,5 @@ class NightsTest {
     assertThat(judgement.rows())
         .allMatch(row -> row.reason().equals("too few nights to know the noise"));
     assertThat(judgement.exit(false)).isEqualTo(ExitCode.UNDECIDED);
-  }
-
-  @Test
-  void nightsOfAnotherSetupAreLeftOutAndTheOthersDecide() {
-    var rounds = rounds(20, 19, 20);
-    var old = ComparisonTest.otherSetup(rounds.subList(0, 16));
-    var all = new ArrayList<>(old);
-    all.addAll(rounds.subList(16, 40));
-    var judgement = check(all, Map.of());
-
-    assertThat(judgement.exit(false)).isEqualTo(ExitCode.FINDING);
-    assertThat(judgement.notes())
-        .containsExactly("128 points left out: other vmVersion: 25 and simulated");
   }
 }

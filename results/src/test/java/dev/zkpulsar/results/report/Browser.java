@@ -9,10 +9,14 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.Rectangle;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
@@ -20,6 +24,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 public final class Browser {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+  private static final Path SCREENSHOTS = Path.of("target/report");
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
   // Selenium warns that it lacks this version's DevTools; the calls used here are in all versions.
@@ -108,6 +113,28 @@ public final class Browser {
                 + "return d.getImageData(0, 0, c.width, c.height).data"
                 + ".filter((v, i) => i % 4 === 3 && v > 0).length / 100 | 0",
             plot);
+  }
+
+  static List<WebElement> plots(ChromeDriver browser) {
+    return browser.findElements(By.className("chart"));
+  }
+
+  /** Keeps a picture of the window for people. */
+  static void screenshot(ChromeDriver browser, String name) throws IOException {
+    Files.createDirectories(SCREENSHOTS);
+    Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
+  }
+
+  /** Moves the mouse to where the keyboard's pointer stands in a plot. */
+  static void moveTo(ChromeDriver browser, WebElement plot, Rectangle pointer) {
+    int middle = plot.getRect().getX() + plot.getRect().getWidth() / 2;
+    new Actions(browser).moveToElement(plot, pointer.getX() - middle, 0).perform();
+  }
+
+  /** Shows the page as it is printed. */
+  static void print(ChromeDriver browser) {
+    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
   }
 
   static boolean fits(ChromeDriver browser) {

@@ -143,18 +143,6 @@ class ReportTest {
   }
 
   @Test
-  void runsAreToldApart() throws Exception {
-    var fixture = new ReportFixture().point(GET, Map.of("childCount", "1"), 1, 0);
-
-    Report report =
-        report(fixture.run(directory.resolve("one")), fixture.run(directory.resolve("two")));
-
-    assertThat(group(report, "Children").members())
-        .extracting(member -> thing(report, member))
-        .containsExactly("run one", "run two");
-  }
-
-  @Test
   void aComparisonOverAParameterThatWasNotSweptIsLeftOutIfItsPointsAreInAnother() throws Exception {
     var fixture = new ReportFixture();
     for (String[] point : new String[][] {{"1", "32"}, {"4", "32"}, {"4", "512"}}) {
@@ -171,19 +159,6 @@ class ReportTest {
     assertThat(group(report, "Publishing, saturated, by message size").members())
         .extracting(Group.Member::x)
         .containsExactly(32.0, 32.0, 512.0);
-  }
-
-  /** The older one has no parameter that could tell it from the newer. */
-  @Test
-  void aPointIsDrawnOnceIfAnotherHasMoreParameters() throws Exception {
-    var fixture =
-        new ReportFixture()
-            .point("Foreign.bench", Map.of(), 100, 0)
-            .point("Foreign.bench", Map.of("codec", "fast"), 200, 0);
-
-    Report report = report(fixture.run(directory));
-
-    assertThat(report.scenarios().get(0).groups().get(0).members()).hasSize(2);
   }
 
   private static Curve curve(Report report, String metric) {
@@ -379,24 +354,6 @@ class ReportTest {
   }
 
   @Test
-  void theRawHistogramOfJmhIsACurveToo() throws Exception {
-    var fixture = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0);
-    var bins = fixture.metrics().withObject("/response").putArray("rawDataHistogram");
-    for (int fork = 0; fork < 2; fork++) {
-      var iteration = bins.addArray().addArray();
-      iteration.addArray().add(1000.0).add(499);
-      iteration.addArray().add(7000.0).add(1);
-    }
-
-    Curve curve = curve(report(fixture.run(directory)), "response");
-
-    assertThat(curve.at()).hasSize(61);
-    assertThat(curve.at().get(20)[1]).isCloseTo(1, withinPercentage(0.1));
-    assertThat(curve.at().get(60)[0]).isEqualTo(1000);
-    assertThat(curve.at().get(60)[1]).isCloseTo(7, withinPercentage(0.1));
-  }
-
-  @Test
   void theServersStandOnTheAxisOfTheMeasurementWithItsPause() throws Exception {
     Path run = children();
     ReportFixture.servers(run);
@@ -411,18 +368,6 @@ class ReportTest {
             new double[] {.4, .4},
             new double[] {.5, .5},
             new double[] {.5, .5});
-  }
-
-  @Test
-  void anUnknownBenchmarkIsShownToo() throws Exception {
-    Path run = new ReportFixture().point("Other.work", Map.of(), 5, 0).run(directory);
-
-    Report report = report(run);
-
-    assertThat(report.scenarios()).extracting(Report.Scenario::title).containsExactly("Other");
-    assertThat(group(report, "Other").choices())
-        .extracting(Group.Choice::answer)
-        .containsExactly("Other, throughput: work 1,000 ops/s.");
   }
 
   @Test
@@ -461,14 +406,5 @@ class ReportTest {
     assertThat(report(run).runs().get(0).facts())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("schemaVersion", "1", "machine.cores", "2", "seed", "null"));
-  }
-
-  @Test
-  void anUnknownUnitIsNoReasonToRefuseAReport() throws Exception {
-    var fixture = new ReportFixture().point(GET, Map.of("childCount", "1"), 1, 0);
-    fixture.metrics().withObject("/response").put("scoreUnit", "bananas");
-    Path run = fixture.run(directory);
-
-    assertThat(report(run).scenarios().get(0).table().rows()).hasSize(1);
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Path;
@@ -18,24 +19,19 @@ class ValidityTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, VALID",
-    "0.0, VALID",
-    "1, INVALID",
-    "0.2, INVALID",
-    "'\"NaN\"', INVALID",
-    "null, INVALID"
+    "{score: 0}, VALID",
+    "{score: 0.0}, VALID",
+    "{score: 1}, INVALID",
+    "{score: 0.2}, INVALID",
+    "{score: NaN}, INVALID",
+    "{score: null}, INVALID",
+    "{}, INVALID",
+    "'', UNMARKED"
   })
-  void onlyAZeroIsValid(String score, Validity validity) throws Exception {
-    assertThat(Validity.of(JsonFile.JSON.readTree("{\"score\":" + score + "}")))
-        .isEqualTo(validity);
-  }
-
-  @Test
-  void withoutTheMetricNothingIsSaid() throws Exception {
+  void onlyAZeroIsValidAndWithoutTheMetricNothingIsSaid(String metric, Validity validity)
+      throws Exception {
+    assertThat(Validity.of(new YAMLMapper().readTree(metric))).isEqualTo(validity);
     assertThat(Validity.of(null)).isEqualTo(Validity.UNMARKED);
-    assertThat(Validity.of(JsonFile.JSON.readTree("{}").path("invalid")))
-        .isEqualTo(Validity.UNMARKED);
-    assertThat(Validity.of(JsonFile.JSON.readTree("{}"))).isEqualTo(Validity.INVALID);
   }
 
   @Test
