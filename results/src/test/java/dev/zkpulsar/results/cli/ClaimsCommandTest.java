@@ -111,30 +111,14 @@ public class ClaimsCommandTest {
     }
   }
 
-  @Test
-  void aRunWithoutStudiesGivesOneLine() {
-    assertThat(MainTest.run("claims", RUN).done())
-        .isEqualTo(
-            RUN
-                + ": no studies beside it: no conclusions to check; name a directory with"
-                + " --studies\n");
-  }
-
-  @Test
-  void aForeignRunGivesOneLine() {
-    var ended =
-        MainTest.run("claims", "--studies=../bench-producer/src/main/resources/studies", RUN);
-
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out())
-        .isEqualTo("no study has a conclusion about the benchmarks of these results\n");
-  }
-
-  @Test
-  void badInputIsToldInOneLine() throws Exception {
-    Path file = Files.writeString(directory.resolve("x.json"), "[{");
-
-    assertThat(MainTest.run("claims", RUN, file).refused()).startsWith("results: " + file + ": ");
-    assertThat(MainTest.run("claims").exitCode()).isEqualTo(2);
+  @ParameterizedTest
+  @CsvSource({
+    "--, 'src/test/resources/zk-scale.json: no studies beside it: no conclusions to check; name a"
+        + " directory with --studies'",
+    "--studies=../bench-producer/src/main/resources/studies,"
+        + " no study has a conclusion about the benchmarks of these results"
+  })
+  void aRunThatNoStudyIsAboutGivesOneLine(String studies, String line) {
+    assertThat(MainTest.run("claims", studies, RUN).done()).isEqualTo(line + "\n");
   }
 }

@@ -97,12 +97,8 @@ class OneEstimatorTest {
     assertThat(curve.get("at").valueStream().filter(at -> at.get(0).asDouble() == 2))
         .extracting(at -> at.get(1).asDouble())
         .containsExactly(0.25);
-  }
-
-  /** The log has two digits, so the upper edge of its last bucket is 22.8. */
-  @Test
-  void theSlowestOperationIsTheMaximum() throws Exception {
-    assertThat(page().at("/points/0/timelines/response/slowest/0").asDouble()).isEqualTo(MOST);
+    // The log has two digits, so the upper edge of its last bucket is 22.8.
+    assertThat(page.at("/points/0/timelines/response/slowest/0").asDouble()).isEqualTo(MOST);
   }
 
   /** In a closed loop, JMH's JSON has percentiles of the response, but no samples. */

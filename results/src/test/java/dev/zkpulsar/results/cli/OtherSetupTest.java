@@ -2,14 +2,13 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,23 +32,16 @@ class OtherSetupTest {
   void write() throws IOException {
     for (int i = 1; i <= 8; i++) {
       Path run = Files.createDirectories(directory.resolve((i <= 4 ? "a" : "b") + "/run" + i));
-      ArrayNode results = JsonFile.JSON.createArrayNode();
+      var results = new ReportFixture();
       for (int point = 1; point <= 2; point++) {
-        results.add(result(point, 1000 * point + i));
+        int level = 1000 * point + i;
+        results.plain("a.B.publish", "thrpt", Map.of("topics", "" + point), "ops/s");
+        results.metric("achieved", "ops/s", level);
+        results.result().putArray("jvmArgs").add("-Dbench.pulsarServiceUrl=" + level).add("-Xmx1g");
       }
-      JsonFile.JSON.writeValue(run.resolve("jmh.json").toFile(), results);
+      results.write(run.resolve("jmh.json"));
       Files.writeString(run.resolve("provenance.json"), PROVENANCE.formatted(i, i));
     }
-  }
-
-  private static ObjectNode result(int point, double achieved) {
-    ObjectNode result = JsonFile.JSON.createObjectNode().put("benchmark", "a.B.publish");
-    result.put("jmhVersion", "1.37").putObject("params").put("topics", Integer.toString(point));
-    result.putArray("jvmArgs").add("-Dbench.pulsarServiceUrl=" + achieved).add("-Xmx1g");
-    result.putObject("primaryMetric").put("scoreUnit", "ops/s");
-    ObjectNode metric = result.putObject("secondaryMetrics").putObject("achieved");
-    metric.put("scoreUnit", "ops/s").putArray("rawData").addArray().add(achieved);
-    return result;
   }
 
   private MainTest.Ended compare(String... options) {

@@ -79,7 +79,12 @@ public final class ReportFixture {
 
   /** The metrics of the last point. */
   public ObjectNode metrics() {
-    return (ObjectNode) results.get(results.size() - 1).get("secondaryMetrics");
+    return (ObjectNode) result().get("secondaryMetrics");
+  }
+
+  /** The last point. */
+  public ObjectNode result() {
+    return (ObjectNode) results.get(results.size() - 1);
   }
 
   /** The data in a page. */

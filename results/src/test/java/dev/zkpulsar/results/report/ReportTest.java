@@ -7,6 +7,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.runs.MadeUpLog;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
@@ -394,6 +395,24 @@ class ReportTest {
     MadeUpLog.write(run.resolve("histograms/a.hlog"), Map.of("response", minute, "hiccup", minute));
 
     assertThat(ReportHtml.of(report(run))).hasSizeBetween(700_000, 1_000_000);
+  }
+
+  /** A metric of a benchmark that has two units is shown in both; none is converted or refused. */
+  @Test
+  void eachFigureHasItsUnit() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point(GET, Map.of("childCount", "1"), 1, 0)
+            .point(GET, Map.of("childCount", "2"), 1, 0);
+    fixture.metrics().withObject("/achieved").put("scoreUnit", "bananas");
+    fixture.metrics().withObject("/response").put("scoreUnit", "cherries");
+    Path run = fixture.run(directory.resolve("run"));
+
+    assertThat(MainTest.run("report", "--markdown", "-", run).done())
+        .contains("| achieved |", "| 1,000 ops/s |", "| 1,000 bananas |");
+    for (String command : List.of("claims", "merge")) {
+      MainTest.run(command, run).done();
+    }
   }
 
   @Test
