@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,24 +139,21 @@ class MergeTest {
   /** The next night is compared with trimmed files only. */
   @Test
   void aTrimmedFileKeepsWhatACompareJudges() throws Exception {
-    Files.writeString(
-        directory.resolve("jmh.json"),
-        """
-        [{"benchmark": "a.B.get", "mode": "thrpt", "params": {"fault": "leader-killed"},
-          "primaryMetric": {"score": 1, "scoreUnit": "ops/s"},
-          "secondaryMetrics": {
-            "achieved": {"score": 9, "scoreUnit": "ops/s", "rawData": [[9]]},
-            "outage:p0.50": {"score": 700, "scoreUnit": "ms", "rawData": [[700]]},
-            "machine.steal": {"score": 0.2, "scoreUnit": "cores", "rawData": [[0.2]]},
-            "machine.others": {"score": 0.1, "scoreUnit": "cores", "rawData": [[0.1]]},
-            "machine.cores": {"score": 2, "scoreUnit": "cores", "rawData": [[2]]},
-            "zookeeper1.znodes": {"score": 7, "scoreUnit": "counts", "rawData": [[7]]}}},
-         {"benchmark": "a.Foreign.sampled", "mode": "sample",
-          "primaryMetric": {"score": 1, "scoreUnit": "us/op", "scorePercentiles": {"99.0": 5},
-            "rawDataHistogram": [[[[1, 98], [5, 2]]]]},
-          "secondaryMetrics": {"sampled:p0.99": {"score": 5, "scoreUnit": "us/op", "rawData": [[5]]},
-            "hits": {"score": 3, "scoreUnit": "ops/s", "rawData": [[3]]}}}]
-        """);
+    var results = new ReportFixture();
+    results.plain("a.B.get", "thrpt", Map.of("fault", "leader-killed"), "ops/s", 1);
+    results.metric("achieved", "ops/s", 9);
+    results.metric("outage:p0.50", "ms", 700);
+    results.metric("machine.steal", "cores", 0.2);
+    results.metric("machine.others", "cores", 0.1);
+    results.metric("machine.cores", "cores", 2);
+    results.metric("zookeeper1.znodes", "counts", 7);
+    results.plain("a.Foreign.sampled", "sample", Map.of(), "us/op", 1);
+    results.metric("sampled:p0.99", "us/op", 5);
+    results.metric("hits", "ops/s", 3);
+    ObjectNode sampled = results.result().withObject("/primaryMetric");
+    sampled.putObject("scorePercentiles").put("99.0", 5);
+    sampled.putArray("rawDataHistogram").addArray().addArray().addArray().add(1).add(98);
+    results.write(directory.resolve("jmh.json"));
     Files.writeString(
         directory.resolve("provenance.json"),
         """

@@ -46,26 +46,23 @@ class OneEstimatorTest {
   }
 
   private Path write(String name, double factor) throws Exception {
-    ObjectNode result = JSON.createObjectNode().put("jmhVersion", "1.37").put("benchmark", NAME);
-    result.put("mode", "sample").putObject("params").put("ratePerSecond", "100");
-    ObjectNode metrics = result.putObject("secondaryMetrics");
-    Map.of("offered", 100, "achieved", 100)
-        .forEach(
-            (key, rate) -> metrics.putObject(key).put("score", rate).put("scoreUnit", "ops/s"));
-    metrics.putObject("invalid").put("score", 0).put("scoreUnit", "flag");
-    ObjectNode primary = result.putObject("primaryMetric").put("score", 600);
-    primary.put("scoreUnit", "us/op").putObject("scorePercentiles").put("50.0", 250.5);
+    var results =
+        new ReportFixture().plain(NAME, "sample", Map.of("ratePerSecond", "100"), "us/op", 600);
+    for (String rate : List.of("offered", "achieved")) {
+      results.metric(rate, "ops/s", 100);
+    }
+    results.metric("invalid", "flag", 0);
+    ObjectNode primary = results.result().withObject("/primaryMetric");
+    primary.putObject("scorePercentiles").put("50.0", 250.5);
     ArrayNode iteration = primary.putArray("rawDataHistogram").addArray().addArray();
     for (long us : samples()) {
       iteration.addArray().add(us * factor).add(1);
     }
     for (String percentile : List.of("p0.50", "p0.90", "p0.99", "p0.999", "p1.00")) {
-      ObjectNode metric =
-          metrics.putObject(percentile).put("score", 8100).put("scoreUnit", "us/op");
-      metric.putArray("rawData").addArray().add(8100);
+      results.metric(percentile, "us/op", 8100);
     }
     Path written = Files.createDirectories(directory.resolve(name));
-    Files.writeString(written.resolve("jmh.json"), "[" + result + "]");
+    results.write(written.resolve("jmh.json"));
     MadeUpLog.plan(written, NAME, Map.of("ratePerSecond", "100"), "histograms/a.hlog");
     var logged = MadeUpLog.of(LongStream.of(samples()).map(us -> us * 1000).toArray());
     MadeUpLog.write(written.resolve("histograms/a.hlog"), Map.of("response", List.of(logged)));

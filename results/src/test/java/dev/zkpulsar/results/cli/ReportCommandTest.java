@@ -2,7 +2,6 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.Main;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import dev.zkpulsar.results.runs.ServersCsv;
@@ -28,33 +27,20 @@ class ReportCommandTest {
         .run(directory.resolve("run"));
   }
 
+  /** Three scripts of ours, nothing that a browser would fetch, and no text of a file as markup. */
   @Test
-  void textOfAFileNeverBecomesMarkup() throws Exception {
+  void thePageIsOneFileAndTextOfAFileNeverBecomesMarkup() throws Exception {
     Path html = directory.resolve("out.html");
     Path markdown = directory.resolve("out.md");
 
-    int exit =
-        Main.run(
-            "report", "-o", html.toString(), "--markdown", markdown.toString(), nasty().toString());
+    var ended = MainTest.run("report", "-o", html, "--markdown", markdown, nasty());
 
-    assertThat(exit).isZero();
+    assertThat(ended.exitCode()).isZero();
     String page = Files.readString(html);
     assertThat(page).doesNotContain("alert(1)</script>", "<img src=x", "\u2028", "\u2029");
     assertThat(ReportFixture.data(page).findValuesAsText("name"))
         .anyMatch(name -> name.contains(NASTY));
-    assertThat(Files.readString(markdown))
-        .doesNotContain("<script", "<img")
-        .contains("&lt;/script");
-  }
-
-  /** Three scripts of ours, and nothing that a browser would fetch. */
-  @Test
-  void thePageIsOneFile() throws Exception {
-    Path html = directory.resolve("out.html");
-
-    Main.run("report", "-o", html.toString(), nasty().toString());
-
-    String page = Files.readString(html);
+    assertThat(markdown).content().doesNotContain("<script", "<img").contains("&lt;/script");
     assertThat(page).doesNotContain("/*STYLE*/", "/*LIBRARY*/", "/*SCRIPT*/", "/*DATA*/");
     assertThat(page.split("</script", -1).length).isEqualTo(4);
     String own = page.replaceAll("(?s)<script>.*?</script>", "");
