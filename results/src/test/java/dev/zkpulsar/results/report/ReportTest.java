@@ -355,6 +355,24 @@ class ReportTest {
   }
 
   @Test
+  void theRawHistogramOfJmhIsACurveToo() throws Exception {
+    var fixture = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0);
+    var bins = fixture.metrics().withObject("/response").putArray("rawDataHistogram");
+    for (int fork = 0; fork < 2; fork++) {
+      var iteration = bins.addArray().addArray();
+      iteration.addArray().add(1000.0).add(499);
+      iteration.addArray().add(7000.0).add(1);
+    }
+
+    Curve curve = curve(report(fixture.run(directory)), "response");
+
+    assertThat(curve.at()).hasSize(61);
+    assertThat(curve.at().get(20)[1]).isCloseTo(1, withinPercentage(0.1));
+    assertThat(curve.at().get(60)[0]).isEqualTo(1000);
+    assertThat(curve.at().get(60)[1]).isCloseTo(7, withinPercentage(0.1));
+  }
+
+  @Test
   void theServersStandOnTheAxisOfTheMeasurementWithItsPause() throws Exception {
     Path run = children();
     ReportFixture.servers(run);
