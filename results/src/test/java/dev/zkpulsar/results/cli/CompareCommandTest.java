@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,19 +40,7 @@ class CompareCommandTest {
     for (JsonNode result : results) {
       ObjectNode metric = (ObjectNode) result.path("primaryMetric");
       double factor = metric.path("scoreUnit").asText().startsWith("ops/") ? 1 / 1.2 : 1.2;
-      metric.put("score", factor * metric.path("score").asDouble());
-      for (JsonNode fork : metric.path("rawData")) {
-        for (int i = 0; i < fork.size(); i++) {
-          ((ArrayNode) fork).set(i, DoubleNode.valueOf(factor * fork.get(i).asDouble()));
-        }
-      }
-      for (JsonNode fork : metric.path("rawDataHistogram")) {
-        for (JsonNode iteration : fork) {
-          for (JsonNode value : iteration) {
-            ((ArrayNode) value).set(0, DoubleNode.valueOf(factor * value.get(0).asDouble()));
-          }
-        }
-      }
+      ReportFixture.scale(metric, factor);
     }
     return Files.writeString(directory.resolve("slower.json"), results.toString());
   }
@@ -98,14 +87,8 @@ class CompareCommandTest {
     String base = copies("A", file, 3);
     Path summary = directory.resolve("summary.md");
 
-    var ended =
-        MainTest.run(
-            "compare",
-            "--summary",
-            "" + summary,
-            base,
-            copies("B", file, 3),
-            copies("C", slower, 3));
+    String equal = copies("B", file, 3);
+    var ended = MainTest.run("compare", "--summary", summary, base, equal, copies("C", slower, 3));
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.FINDING);
     assertThat(ended.out())

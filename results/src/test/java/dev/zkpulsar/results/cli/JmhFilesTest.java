@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,12 +101,8 @@ public class JmhFilesTest {
                 .replace("\"score\" : ", "\"score\":"));
     assertThat(bare).content().contains(": NaN");
 
-    for (List<String> command :
-        List.of(
-            List.of("merge"), List.of("report", "-o", "-"), List.of("report", "--markdown", "-"))) {
-      var args = Stream.concat(command.stream(), Stream.of(bare.toString()));
-      var ended = MainTest.run(args.toArray(String[]::new));
-      ended.done();
+    for (String command : List.of("merge ", "report -o - ", "report --markdown - ")) {
+      MainTest.run((command + bare).split(" ")).done();
     }
     // Merging makes JSON of it that every reader takes.
     assertThat(new ObjectMapper().readTree(MainTest.run("merge", bare).out()))

@@ -71,6 +71,25 @@ public final class ReportFixture {
     return metric;
   }
 
+  /** Multiplies all values of a metric. */
+  public static void scale(ObjectNode metric, double factor) {
+    for (String field : new String[] {"score", "scoreError"}) {
+      if (metric.path(field).isNumber()) {
+        metric.put(field, metric.get(field).asDouble() * factor);
+      }
+    }
+    for (JsonNode fork : metric.path("rawData")) {
+      for (int i = 0; i < fork.size(); i++) {
+        ((ArrayNode) fork).set(i, fork.get(i).asDouble() * factor);
+      }
+    }
+    for (JsonNode fork : metric.path("rawDataHistogram")) {
+      for (JsonNode iteration : fork) {
+        iteration.forEach(b -> ((ArrayNode) b).set(0, b.get(0).asDouble() * factor));
+      }
+    }
+  }
+
   /** Writes a result file without anything beside it. */
   public Path write(Path file) throws IOException {
     JSON.writeValue(file.toFile(), results);

@@ -162,6 +162,19 @@ class ReportTest {
         .containsExactly(32.0, 32.0, 512.0);
   }
 
+  /** The older one has no parameter that could tell it from the newer. */
+  @Test
+  void aPointIsDrawnOnceIfAnotherHasMoreParameters() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point("Foreign.bench", Map.of(), 100, 0)
+            .point("Foreign.bench", Map.of("codec", "fast"), 200, 0);
+
+    Report report = report(fixture.run(directory));
+
+    assertThat(report.scenarios().get(0).groups().get(0).members()).hasSize(2);
+  }
+
   private static Curve curve(Report report, String metric) {
     return report.points().get(0).curves().get(metric);
   }
@@ -250,16 +263,11 @@ class ReportTest {
   @Test
   void figuresOfTwoRunsAreNotComparedInASentence() throws Exception {
     var plain = Map.of("client", "zookeeper", "ratePerSecond", "100");
-    Path one =
-        new ReportFixture()
-            .point("MetadataBenchmark.get", plain, 300, 0)
-            .run(directory.resolve("one"));
-    Path two =
-        new ReportFixture()
-            .point("MetadataBenchmark.get", plain, 900, 0)
-            .run(directory.resolve("two"));
+    var one = new ReportFixture().point("MetadataBenchmark.get", plain, 300, 0);
+    var two = new ReportFixture().point("MetadataBenchmark.get", plain, 900, 0);
+    Report report = report(one.run(directory.resolve("one")), two.run(directory.resolve("two")));
 
-    assertThat(group(report(one, two), "Reads").choices())
+    assertThat(group(report, "Reads").choices())
         .extracting(Group.Choice::answer)
         .containsExactly("Reads at 100/s, median: run one 0.3 ms; run two 0.9 ms.");
   }
