@@ -172,7 +172,10 @@ class ReportTest {
 
     Report report = report(fixture.run(directory));
 
-    assertThat(report.scenarios().get(0).groups().get(0).members()).hasSize(2);
+    assertThat(report.scenarios().get(0).groups().get(0).members())
+        .extracting(member -> thing(report, member))
+        .hasSize(2)
+        .doesNotHaveDuplicates();
   }
 
   private static Curve curve(Report report, String metric) {
