@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -19,6 +20,8 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** Debian's Chromium, headless, without any connection of its own. */
 public final class Browser {
@@ -135,6 +138,12 @@ public final class Browser {
   static void print(ChromeDriver browser) {
     browser.executeScript("dispatchEvent(new Event('beforeprint'))");
     browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+  }
+
+  /** Waits until an element has a text: a page follows its address a moment after a click. */
+  static void await(ChromeDriver browser, By where, String text) {
+    new WebDriverWait(browser, Duration.ofSeconds(30))
+        .until(ExpectedConditions.textToBe(where, text));
   }
 
   static boolean fits(ChromeDriver browser) {

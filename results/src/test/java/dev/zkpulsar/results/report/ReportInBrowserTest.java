@@ -7,9 +7,11 @@ import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.runs.MadeUpLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
@@ -22,6 +24,8 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The page in a real browser; its screenshots are in target/report. */
 class ReportInBrowserTest {
@@ -172,9 +176,10 @@ class ReportInBrowserTest {
             browser.findElement(heading).findElement(By.xpath("..")).getDomAttribute("aria-sort"))
         .isEqualTo("descending");
     browser.findElement(By.linkText("Bench")).click();
-    assertThat(browser.findElement(By.id("say")).getText()).startsWith("Bench, ");
+    new WebDriverWait(browser, Duration.ofSeconds(30))
+        .until(ExpectedConditions.textMatches(By.id("say"), Pattern.compile("^Bench, ")));
     browser.navigate().back();
-    assertThat(browser.findElement(By.id("say")).getText()).isEqualTo(said);
+    Browser.await(browser, By.id("say"), said);
     assertThat(browser.findElement(By.className("answers")).getText()).contains("Reads at 100/s, ");
   }
 
@@ -296,8 +301,7 @@ class ReportInBrowserTest {
         .extracting(WebElement::getText)
         .containsExactly("maps: 5 answers", "by: 1 answer");
     browser.findElement(By.linkText("BatchInsertBenchMark")).click();
-    assertThat(browser.findElement(By.id("of")).getText())
-        .isEqualTo("by \u00b7 BatchInsertBenchMark");
+    Browser.await(browser, By.id("of"), "by \u00b7 BatchInsertBenchMark");
     assertThat(browser.findElement(By.id("say")).getText()).doesNotContain("run ");
   }
 
