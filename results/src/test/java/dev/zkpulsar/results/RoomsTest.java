@@ -71,14 +71,7 @@ class RoomsTest {
   void onlyTheCommandsAndTheOutputPrint() {
     noClasses()
         .that()
-        .resideInAnyPackage(
-            BASE + ".runs..",
-            BASE + ".merge..",
-            BASE + ".report..",
-            BASE + ".compare..",
-            BASE + ".nights..",
-            BASE + ".claims..",
-            BASE + ".export..")
+        .resideOutsideOfPackages(BASE, BASE + ".cli..", BASE + ".output..")
         .should()
         .accessField(System.class, "out")
         .orShould()

@@ -3,12 +3,13 @@ package dev.zkpulsar.results.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,15 +22,9 @@ class CheckCommandTest {
   private static void night(Path directory, int day, double score) throws IOException {
     for (int round = 1; round <= 2; round++) {
       double level = score * (1 + 0.001 * ((day * 7 + round * 3) % 5));
-      Files.writeString(
-          directory.resolve("2026%04dT010000Z-r%d.json".formatted(day, round)),
-          String.format(
-              Locale.ROOT,
-              """
-          [{"benchmark": "a.B.m", "mode": "avgt", "params": {}, "primaryMetric": {"score": %1$f,
-            "scoreUnit": "us/op", "rawData": [[%1$f]]}, "secondaryMetrics": {}}]
-          """,
-              level));
+      new ReportFixture()
+          .plain("a.B.m", "avgt", Map.of(), "us/op", level)
+          .write(directory.resolve("2026%04dT010000Z-r%d.json".formatted(day, round)));
     }
   }
 
@@ -75,7 +70,7 @@ class CheckCommandTest {
   void oneNightHasNoNightBeforeIt(@TempDir Path runs) throws IOException {
     night(runs, 101, 100);
 
-    var ended = MainTest.run("check", "--history", runs.toString());
+    var ended = MainTest.run("check", "--history", runs);
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
     assertThat(ended.out())
@@ -85,7 +80,7 @@ class CheckCommandTest {
 
   private static String merged(Path directory) {
     String file = directory.resolveSibling(directory.getFileName() + "-all.json").toString();
-    assertThat(MainTest.run("merge", "-o", file, directory.toString()).exitCode()).isZero();
+    assertThat(MainTest.run("merge", "-o", file, directory).exitCode()).isZero();
     return file;
   }
 

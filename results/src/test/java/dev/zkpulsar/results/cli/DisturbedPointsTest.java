@@ -48,11 +48,8 @@ class DisturbedPointsTest {
     assertThat(MainTest.run("claims", CLAIMS, "--use-disturbed", disturbed).out())
         .contains(JUDGED)
         .contains("\nbusy (disturbed)  ");
-  }
-
-  @Test
-  void aRunThatMeasuredThePointUndisturbedIsUsed() {
-    assertThat(MainTest.run("claims", CLAIMS, disturbed, QUIET.toString()).out())
+    assertThat(MainTest.run("claims", CLAIMS, disturbed, QUIET).out())
+        .as("with a run that measured the point undisturbed")
         .contains(JUDGED)
         .doesNotContain("not judged");
   }

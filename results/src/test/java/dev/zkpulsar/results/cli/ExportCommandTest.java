@@ -8,10 +8,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,44 +122,43 @@ class ExportCommandTest {
     assertThat(lines.get(2)).startsWith("2026-11-02T01:17:00Z,c-two,").contains(",,");
     assertThat(lines.get(3)).startsWith(",,").doesNotContain("null");
     assertThat(lines.stream().map(line -> line.split(",", -1).length).distinct()).hasSize(1);
-  }
-
-  @Test
-  void theLongCsvHasARowAFigure() throws Exception {
-    Path one = run("one", "2026-11-01T01:17:00Z", result -> {});
-
-    List<String> lines = export("csv-long", one).out().lines().toList();
-
-    assertThat(lines.get(0))
+    List<String> figures = export("csv-long", one).out().lines().toList();
+    assertThat(figures.get(0))
         .matches("time,commit,benchmark,[a-zA-Z,]*childCount,[a-zA-Z,]*metric,unit,value,mark");
-    assertThat(lines.get(1))
+    assertThat(figures.get(1))
         .startsWith("2026-11-01T01:17:00Z,c-one,dev.zkpulsar.zkscale.ChildrenBenchmark.get,")
         .contains(",100,,1,", ",achieved,ops/s,");
   }
 
-  /** The points of one module, at a commit. */
-  private void module(String name, String module, String commit) throws Exception {
+  /** The points of one module, at a commit and on a machine. */
+  private void module(String name, String module, String commit, String machine) throws Exception {
     Path run = run(name, "", result -> {});
     var points = (ArrayNode) new ObjectMapper().readTree(run.resolve("jmh.json").toFile());
     points.removeIf(point -> !point.get("benchmark").asText().contains(module));
     Files.writeString(run.resolve("jmh.json"), points.toString());
     Files.writeString(
         run.resolve("provenance.json"),
-        "{\"schemaVersion\":1,\"project\":{\"commit\":\"%s\"}}".formatted(commit));
+        "{\"schemaVersion\":1,\"machine\":{\"id\":\"%s\"},\"project\":{\"commit\":\"%s\"}}"
+            .formatted(machine, commit));
   }
 
   @Test
-  void theModulesOfANightAreOneRowIfTheyHaveOneCommit() throws Exception {
+  void theModulesOfANightAreOneRowIfTheyHaveOneCommitAndMachine() throws Exception {
     for (String night : List.of("night1", "night2")) {
-      module(night + "/a", "Children", "same");
-      module(night + "/b", "Publish", "same");
+      module(night + "/a", "Children", "same", "m");
+      module(night + "/b", "Publish", "same", "m");
     }
-    module("apart/a", "Children", "one");
-    module("apart/b", "Publish", "other");
+    module("commits/a", "Children", "one", "m");
+    module("commits/b", "Publish", "other", "m");
+    module("machines/a", "Children", "same", "m1");
+    module("machines/b", "Publish", "same", "m2");
 
     assertThat(export("csv", directory.resolve("night1"), directory.resolve("night2")).out())
         .hasLineCount(3);
-    assertThat(export("csv", directory.resolve("apart")).out()).hasLineCount(3);
+    assertThat(export("csv", directory.resolve("commits")).out()).hasLineCount(3);
+    assertThat(export("csv", directory.resolve("machines")).out()).hasLineCount(3);
+    assertThat(export("bencher", directory.resolve("machines")).err())
+        .contains("INPUT: 'b': other machine: m2 and m1; allowed: one run");
   }
 
   @Test
@@ -219,32 +220,17 @@ class ExportCommandTest {
     assertThat(directory.resolve("run/jmh.json")).hasContent(before);
   }
 
-  @Test
-  void jmhVisualizerGetsAFileARunInADirectory() throws Exception {
-    run("twice/a", "", result -> {});
-    run("twice/b", "", result -> {});
-    Path out = Files.createDirectory(directory.resolve("out"));
-
-    var ended = export("jmh-visualizer", "-o", out, directory.resolve("twice"));
-
-    assertThat(ended.err()).isEmpty();
-    assertThat(out.resolve("a.json")).exists();
-    assertThat(out.resolve("b.json")).exists();
-  }
-
-  private Path foreign(String name, String result) throws Exception {
-    return Files.writeString(
-        directory.resolve(name),
-        """
-        [{"benchmark":"%s","mode":"avgt",%s"primaryMetric":{"score":1.5,"scoreUnit":"us/op"}}]"""
-            .formatted(result, name.startsWith("=") ? "\"params\":{\"x\":\"=1+1\"}," : ""));
+  private Path foreign(String name, Map<String, String> params, String benchmark) throws Exception {
+    return new ReportFixture()
+        .plain(benchmark, "avgt", params, "us/op", 1.5)
+        .write(directory.resolve(name));
   }
 
   /** Their commits are unknown, so nothing says that they belong together. */
   @Test
   void filesOfUnknownCommitsAreNotOneRun() throws Exception {
-    Path a = foreign("a.json", "a.B.c");
-    Path b = foreign("b.json", "d.E.f");
+    Path a = foreign("a.json", Map.of(), "a.B.c");
+    Path b = foreign("b.json", Map.of(), "d.E.f");
 
     assertThat(export("csv", a, b).out()).hasLineCount(3);
     assertThat(export("openmetrics", a, b).err())
@@ -252,24 +238,9 @@ class ExportCommandTest {
             "results: INPUT: 'b': of an unknown commit, and a of an unknown commit; allowed: one"
                 + " run, or runs of one known commit and setup without a common point\n");
     Path out = Files.createDirectory(directory.resolve("out"));
-    export("jmh-visualizer", "-o", out, a, b);
+    assertThat(export("jmh-visualizer", "-o", out, a, b).err()).isEmpty();
     assertThat(out.resolve("a.json")).content().contains("a.B.c").doesNotContain("d.E.f");
     assertThat(out.resolve("b.json")).content().contains("d.E.f");
-  }
-
-  @Test
-  void runsOfOneCommitOnTwoMachinesAreTwoRows() throws Exception {
-    for (String module : List.of("Children", "Publish")) {
-      module("night/" + module, module, "same");
-      Path file = directory.resolve("night/" + module + "/provenance.json");
-      Files.writeString(
-          file,
-          Files.readString(file).replace("1,", "1,\"machine\":{\"id\":\"of " + module + "\"},"));
-    }
-
-    assertThat(export("csv", directory.resolve("night")).out()).hasLineCount(3);
-    assertThat(export("bencher", directory.resolve("night")).err())
-        .contains("INPUT: 'Publish': other machine: of Publish and of Children; allowed: one run");
   }
 
   /** As check and the page of trends read it. */
@@ -300,7 +271,7 @@ class ExportCommandTest {
 
   @Test
   void noCellIsAFormula() throws Exception {
-    Path file = foreign("=x.json", "=a.B.c");
+    Path file = foreign("x.json", Map.of("x", "=1+1"), "=a.B.c");
 
     assertThat(export("csv", file).out()).contains(",'=a.B.c x==1+1 score (us/op)\n");
     assertThat(export("csv-long", file).out()).contains(",,'=a.B.c,'=1+1,score,us/op,1.5,\n");

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.Main;
+import dev.zkpulsar.results.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,10 +25,30 @@ public class MainTest {
 
   @TempDir private Path directory;
 
-  public record Ended(int exitCode, String out, String err) {}
+  public record Ended(int exitCode, String out, String err) {
+    /** What a command printed that succeeded without a word of warning. */
+    public String done() {
+      assertThat(err).isEmpty();
+      assertThat(exitCode).isEqualTo(ExitCode.DONE);
+      return out;
+    }
+
+    /** The one line of a command that refused its input. */
+    public String refused() {
+      assertThat(err).startsWith("results: ").hasLineCount(1);
+      assertThat(exitCode).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(out).isEmpty();
+      return err;
+    }
+  }
 
   public static Ended run(String... args) {
     return run(() -> Main.run(args));
+  }
+
+  /** Runs a command with these words, each as its text. */
+  public static Ended run(Object... args) {
+    return run(Stream.of(args).map(Object::toString).toArray(String[]::new));
   }
 
   public static Ended run(IntSupplier main) {
@@ -55,16 +77,14 @@ public class MainTest {
         "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{}}][]|line 1: not whole JSON",
         "hello|line 1: not whole JSON",
         "[{\"a\":1}]|result 1: no JMH result",
+        "[{\"a\":1,\"a\":2}]|line 1: field 'a' is there twice; allowed: once",
       })
   void aFileThatIsNoResultIsToldInOneLine(String content, String told) throws Exception {
     Path file = Files.writeString(directory.resolve("x.json"), content);
 
-    Ended ended = run("claims", file.toString());
-
-    assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.err).startsWith("results: " + file + ": ").contains(told);
-    assertThat(ended.err.lines()).hasSize(1);
-    assertThat(ended.out).isEmpty();
+    assertThat(run("claims", file.toString()).refused())
+        .startsWith("results: " + file + ": ")
+        .contains(told);
   }
 
   @Test
@@ -113,13 +133,25 @@ public class MainTest {
         "merge --trm x|: no such option or argument; did you mean --trim",
         "claims|RUN",
         "claims no-such-file|no-such-file",
+        "merge|INPUT",
+        "merge no-such-*|no-such-*: nothing there",
+        "merge src|src: no jmh.json with results in it",
+        "merge --pool pom.xml|--pool': no such option",
+        "merge pom.xml|pom.xml: line 1: not whole JSON",
+        "merge -o src src/test/resources/one-run.json|-o: 'src': a directory; allowed: a new file, or -",
+        "compare --threshold no A B|--threshold: 'no'; allowed: a number of percent above 0",
+        "compare --threshold 0 A B|--threshold: '0'; allowed: a number of percent above 0",
+        "compare --look 3/2 A B|--look: '3/2'; allowed: K/N with K from 1 to N",
+        "compare --in-turn recorded A|--in-turn: ",
+        "compare A A|B: 'src/test/resources/zk-scale.json': this file is in A",
+        "compare /nowhere B|/nowhere: nothing there",
       })
   void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
-    Ended ended = run(commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
-
-    assertThat(ended.exitCode).isEqualTo(2);
-    assertThat(ended.err).startsWith("results: ").contains(told);
-    assertThat(ended.err.lines()).hasSize(1);
+    String line =
+        commandLine
+            .replace(" A", " " + RESOURCES.resolve("zk-scale.json"))
+            .replace(" B", " " + RESOURCES.resolve("made-up.json"));
+    assertThat(run(line.isEmpty() ? new String[0] : line.split(" ")).refused()).contains(told);
   }
 
   @Test
@@ -139,10 +171,10 @@ public class MainTest {
     String whole = RESOURCES.resolve("zk-scale.json").toString();
     Path trimmed = directory.resolve("zk-scale.json");
 
-    assertThat(run("merge", "--trim", "-o", trimmed.toString(), whole).exitCode()).isZero();
+    assertThat(run("merge", "--trim", "-o", trimmed, whole).exitCode()).isZero();
     assertThat(Files.size(trimmed)).isLessThan(Files.size(Path.of(whole)) * 2 / 3);
     String copy = Files.copy(Path.of(whole), directory.resolve("copy.json")).toString();
-    assertThat(run("compare", "--all", trimmed.toString(), whole).out())
+    assertThat(run("compare", "--all", trimmed, whole).out())
         .isEqualTo(run("compare", "--all", copy, whole).out().replace(copy + " (", trimmed + " ("));
   }
 }

@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class MergeTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -75,19 +76,6 @@ class MergeTest {
   }
 
   @Test
-  void theSamePointOfTwoRunsIsKeptApartByAParameter() throws Exception {
-    run("one", "", "10", "20");
-    run("two", "", "10");
-
-    merge("-o", path("all.json"), path("one"), path("two"));
-
-    JsonNode all = read("all.json");
-    assertThat(all).hasSize(3);
-    assertThat(all.findValues("params").stream().map(params -> params.path("run").asText()))
-        .containsExactly("one", "one", "two");
-  }
-
-  @Test
   void aMergeOfAMergeIsTheMergeOfAll() throws Exception {
     run("one", "", "10");
     run("two", "", "10");
@@ -128,17 +116,6 @@ class MergeTest {
   }
 
   @Test
-  void standardOutputGetsWhatAFileWouldGet() throws Exception {
-    run("one", "", "10");
-    merge("-o", path("all.json"), path("one"));
-
-    MainTest.Ended ended = merge("-o", "-", path("one"));
-
-    assertThat(ended.err()).isEmpty();
-    assertThat(JSON.readTree(ended.out())).isEqualTo(read("all.json"));
-  }
-
-  @Test
   void invalidPointsAndThoseWithoutAResultAreListedAndAllIsWritten() throws Exception {
     run("one", "", "10", "20", "30!");
     run("two", "", "10", "20");
@@ -159,46 +136,24 @@ class MergeTest {
         .contains("MISSING: 1 of 2 planned points have no result: C.get rate=30 size=s");
   }
 
-  /** Comparisons judge differences of setup; see OtherSetupTest. */
-  @Test
-  void runsOfOtherSetupsKeepTheirOwn() throws Exception {
-    run("one", "\"jdkVersion\":\"17.0.15\",", "10");
-    run("two", "\"jdkVersion\":\"25\",", "20");
-    provenance("one", "{'schemaVersion':1,'machine':{'id':'m1'}}");
-    provenance("two", "{'schemaVersion':1,'machine':{'id':'m2'}}");
-    Path file = directory.resolve("two/jmh.json");
-    Files.writeString(file, Files.readString(file).replace("1.37", "1.21"));
-
-    MainTest.Ended ended = merge("-o", path("all.json"), path("one"), path("two"));
-
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.exitCode()).isZero();
-    assertThat(read("all.json").findValuesAsText("jdkVersion")).containsExactly("17.0.15", "25");
-    assertThat(read("all.json").findValuesAsText("jmhVersion")).containsExactly("1.37", "1.21");
-    assertThat(read("all.provenance.json").findValuesAsText("id")).containsExactly("m1", "m2");
-  }
-
   /** The next night is compared with trimmed files only. */
   @Test
   void aTrimmedFileKeepsWhatACompareJudges() throws Exception {
-    Files.writeString(
-        directory.resolve("jmh.json"),
-        """
-        [{"benchmark": "a.B.get", "mode": "thrpt", "params": {"fault": "leader-killed"},
-          "primaryMetric": {"score": 1, "scoreUnit": "ops/s"},
-          "secondaryMetrics": {
-            "achieved": {"score": 9, "scoreUnit": "ops/s", "rawData": [[9]]},
-            "outage:p0.50": {"score": 700, "scoreUnit": "ms", "rawData": [[700]]},
-            "machine.steal": {"score": 0.2, "scoreUnit": "cores", "rawData": [[0.2]]},
-            "machine.others": {"score": 0.1, "scoreUnit": "cores", "rawData": [[0.1]]},
-            "machine.cores": {"score": 2, "scoreUnit": "cores", "rawData": [[2]]},
-            "zookeeper1.znodes": {"score": 7, "scoreUnit": "counts", "rawData": [[7]]}}},
-         {"benchmark": "a.Foreign.sampled", "mode": "sample",
-          "primaryMetric": {"score": 1, "scoreUnit": "us/op", "scorePercentiles": {"99.0": 5},
-            "rawDataHistogram": [[[[1, 98], [5, 2]]]]},
-          "secondaryMetrics": {"sampled:p0.99": {"score": 5, "scoreUnit": "us/op", "rawData": [[5]]},
-            "hits": {"score": 3, "scoreUnit": "ops/s", "rawData": [[3]]}}}]
-        """);
+    var results = new ReportFixture();
+    results.plain("a.B.get", "thrpt", Map.of("fault", "leader-killed"), "ops/s", 1);
+    results.metric("achieved", "ops/s", 9);
+    results.metric("outage:p0.50", "ms", 700);
+    results.metric("machine.steal", "cores", 0.2);
+    results.metric("machine.others", "cores", 0.1);
+    results.metric("machine.cores", "cores", 2);
+    results.metric("zookeeper1.znodes", "counts", 7);
+    results.plain("a.Foreign.sampled", "sample", Map.of(), "us/op", 1);
+    results.metric("sampled:p0.99", "us/op", 5);
+    results.metric("hits", "ops/s", 3);
+    ObjectNode sampled = results.result().withObject("/primaryMetric");
+    sampled.putObject("scorePercentiles").put("99.0", 5);
+    sampled.putArray("rawDataHistogram").addArray().addArray().addArray().add(1).add(98);
+    results.write(directory.resolve("jmh.json"));
     Files.writeString(
         directory.resolve("provenance.json"),
         """
@@ -206,10 +161,10 @@ class MergeTest {
           "params": {"fault": "leader-killed"}}]}
         """);
 
-    var trimmed =
-        MainTest.run("merge", "--trim", "-o", directory + "/t.json", directory.toString());
-
-    assertThat(trimmed.err()).isEmpty();
+    assertThat(
+            MainTest.run("merge", "--trim", "-o", directory + "/t.json", directory.toString())
+                .err())
+        .isEmpty();
     assertThat(directory.resolve("t.json"))
         .content()
         .contains("outage:p0.50", "hits", "99.0", "machine.steal", "machine.others")
@@ -221,42 +176,11 @@ class MergeTest {
   }
 
   @Test
-  void badInputLeavesTheGoodFileThatIsThere() throws Exception {
-    run("one", "", "10");
-    run("two", "\"threads\":2,", "10");
-    Files.writeString(directory.resolve("all.json"), "good");
-    Path cut = directory.resolve("cut.json");
-    String whole = Files.readString(directory.resolve("one/jmh.json"));
-    Files.writeString(cut, whole.substring(0, whole.length() / 2));
-
-    MainTest.Ended truncated = merge("-o", path("all.json"), path("one"), cut.toString());
-
-    assertThat(truncated.exitCode()).isEqualTo(2);
-    assertThat(truncated.err()).contains("cut.json: line ").contains("not whole JSON");
-    assertThat(truncated.err().lines()).hasSize(1);
-    assertThat(Files.readString(directory.resolve("all.json"))).isEqualTo("good");
-    try (var files = Files.list(directory)) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("one", "two", "all.json", "cut.json");
-    }
-  }
-
-  @Test
   void aPointThatARunHasTwiceIsRefused() throws Exception {
     run("one", "", "10", "20", "10");
 
     assertThat(merge(path("one")).err())
         .contains("one/jmh.json: result 3: run 'one' has C.get rate=10 size=s in ");
-  }
-
-  @Test
-  void aParameterThatAResultHasTwiceIsRefused() throws Exception {
-    run("one", "", "10");
-    Path file = directory.resolve("one/jmh.json");
-    Files.writeString(file, Files.readString(file).replace("\"size\"", "\"rate\""));
-
-    assertThat(merge(path("one")).err())
-        .contains("one/jmh.json: line 2: field 'rate' is there twice; allowed: once");
   }
 
   @Test
@@ -268,28 +192,5 @@ class MergeTest {
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(ended.err()).isEqualTo("results: invalid: C.get rate=1 0 size=s (run one)\n");
     assertThat(read("all.json").findValuesAsText("rate")).containsExactly("1\n0");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "''|INPUT",
-        "no-such|no-such: nothing there",
-        "no-such-*|no-such-*: nothing there",
-        "src|src: no jmh.json with results in it",
-        "--allow-different=jvm pom.xml|--allow-different=jvm': no such option",
-        "--pool pom.xml|--pool': no such option",
-        "pom.xml|pom.xml: line 1: not whole JSON",
-        "-o src src/test/resources/one-run.json|-o: 'src': a directory; allowed: a new file, or -",
-        "-o / src/test/resources/one-run.json|-o: '/': a directory; allowed: a new file, or -",
-      })
-  void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
-    MainTest.Ended ended = merge(commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
-
-    assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.err()).startsWith("results: ").contains(told);
-    assertThat(ended.err().lines()).hasSize(1);
-    assertThat(ended.out()).isEmpty();
   }
 }

@@ -10,6 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A merged file has the same marks and facts as its runs. */
 class MergedFileTest {
@@ -33,8 +35,8 @@ class MergedFileTest {
 
   private String merged() {
     if (!Files.exists(Path.of(path("all.json")))) {
-      var ended = MainTest.run("merge", "-o", path("all.json"), path("runs"));
-      assertThat(ended.exitCode()).isEqualTo(ExitCode.FINDING);
+      assertThat(MainTest.run("merge", "-o", path("all.json"), path("runs")).exitCode())
+          .isEqualTo(ExitCode.FINDING);
     }
     return path("all.json");
   }
@@ -43,27 +45,26 @@ class MergedFileTest {
     return directory.resolve(name).toString();
   }
 
-  @Test
-  void itsReportIsThatOfTheRuns() throws Exception {
-    for (String[] format : new String[][] {{"-o", "-"}, {"--markdown", "-"}}) {
-      var ofRuns = MainTest.run("report", format[0], format[1], path("runs"));
-      var ofMerged = MainTest.run("report", format[0], format[1], merged());
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "report -o -",
+        "report --markdown -",
+        "claims --studies=../bench-zk-scale/src/main/resources/studies"
+      })
+  void itsReportAndItsClaimsAreThoseOfTheRuns(String command) {
+    var ofRuns = MainTest.run((command + " " + path("runs")).split(" "));
 
-      assertThat(ofMerged.err()).isEmpty();
-      assertThat(ofMerged.exitCode()).isZero();
-      assertThat(ofMerged.out()).isEqualTo(ofRuns.out()).containsPattern("run two|\\| two \\|");
-    }
-    assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
-        .startsWith("# one, two, quick suite \u00b7 2 runs")
-        .contains("5 points of 2 runs, 2 INVALID");
+    assertThat(MainTest.run((command + " " + merged()).split(" ")).done())
+        .isEqualTo(ofRuns.out())
+        .containsPattern("run two|\\| two \\||conclusions");
   }
 
   @Test
-  void itsClaimsAreThoseOfTheRuns() {
-    String claims = "--studies=../bench-zk-scale/src/main/resources/studies";
-    assertThat(MainTest.run("claims", claims, merged()).out())
-        .isEqualTo(MainTest.run("claims", claims, path("runs")).out())
-        .contains("conclusions");
+  void itsHeadingNamesItsRuns() {
+    assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
+        .startsWith("# one, two, quick suite \u00b7 2 runs")
+        .contains("5 points of 2 runs, 2 INVALID");
   }
 
   @Test

@@ -46,26 +46,23 @@ class OneEstimatorTest {
   }
 
   private Path write(String name, double factor) throws Exception {
-    ObjectNode result = JSON.createObjectNode().put("jmhVersion", "1.37").put("benchmark", NAME);
-    result.put("mode", "sample").putObject("params").put("ratePerSecond", "100");
-    ObjectNode metrics = result.putObject("secondaryMetrics");
-    Map.of("offered", 100, "achieved", 100)
-        .forEach(
-            (key, rate) -> metrics.putObject(key).put("score", rate).put("scoreUnit", "ops/s"));
-    metrics.putObject("invalid").put("score", 0).put("scoreUnit", "flag");
-    ObjectNode primary = result.putObject("primaryMetric").put("score", 600);
-    primary.put("scoreUnit", "us/op").putObject("scorePercentiles").put("50.0", 250.5);
+    var results =
+        new ReportFixture().plain(NAME, "sample", Map.of("ratePerSecond", "100"), "us/op", 600);
+    for (String rate : List.of("offered", "achieved")) {
+      results.metric(rate, "ops/s", 100);
+    }
+    results.metric("invalid", "flag", 0);
+    ObjectNode primary = results.result().withObject("/primaryMetric");
+    primary.putObject("scorePercentiles").put("50.0", 250.5);
     ArrayNode iteration = primary.putArray("rawDataHistogram").addArray().addArray();
     for (long us : samples()) {
       iteration.addArray().add(us * factor).add(1);
     }
     for (String percentile : List.of("p0.50", "p0.90", "p0.99", "p0.999", "p1.00")) {
-      ObjectNode metric =
-          metrics.putObject(percentile).put("score", 8100).put("scoreUnit", "us/op");
-      metric.putArray("rawData").addArray().add(8100);
+      results.metric(percentile, "us/op", 8100);
     }
     Path written = Files.createDirectories(directory.resolve(name));
-    Files.writeString(written.resolve("jmh.json"), "[" + result + "]");
+    results.write(written.resolve("jmh.json"));
     MadeUpLog.plan(written, NAME, Map.of("ratePerSecond", "100"), "histograms/a.hlog");
     var logged = MadeUpLog.of(LongStream.of(samples()).map(us -> us * 1000).toArray());
     MadeUpLog.write(written.resolve("histograms/a.hlog"), Map.of("response", List.of(logged)));
@@ -97,12 +94,8 @@ class OneEstimatorTest {
     assertThat(curve.get("at").valueStream().filter(at -> at.get(0).asDouble() == 2))
         .extracting(at -> at.get(1).asDouble())
         .containsExactly(0.25);
-  }
-
-  /** The log has two digits, so the upper edge of its last bucket is 22.8. */
-  @Test
-  void theSlowestOperationIsTheMaximum() throws Exception {
-    assertThat(page().at("/points/0/timelines/response/slowest/0").asDouble()).isEqualTo(MOST);
+    // The log has two digits, so the upper edge of its last bucket is 22.8.
+    assertThat(page.at("/points/0/timelines/response/slowest/0").asDouble()).isEqualTo(MOST);
   }
 
   /** In a closed loop, JMH's JSON has percentiles of the response, but no samples. */
@@ -159,8 +152,7 @@ class OneEstimatorTest {
   void everyExportHasTheFigure(String format) throws Exception {
     Path out = directory.resolve("exported");
 
-    assertThat(MainTest.run("export", "--to", format, "-o", out.toString(), run).exitCode())
-        .isZero();
+    assertThat(MainTest.run("export", "--to", format, "-o", out, run).exitCode()).isZero();
 
     Path file = Files.isDirectory(out) ? out.resolve("smaller-is-better.json") : out;
     assertThat(file)

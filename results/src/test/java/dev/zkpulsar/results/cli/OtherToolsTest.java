@@ -8,12 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,8 +33,9 @@ class OtherToolsTest {
 
   private static boolean isPairs(JsonNode iteration) {
     return !iteration.isEmpty()
-        && elements(iteration)
-            .allMatch(pair -> pair.size() == 2 && elements(pair).allMatch(JsonNode::isNumber));
+        && iteration
+            .valueStream()
+            .allMatch(pair -> pair.size() == 2 && pair.valueStream().allMatch(JsonNode::isNumber));
   }
 
   @TempDir static Path directory;
@@ -54,9 +53,8 @@ class OtherToolsTest {
       Path run = Files.createDirectories(directory.resolve(night));
       Files.copy(REAL_RUN, run.resolve("jmh.json"), StandardCopyOption.REPLACE_EXISTING);
     }
-    assertThat(MainTest.run("merge", "-o", merged.toString(), directory.toString()).exitCode())
-        .isLessThan(2);
-    MainTest.run("merge", "--trim", "-o", trimmed.toString(), LOOPS.toString());
+    assertThat(MainTest.run("merge", "-o", merged, directory).exitCode()).isLessThan(2);
+    MainTest.run("merge", "--trim", "-o", trimmed, LOOPS);
     return Stream.of(
             pointsOf(REAL_RUN),
             pointsOf(merged),
@@ -68,34 +66,34 @@ class OtherToolsTest {
   private static Stream<JsonNode> pointsOf(Path file) throws IOException {
     JsonNode all = new ObjectMapper().readTree(file.toFile());
     assertThat(all.isArray()).isTrue();
-    assertThat(elements(all).map(point -> List.of(point.get("benchmark"), point.get("params"))))
+    assertThat(all.valueStream().map(point -> List.of(point.get("benchmark"), point.get("params"))))
         .doesNotHaveDuplicates();
-    return elements(all);
+    return all.valueStream();
   }
 
   private static boolean isValid(JsonNode point) {
     return point.at("/secondaryMetrics/invalid/score").asDouble() == 0;
   }
 
-  private static Stream<JsonNode> metrics(JsonNode point) {
+  private static List<JsonNode> metrics(JsonNode point) {
     return Stream.concat(
-        Stream.of(point.get("primaryMetric")), elements(point.get("secondaryMetrics")));
-  }
-
-  private static Stream<JsonNode> elements(JsonNode node) {
-    return StreamSupport.stream(node.spliterator(), false);
+            Stream.of(point.get("primaryMetric")), point.get("secondaryMetrics").valueStream())
+        .toList();
   }
 
   /**
-   * It cuts "method name=value name=value" at blanks and equals signs to get the parameters back.
+   * What the extract.ts of github-action-benchmark, the adapter of Bencher and jmh-visualizer read.
+   * The last cuts "method name=value name=value" at blanks and equals signs. Bencher refuses a
+   * whole file for one interval that is no pair of numbers, or one unknown unit.
    */
   @ParameterizedTest
   @MethodSource("points")
-  void jmhVisualizerGetsNamesAndParameters(JsonNode point) {
-    assertThat(point.get("benchmark").isTextual()).isTrue();
+  void eachReaderGetsWhatItReads(JsonNode point) {
     assertThat(point.get("benchmark").asText()).matches("([\\w$]+\\.)+[\\w$]+");
     assertThat(point.get("mode").asText()).isIn("thrpt", "avgt", "sample", "ss");
-    assertThat(point.get("params").isObject()).isTrue();
+    for (String count : List.of("measurementIterations", "forks", "threads")) {
+      assertThat(point.get(count).isInt()).as(count).isTrue();
+    }
     assertThat(point.get("params").properties())
         .isNotEmpty()
         .allSatisfy(
@@ -104,33 +102,32 @@ class OtherToolsTest {
               assertThat(param.getValue().isTextual()).isTrue();
               assertThat(param.getValue().asText()).doesNotContainPattern("[ =]").isNotEmpty();
             });
+    JsonNode primary = point.get("primaryMetric");
+    assertThat(primary.get("scoreUnit").asText()).matches("(ns|us|ms|s)/op|ops/(ns|us|ms|s)");
+    long values = raw(point, primary).valueStream().mapToLong(JsonNode::size).sum();
+    assertThat(primary.get("scoreConfidence")).hasSize(2);
+    assertThat(primary.get("scoreConfidence").valueStream().allMatch(JsonNode::isNumber))
+        .as("an interval of %d values", values)
+        .isEqualTo(values >= VALUES_OF_AN_INTERVAL);
+    for (JsonNode metric : metrics(point)) {
+      assertThat(metric.get("score").isNumber()).isTrue();
+      // What is no number is an error bar that is absent.
+      JsonNode error = metric.get("scoreError");
+      assertThat(error.isNumber() || List.of("NaN", "Infinity").contains(error.asText())).isTrue();
+      assertThat(metric.get("scoreUnit").asText()).isNotBlank();
+      boolean isHistogram = isHistogram(point, metric);
+      assertThat(raw(point, metric).valueStream().flatMap(JsonNode::valueStream))
+          .isNotEmpty()
+          .allMatch(isHistogram ? OtherToolsTest::isPairs : JsonNode::isNumber);
+    }
   }
 
-  @ParameterizedTest
-  @MethodSource("points")
-  void jmhVisualizerGetsScoresUnitsAndRuns(JsonNode point) {
-    assertThat(point.get("secondaryMetrics").isObject()).isTrue();
-    assertThat(metrics(point))
-        .allSatisfy(
-            metric -> {
-              assertThat(metric.get("score").isNumber()).isTrue();
-              // It takes what is no number for an error bar that is absent.
-              assertThat(metric.get("scoreError").isNumber() || isNaN(metric.get("scoreError")))
-                  .isTrue();
-              assertThat(metric.get("scoreUnit").asText()).isNotBlank();
-              boolean histogram = isSample(point) && metric.equals(point.get("primaryMetric"));
-              JsonNode raw = metric.get(histogram ? "rawDataHistogram" : "rawData");
-              assertThat(elements(raw))
-                  .isNotEmpty()
-                  .allMatch(
-                      fork ->
-                          elements(fork)
-                              .allMatch(histogram ? OtherToolsTest::isPairs : JsonNode::isNumber));
-            });
+  private static boolean isHistogram(JsonNode point, JsonNode metric) {
+    return point.get("mode").asText().equals("sample") && metric.equals(point.get("primaryMetric"));
   }
 
-  private static boolean isSample(JsonNode point) {
-    return point.get("mode").asText().equals("sample");
+  private static JsonNode raw(JsonNode point, JsonNode metric) {
+    return metric.get(isHistogram(point, metric) ? "rawDataHistogram" : "rawData");
   }
 
   @Test
@@ -138,36 +135,6 @@ class OtherToolsTest {
     assertThat(pointsOf(LOOPS).filter(point -> !isValid(point)))
         .singleElement()
         .satisfies(point -> assertThat(point.at("/primaryMetric/score").asText()).isEqualTo("NaN"));
-  }
-
-  /** Name and params make the name of its series, so two points of a file must differ in them. */
-  @ParameterizedTest
-  @MethodSource("points")
-  void githubActionBenchmarkGetsWhatItReads(JsonNode point) {
-    assertThat(point.get("benchmark").isTextual()).isTrue();
-    assertThat(point.at("/primaryMetric/score").isNumber()).isTrue();
-    assertThat(point.at("/primaryMetric/scoreUnit").isTextual()).isTrue();
-    assertThat(point.get("params").isObject()).isTrue();
-    for (String count : List.of("measurementIterations", "forks", "threads")) {
-      assertThat(point.get(count).isInt()).as(count).isTrue();
-    }
-  }
-
-  /** It refuses a whole file for one interval that is no pair of numbers, or one unknown unit. */
-  @ParameterizedTest
-  @MethodSource("points")
-  void bencherGetsWhatItReads(JsonNode point) {
-    assertThat(point.get("benchmark").isTextual()).isTrue();
-    assertThat(point.get("secondaryMetrics").isObject()).isTrue();
-    JsonNode primary = point.get("primaryMetric");
-    assertThat(primary.get("score").isNumber()).isTrue();
-    assertThat(primary.get("scoreUnit").asText()).matches("(ns|us|ms|s)/op|ops/(ns|us|ms|s)");
-    JsonNode raw = primary.get(isSample(point) ? "rawDataHistogram" : "rawData");
-    long values = elements(raw).mapToLong(JsonNode::size).sum();
-    assertThat(primary.get("scoreConfidence").size()).isEqualTo(2);
-    assertThat(elements(primary.get("scoreConfidence")).allMatch(JsonNode::isNumber))
-        .as("an interval of %d values", values)
-        .isEqualTo(values >= VALUES_OF_AN_INTERVAL);
   }
 
   @ParameterizedTest
@@ -187,9 +154,5 @@ class OtherToolsTest {
   private static int option(String line, String name) {
     Matcher value = Pattern.compile(" " + name + " (\\d+)").matcher(line);
     return value.find() ? Integer.parseInt(value.group(1)) : 1;
-  }
-
-  private static boolean isNaN(JsonNode node) {
-    return Arrays.asList("NaN", "Infinity").contains(node.asText());
   }
 }

@@ -10,7 +10,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -55,14 +54,11 @@ class VersionTest {
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, "1.2.3");
     Path file = directory.resolve("results.jar");
-    try (var jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
-      for (Class<?> one : List.of(Main.class)) {
-        String name = one.getName().replace('.', '/') + ".class";
-        jar.putNextEntry(new JarEntry(name));
-        try (var in = Main.class.getClassLoader().getResourceAsStream(name)) {
-          in.transferTo(jar);
-        }
-      }
+    String name = Main.class.getName().replace('.', '/') + ".class";
+    try (var jar = new JarOutputStream(Files.newOutputStream(file), manifest);
+        var in = Main.class.getClassLoader().getResourceAsStream(name)) {
+      jar.putNextEntry(new JarEntry(name));
+      in.transferTo(jar);
     }
     return file;
   }

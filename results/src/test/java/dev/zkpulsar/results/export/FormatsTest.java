@@ -6,7 +6,9 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.zkpulsar.results.cli.JmhFilesTest;
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.report.ReportFixture;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,20 +38,14 @@ class FormatsTest {
   @TempDir private Path directory;
 
   static Stream<Path> files() throws IOException {
-    try (var files = Files.list(RESOURCES.resolve("jmh"))) {
-      return Stream.concat(
-          files.filter(file -> file.toString().endsWith(".json")).sorted().toList().stream(),
-          Stream.of("real-run.json", "zk-scale.json").map(RESOURCES::resolve))
-          .toList()
-          .stream();
-    }
+    return Stream.concat(
+        JmhFilesTest.files().stream(),
+        Stream.of("real-run.json", "zk-scale.json").map(RESOURCES::resolve));
   }
 
   private static String export(String format, Path file) {
-    var ended = MainTest.run("export", "--to", format, file.toString());
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).doesNotContain("NaN", "Infinity", "INF", "null");
+    var ended = MainTest.run("export", "--to", format, file);
+    assertThat(ended.done()).doesNotContain("NaN", "Infinity", "INF", "null");
     return ended.out();
   }
 
@@ -88,17 +86,15 @@ class FormatsTest {
       }
     }
     // A class draws bars of its points' parameters: all have the same, or none has any.
-    for (JsonNode one : results) {
-      for (JsonNode other : results) {
-        if (Names.className(key(one)).equals(Names.className(key(other)))) {
-          assertThat(params(one)).isEqualTo(params(other));
-        }
-      }
-    }
-  }
-
-  private static MeasuredPoint.Key key(JsonNode result) {
-    return MeasuredPoint.Key.of(result);
+    assertThat(
+            results
+                .valueStream()
+                .collect(
+                    Collectors.groupingBy(
+                        result -> Names.className(MeasuredPoint.Key.of(result)),
+                        Collectors.mapping(FormatsTest::params, Collectors.toSet())))
+                .values())
+        .allMatch(params -> params.size() == 1);
   }
 
   private static List<String> params(JsonNode result) {
@@ -197,52 +193,31 @@ class FormatsTest {
   }
 
   @Test
-  void aMethodWithoutAParameterOfItsClassHasADash() throws Exception {
-    String result =
-        """
-        {"benchmark": "a.B.%s", "mode": "avgt", "params": {%s},
-         "primaryMetric": {"score": 1.0, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[1.0]]},
-         "secondaryMetrics": {}}""";
-    Path file = directory.resolve("x.json");
-    Files.writeString(
-        file,
-        Stream.of(
-                result.formatted("get", "\"size\": \"1\", \"servers\": \"3\""),
-                result.formatted("get", "\"size\": \"2\", \"servers\": \"3\""),
-                result.formatted("stat", ""))
-            .toList()
-            .toString());
+  void aPointWithoutAParameterOfItsClassHasADash() throws Exception {
+    var methods = new ReportFixture();
+    for (String size : List.of("1", "2")) {
+      methods.plain("a.B.get", "avgt", Map.of("size", size, "servers", "3"), "us/op", 1);
+    }
+    methods.plain("a.B.stat", "avgt", Map.of(), "us/op", 1);
+    var fault = Map.of("size", "1", "fault", "leader-killed");
+    Path faults =
+        new ReportFixture()
+            .plain("a.B.set", "avgt", Map.of("size", "1"), "us/op", 1)
+            .plain("a.B.set", "avgt", fault, "us/op", 1)
+            .write(directory.resolve("faults.json"));
 
-    JsonNode results = JSON.readTree(export("jmh-visualizer", file));
-
-    assertThat(results.findValues("params"))
-        .extracting(JsonNode::toString)
+    assertThat(visualized(methods.write(directory.resolve("methods.json"))))
         .containsExactly("{\"size\":\"1\"}", "{\"size\":\"2\"}", "{\"size\":\"-\"}");
-  }
-
-  /** A point without faults lacks the parameters of faults. */
-  @Test
-  void aPointWithoutFaultsAndOneWithAFaultHaveTwoNames() throws Exception {
-    String result =
-        """
-        {"benchmark": "a.B.set", "mode": "avgt", "params": {"size": "1"%s},
-         "primaryMetric": {"score": 1.0, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[1.0]]},
-         "secondaryMetrics": {}}""";
-    Path file = directory.resolve("x.json");
-    Files.writeString(
-        file,
-        "["
-            + result.formatted("")
-            + ","
-            + result.formatted(", \"fault\": \"leader-killed\"")
-            + "]");
-
-    assertThat(export("csv", file))
+    assertThat(visualized(faults))
+        .containsExactly("{\"fault\":\"-\"}", "{\"fault\":\"leader-killed\"}");
+    assertThat(export("csv", faults))
         .startsWith(
             "time,commit,a.B.set size=1 score (us/op),a.B.set fault=leader-killed size=1 score (us/op)\n");
-    assertThat(JSON.readTree(export("jmh-visualizer", file)).findValues("params"))
-        .extracting(JsonNode::toString)
-        .containsExactly("{\"fault\":\"-\"}", "{\"fault\":\"leader-killed\"}");
+  }
+
+  private static Stream<String> visualized(Path file) throws IOException {
+    return JSON.readTree(export("jmh-visualizer", file)).findValues("params").stream()
+        .map(JsonNode::toString);
   }
 
   /** In mode sample, an iteration's value is the mean of its histogram. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.zkpulsar.results.Main;
 import dev.zkpulsar.results.report.Browser;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -87,13 +88,13 @@ final class VisualizerPictures {
           .forEach(
               metric -> {
                 if (metric.getKey().startsWith("response")) {
-                  scale((ObjectNode) metric.getValue(), factor);
+                  ReportFixture.scale((ObjectNode) metric.getValue(), factor);
                 } else if (metric.getKey().equals("achieved") && !metrics.has("offered")) {
-                  scale((ObjectNode) metric.getValue(), 1 / factor);
+                  ReportFixture.scale((ObjectNode) metric.getValue(), 1 / factor);
                 }
               });
       boolean open = metrics.has("offered");
-      scale((ObjectNode) result.get("primaryMetric"), open ? factor : 1 / factor);
+      ReportFixture.scale((ObjectNode) result.get("primaryMetric"), open ? factor : 1 / factor);
     }
     Path scaled = out.resolveSibling("scaled").resolve("jmh.json");
     Files.createDirectories(scaled.getParent());
@@ -104,24 +105,6 @@ final class VisualizerPictures {
 
   private static int export(Path results, Path out) {
     return Main.run("export", "--to", "jmh-visualizer", "-o", out.toString(), results.toString());
-  }
-
-  private static void scale(ObjectNode metric, double factor) {
-    for (String field : new String[] {"score", "scoreError"}) {
-      if (metric.path(field).isNumber()) {
-        metric.put(field, metric.get(field).asDouble() * factor);
-      }
-    }
-    for (JsonNode fork : metric.path("rawData")) {
-      for (int i = 0; i < fork.size(); i++) {
-        ((ArrayNode) fork).set(i, fork.get(i).asDouble() * factor);
-      }
-    }
-    for (JsonNode fork : metric.path("rawDataHistogram")) {
-      for (JsonNode iteration : fork) {
-        iteration.forEach(b -> ((ArrayNode) b).set(0, b.get(0).asDouble() * factor));
-      }
-    }
   }
 
   private static void serve(HttpServer server, String prefix, Path directory) {

@@ -4,22 +4,30 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.Rectangle;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** Debian's Chromium, headless, without any connection of its own. */
 public final class Browser {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+  private static final Path SCREENSHOTS = Path.of("target/report");
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
   // Selenium warns that it lacks this version's DevTools; the calls used here are in all versions.
@@ -108,6 +116,34 @@ public final class Browser {
                 + "return d.getImageData(0, 0, c.width, c.height).data"
                 + ".filter((v, i) => i % 4 === 3 && v > 0).length / 100 | 0",
             plot);
+  }
+
+  static List<WebElement> plots(ChromeDriver browser) {
+    return browser.findElements(By.className("chart"));
+  }
+
+  /** Keeps a picture of the window for people. */
+  static void screenshot(ChromeDriver browser, String name) throws IOException {
+    Files.createDirectories(SCREENSHOTS);
+    Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
+  }
+
+  /** Moves the mouse to where the keyboard's pointer stands in a plot. */
+  static void moveTo(ChromeDriver browser, WebElement plot, Rectangle pointer) {
+    int middle = plot.getRect().getX() + plot.getRect().getWidth() / 2;
+    new Actions(browser).moveToElement(plot, pointer.getX() - middle, 0).perform();
+  }
+
+  /** Shows the page as it is printed. */
+  static void print(ChromeDriver browser) {
+    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+  }
+
+  /** Waits until an element has a text: a page follows its address a moment after a click. */
+  static void await(ChromeDriver browser, By where, String text) {
+    new WebDriverWait(browser, Duration.ofSeconds(30))
+        .until(ExpectedConditions.textToBe(where, text));
   }
 
   static boolean fits(ChromeDriver browser) {

@@ -2,10 +2,7 @@ package dev.zkpulsar.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,31 +11,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Results of other projects, in the shapes of public ones. */
 class ForeignTest {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   @TempDir private Path directory;
 
-  /** A file of average times with errors. */
-  static final class Points {
-    private final ArrayNode results = JSON.createArrayNode();
-
-    Points add(String benchmark, Map<String, String> params, double score) {
-      var result = results.addObject().put("jmhVersion", "1.37").put("mode", "avgt");
-      result.put("benchmark", "org.example." + benchmark).set("params", JSON.valueToTree(params));
-      var metric = result.putObject("primaryMetric").put("score", score);
-      metric.put("scoreError", score / 50).put("scoreUnit", "us/op");
-      metric.putArray("rawData").addArray().add(score);
-      result.putObject("secondaryMetrics");
-      return this;
-    }
-
-    Path write(Path file) throws IOException {
-      JSON.writeValue(file.toFile(), results);
-      return file;
-    }
+  private static void add(
+      ReportFixture points, String benchmark, Map<String, String> params, double score) {
+    points.plain("org.example." + benchmark, "avgt", params, "us/op", score);
   }
 
-  private Report report(Points points) throws Exception {
+  private Report report(ReportFixture points) throws Exception {
     Path file = points.write(directory.resolve("foreign.json"));
     return Report.of(MeasuredRun.readAll(List.of(file.toString())));
   }
@@ -48,13 +28,13 @@ class ForeignTest {
   }
 
   /** mapSize=100 vanished beside 1K; Androidx, Ec and Fastutil had a comparison each. */
-  static Points maps() {
-    var points = new Points();
+  static ReportFixture maps() {
+    var points = new ReportFixture();
     for (String library : List.of("Androidx", "Ec", "Fastutil")) {
       for (String size : List.of("100", "1K", "10K", "1M", "10M")) {
         double score = Values.number(size) * library.length();
-        points.add(library + "MapBenchmark.get", Map.of("mapSize", size), score);
-        points.add(library + "MapBenchmark.put", Map.of("mapSize", size), score * 2);
+        add(points, library + "MapBenchmark.get", Map.of("mapSize", size), score);
+        add(points, library + "MapBenchmark.put", Map.of("mapSize", size), score * 2);
       }
     }
     return points;
@@ -89,12 +69,11 @@ class ForeignTest {
   /** A client without batching beside one with it. */
   @Test
   void aThingWithoutAParameterStandsBesideAllItsValues() throws Exception {
-    var points =
-        new Points()
-            .add("Client.get", Map.of("client", "plain"), 1)
-            .add("Client.get", Map.of("client", "store", "delay", "5"), 2);
+    var points = new ReportFixture();
+    add(points, "Client.get", Map.of("client", "plain"), 1);
+    add(points, "Client.get", Map.of("client", "store", "delay", "5"), 2);
     Group one = report(points).scenarios().get(0).groups().get(0);
-    points.add("Client.get", Map.of("client", "store", "delay", "50"), 3);
+    add(points, "Client.get", Map.of("client", "store", "delay", "50"), 3);
     Group two = report(points).scenarios().get(0).groups().get(0);
 
     assertThat(one.choices()).singleElement().extracting(c -> c.members().size()).isEqualTo(2);
@@ -106,12 +85,12 @@ class ForeignTest {
   }
 
   /** 14 x 14 offsets. */
-  static Points offsets() {
-    var points = new Points();
+  static ReportFixture offsets() {
+    var points = new ReportFixture();
     for (int source = 0; source < 14; source++) {
       for (int target = 0; target < 14; target++) {
         var params = Map.of("source", "" + source, "target", "" + target);
-        points.add("Copy.copy", params, 40 + source % 8);
+        add(points, "Copy.copy", params, 40 + source % 8);
       }
     }
     return points;
@@ -128,10 +107,10 @@ class ForeignTest {
         .startsWith("Copy, time: lowest source=0, target=0 40 ± 0.8 us/op; highest of 196, ");
   }
 
-  static Points by() {
-    var points = new Points();
+  static ReportFixture by() {
+    var points = new ReportFixture();
     for (int by : new int[] {10, 100, 110, 120, 130, 140, 20, 2000, 30, 40, 50}) {
-      points.add("BatchInsertBenchMark.BatchInsertBy" + by, Map.of(), by * 3.0);
+      add(points, "BatchInsertBenchMark.BatchInsertBy" + by, Map.of(), by * 3.0);
     }
     return points;
   }
@@ -148,13 +127,13 @@ class ForeignTest {
   }
 
   /** JSON as the value of a parameter. */
-  static Points json() {
-    var points = new Points();
+  static ReportFixture json() {
+    var points = new ReportFixture();
     for (String type : List.of("btree", "hash")) {
       String json =
           "{'config':{'indexes':[{'name':'first','type':'" + type + "','columns':['a']}]}}";
-      points.add("Index.build", Map.of("config", json), type.length());
-      points.add("Index.reUsed", Map.of("config", json), type.length());
+      add(points, "Index.build", Map.of("config", json), type.length());
+      add(points, "Index.reUsed", Map.of("config", json), type.length());
     }
     return points;
   }
@@ -170,7 +149,9 @@ class ForeignTest {
 
   @Test
   void aSmallTimeHasOneUnitInTheAnswerAndInTheTable() throws Exception {
-    Report report = report(new Points().add("List.add", Map.of(), 0.00865));
+    var points = new ReportFixture();
+    add(points, "List.add", Map.of(), 0.00865);
+    Report report = report(points);
 
     assertThat(report.scenarios().get(0).groups().get(0).answer())
         .isEqualTo("List, time: add 8.65 ± 0.173 ns/op.");

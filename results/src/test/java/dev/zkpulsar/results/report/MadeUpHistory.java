@@ -1,14 +1,13 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -71,13 +70,13 @@ public final class MadeUpHistory {
    */
   public void night(int night, double disturbance, String... benchmarks) throws IOException {
     for (int round = 1; round <= 2; round++) {
-      ArrayNode results = JSON.createArrayNode();
+      var results = new ReportFixture();
       for (String benchmark : benchmarks) {
         var step = steps.getOrDefault(benchmark, new TreeMap<>(Map.of(0, 1.0)));
         point(results, benchmark, step.floorEntry(night).getValue(), disturbance);
       }
       String name = name(night) + "-r" + round;
-      JSON.writeValue(directory.resolve(name + ".json").toFile(), results);
+      results.write(directory.resolve(name + ".json"));
       ObjectNode provenance = JSON.createObjectNode().put("schemaVersion", 1);
       provenance.putObject("project").put("commit", "%06x00000".formatted(0xabc000 + night));
       provenance.putObject("versions").put("zookeeper", zookeeper);
@@ -86,35 +85,34 @@ public final class MadeUpHistory {
     }
   }
 
-  private void point(ArrayNode results, String benchmark, double factor, double disturbance) {
-    ObjectNode result = results.addObject().put("jmhVersion", "1.37").put("jdkVersion", "17.0.15");
-    result.put("benchmark", "org.example." + benchmark).put("mode", "thrpt");
-    result.putObject("params").put("ratePerSecond", "1000");
-    metric(result.putObject("primaryMetric"), "ops/s", 1);
-    ObjectNode metrics = result.putObject("secondaryMetrics");
+  private void point(ReportFixture results, String benchmark, double factor, double disturbance) {
+    var params = Map.of("ratePerSecond", "1000");
+    results.plain("org.example." + benchmark, "thrpt", params, "ops/s", values(1));
+    results.result().put("jdkVersion", "17.0.15");
     double noisy = factor * (disturbance > 0 ? 1.6 : 1) * Math.exp(0.01 * random.nextGaussian());
-    metric(metrics.putObject("offered"), "ops/s", 1000);
-    metric(metrics.putObject("achieved"), "ops/s", 1000);
-    metric(metrics.putObject("response:p0.50"), "us/op", 700 * noisy);
-    metric(metrics.putObject("response:p0.99"), "us/op", 7000 * noisy);
-    metric(metrics.putObject("invalid"), "flag", 0);
+    results.metric("offered", "ops/s", values(1000));
+    results.metric("achieved", "ops/s", values(1000));
+    double[] p50 = values(700 * noisy);
+    double[] p99 = values(7000 * noisy);
+    double[] flags = values(1);
     if (disturbance > 0) {
-      metric(metrics.putObject("disturbed"), "flag", 1);
-      for (String name : List.of("disturbed", "response:p0.50", "response:p0.99")) {
-        ArrayNode values = (ArrayNode) metrics.at("/" + name + "/rawData/0");
-        for (int i = disturbed; i < ITERATIONS; i++) {
-          values.set(i, values.get(i).asDouble() * (name.equals("disturbed") ? 0 : 1 / 1.6));
-        }
+      for (int i = disturbed; i < ITERATIONS; i++) {
+        p50[i] /= 1.6;
+        p99[i] /= 1.6;
+        flags[i] = 0;
       }
-      metric(metrics.putObject("disturbed.others"), "cores", disturbance);
+      results.metric("disturbed", "flag", flags).put("score", 1);
+      results.metric("disturbed.others", "cores", values(disturbance));
     }
+    results.metric("response:p0.50", "us/op", p50);
+    results.metric("response:p0.99", "us/op", p99);
+    results.metric("invalid", "flag", 0);
   }
 
-  private void metric(ObjectNode metric, String unit, double value) {
-    metric.put("score", value).put("scoreUnit", unit);
-    ArrayNode fork = metric.putArray("rawData").addArray();
-    for (int i = 0; i < ITERATIONS; i++) {
-      fork.add(value == Math.rint(value) ? value : value * (1 + 0.005 * random.nextGaussian()));
-    }
+  private double[] values(double value) {
+    double[] values = new double[ITERATIONS];
+    boolean isExact = value == Math.rint(value);
+    Arrays.setAll(values, i -> isExact ? value : value * (1 + 0.005 * random.nextGaussian()));
+    return values;
   }
 }

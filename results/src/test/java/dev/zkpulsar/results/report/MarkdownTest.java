@@ -89,7 +89,7 @@ class MarkdownTest {
     Files.writeString(run.resolve("report.html"), "");
     Path file = directory.resolve("out.md");
 
-    MainTest.run("report", "--markdown", file.toString(), run.toString());
+    MainTest.run("report", "--markdown", file, run);
 
     assertThat(file).content().contains(" [Page](<run/report.html>)\n");
   }

@@ -3,13 +3,10 @@ package dev.zkpulsar.results.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,45 +16,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A module that this project has never seen: its benchmark, its metric, and no plots.json. */
 class NewModuleTest {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   @TempDir private Path directory;
 
-  private final ArrayNode results = JSON.createArrayNode();
-
-  private ObjectNode point(String method, Map<String, ?> params, double score) {
-    ObjectNode result = results.addObject().put("jmhVersion", "1.37");
-    result.put("benchmark", "org.example.KettleBenchmark." + method).put("mode", "thrpt");
-    result.set("params", JSON.valueToTree(params));
-    metric(result.putObject("primaryMetric"), "ops/s", score);
-    result.putObject("secondaryMetrics");
-    return result;
+  private void point(ReportFixture results, String method, Map<String, ?> params, double score) {
+    results.plain("org.example.KettleBenchmark." + method, "thrpt", params, "ops/s", score);
   }
 
-  private static ObjectNode metric(ObjectNode metric, String unit, double value) {
-    metric.put("score", value).put("scoreUnit", unit).put("scoreError", value / 10);
-    metric.putArray("rawData").addArray().add(value).add(value);
-    return metric;
-  }
-
-  private static ObjectNode second(ObjectNode result, String name, String unit, double value) {
-    return metric(result.withObject("/secondaryMetrics").putObject(name), unit, value);
-  }
-
-  private static void response(ObjectNode result, double micros) {
+  private static void response(ReportFixture results, double micros) {
     ObjectNode percentiles =
-        second(result, "response", "us/op", micros).putObject("scorePercentiles");
+        results.metric("response", "us/op", micros).putObject("scorePercentiles");
     for (String percentile : List.of("50.0", "99.0", "99.9", "99.99", "100.0")) {
       percentiles.put(percentile, micros);
     }
-    second(result, "response:p0.50", "us/op", micros);
-    second(result, "response:p0.99", "us/op", micros * 9);
-  }
-
-  private Path write(String name) throws IOException {
-    Path run = Files.createDirectories(directory.resolve(name));
-    JSON.writeValue(run.resolve("jmh.json").toFile(), results);
-    return run;
+    results.metric("response:p0.50", "us/op", micros);
+    results.metric("response:p0.99", "us/op", micros * 9);
   }
 
   private static Report report(Path run) {
@@ -66,21 +38,21 @@ class NewModuleTest {
 
   @Test
   void withoutPlotsJsonThePageDrawsTheObvious() throws Exception {
+    var results = new ReportFixture();
     for (int rate : new int[] {10, 100, 1000}) {
       for (String cup : List.of("small", "large")) {
-        ObjectNode open = point("pour", Map.of("rate", rate, "cup", cup), 1);
-        second(open, "offered", "ops/s", rate);
-        second(open, "achieved", "ops/s", rate);
-        response(open, rate * 10.0);
-        ObjectNode closed = point("boil", Map.of("cups", rate, "cup", cup), 1);
-        second(closed, "achieved", "ops/s", rate * 7.0);
-        response(closed, 5);
-        point("plain", Map.of("size", rate / 10 + 1, "cup", cup), rate * 3.0);
+        point(results, "pour", Map.of("rate", rate, "cup", cup), 1);
+        results.metric("offered", "ops/s", rate);
+        results.metric("achieved", "ops/s", rate);
+        response(results, rate * 10.0);
+        point(results, "boil", Map.of("cups", rate, "cup", cup), 1);
+        results.metric("achieved", "ops/s", rate * 7.0);
+        response(results, 5);
+        point(results, "plain", Map.of("size", rate / 10 + 1, "cup", cup), rate * 3.0);
       }
     }
-    Path run = write("run");
 
-    Report report = report(run);
+    Report report = report(results.write(directory.resolve("kettle.json")));
 
     assertThat(report.scenarios()).hasSize(1);
     var section = report.scenarios().get(0);
@@ -113,13 +85,15 @@ class NewModuleTest {
         """;
     for (int side = 1; side <= 2; side++) {
       for (int i = 1; i <= 6; i++) {
-        results.removeAll();
-        ObjectNode point = point("plain", Map.of("size", 1), 100);
-        second(point, "yield", "us/op", (1000 + i) / (double) side);
-        second(point, "unheard.of", "things", 7);
-        second(point, "counted", "#", 3);
-        Files.writeString(
-            write((side == 1 ? "a/" : "b/") + "run" + i).resolve("metrics.json"), metrics);
+        var results = new ReportFixture();
+        point(results, "plain", Map.of("size", 1), 100);
+        results.metric("yield", "us/op", (1000 + i) / (double) side);
+        results.metric("unheard.of", "things", 7);
+        results.metric("counted", "#", 3);
+        Path run =
+            Files.createDirectories(directory.resolve((side == 1 ? "a/" : "b/") + "run" + i));
+        results.write(run.resolve("jmh.json"));
+        Files.writeString(run.resolve("metrics.json"), metrics);
       }
     }
     Path one = directory.resolve("a/run1");
@@ -127,11 +101,10 @@ class NewModuleTest {
     PointTable table = report(one).scenarios().get(0).table();
     assertThat(table.headings())
         .containsSubsequence("Yield of the leaves ms", "unheard.of things", "counted");
-    assertThat(table.rows().get(0)).contains("1", "7 \u00b1 0.7", "3 \u00b1 0.3");
+    assertThat(table.rows().get(0)).contains("1", "7 \u00b1 0.14", "3 \u00b1 0.06");
 
     Path trimmed = directory.resolve("trimmed.json");
-    assertThat(MainTest.run("merge", "--trim", "-o", trimmed.toString(), one.toString()).err())
-        .isEmpty();
+    assertThat(MainTest.run("merge", "--trim", "-o", trimmed, one).err()).isEmpty();
     assertThat(trimmed).content().contains("\"yield\"").doesNotContain("unheard");
     assertThat(report(trimmed).scenarios().get(0).table().headings())
         .contains("Yield of the leaves ms");

@@ -38,10 +38,7 @@ class ReportConsoleTest {
     assertThat(lines.get(row - 3)).isEqualTo("All: servers=3");
     assertThat(lines.get(lines.size() - 1))
         .isEqualTo("    DISTURBED: the client stood still for 1,200 ms");
-  }
-
-  @Test
-  void onlyATerminalGetsColours() throws Exception {
+    // Only a terminal gets colours.
     assertThat(console(false)).doesNotContain("\u001b");
     assertThat(console(true)).contains("    \u001b[31mDISTURBED: ");
   }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Writes what a run writes, with known figures. */
@@ -48,9 +49,61 @@ public final class ReportFixture {
             (p, v) -> metrics.putObject(name + ":" + p).put("score", v).put("scoreUnit", "us/op"));
   }
 
+  /** A point of anyone's benchmark: the values of one fork, which may be none. */
+  public ReportFixture plain(
+      String benchmark, String mode, Map<String, ?> params, String unit, double... values) {
+    ObjectNode result = results.addObject().put("jmhVersion", "1.37").put("mode", mode);
+    result.put("benchmark", benchmark).set("params", JSON.valueToTree(params));
+    metric(result.putObject("primaryMetric"), unit, values);
+    result.putObject("secondaryMetrics");
+    return this;
+  }
+
+  /** Gives the last point a metric. */
+  public ObjectNode metric(String name, String unit, double... values) {
+    return metric(metrics().putObject(name), unit, values);
+  }
+
+  private static ObjectNode metric(ObjectNode metric, String unit, double... values) {
+    double score = DoubleStream.of(values).average().orElse(Double.NaN);
+    metric.put("score", score).put("scoreError", score / 50).put("scoreUnit", unit);
+    metric.putArray("rawData").add(JSON.valueToTree(values));
+    return metric;
+  }
+
+  /** Multiplies all values of a metric. */
+  public static void scale(ObjectNode metric, double factor) {
+    for (String field : new String[] {"score", "scoreError"}) {
+      if (metric.path(field).isNumber()) {
+        metric.put(field, metric.get(field).asDouble() * factor);
+      }
+    }
+    for (JsonNode fork : metric.path("rawData")) {
+      for (int i = 0; i < fork.size(); i++) {
+        ((ArrayNode) fork).set(i, fork.get(i).asDouble() * factor);
+      }
+    }
+    for (JsonNode fork : metric.path("rawDataHistogram")) {
+      for (JsonNode iteration : fork) {
+        iteration.forEach(b -> ((ArrayNode) b).set(0, b.get(0).asDouble() * factor));
+      }
+    }
+  }
+
+  /** Writes a result file without anything beside it. */
+  public Path write(Path file) throws IOException {
+    JSON.writeValue(file.toFile(), results);
+    return file;
+  }
+
   /** The metrics of the last point. */
   public ObjectNode metrics() {
-    return (ObjectNode) results.get(results.size() - 1).get("secondaryMetrics");
+    return (ObjectNode) result().get("secondaryMetrics");
+  }
+
+  /** The last point. */
+  public ObjectNode result() {
+    return (ObjectNode) results.get(results.size() - 1);
   }
 
   /** The data in a page. */
@@ -67,7 +120,7 @@ public final class ReportFixture {
   /** A directory as a run leaves it. */
   public Path run(Path directory) throws IOException {
     Files.createDirectories(directory);
-    JSON.writeValue(directory.resolve("jmh.json").toFile(), results);
+    write(directory.resolve("jmh.json"));
     layModuleFiles(directory);
     return directory;
   }

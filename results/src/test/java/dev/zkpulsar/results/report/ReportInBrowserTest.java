@@ -7,10 +7,13 @@ import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.runs.MadeUpLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -18,17 +21,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The page in a real browser; its screenshots are in target/report. */
 class ReportInBrowserTest {
   private static final Path ZK_SCALE = Path.of("../bench-zk-scale/src/main/resources");
-  private static final Path SCREENSHOTS = Path.of("target/report");
-
   private static final String NASTY = "</script><img src=x onerror=alert(1)>";
   private static final String GET = "MetadataBenchmark.get";
 
@@ -87,16 +88,11 @@ class ReportInBrowserTest {
   }
 
   private static List<WebElement> plots() {
-    return browser.findElements(By.className("chart"));
+    return Browser.plots(browser);
   }
 
   private static long marks(WebElement plot) {
     return Browser.marks(browser, plot);
-  }
-
-  private static void screenshot(String name) throws Exception {
-    Files.createDirectories(SCREENSHOTS);
-    Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
   }
 
   @Test
@@ -109,7 +105,7 @@ class ReportInBrowserTest {
         assertThat(Browser.fits(browser)).isTrue();
         String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
         assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));
-        screenshot(scheme + "-" + width + ".png");
+        Browser.screenshot(browser, scheme + "-" + width + ".png");
       }
     }
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
@@ -130,6 +126,21 @@ class ReportInBrowserTest {
     assertThat(browser.getTitle()).startsWith("INVALID \u00b7 run");
     assertThat(browser.findElement(By.className("trust")).getText())
         .startsWith("7 points, 1 INVALID");
+    assertThat(browser.findElement(By.id("all")).getText()).contains(NASTY);
+    assertThat(browser.findElements(By.cssSelector("img, iframe"))).isEmpty();
+    // A sign is explained where it stands.
+    assertThat(
+            run(
+                "bars(document.body, 'p50', 'ms', [{name: 'a', value: 1, mark: ' \u25b2'}]).innerText"))
+        .asInstanceOf(InstanceOfAssertFactories.STRING)
+        .contains("\u25b2 disturbed: ");
+    assertThat(browser.findElement(By.id("time")).getText()).contains("Cells at or below it");
+    // Two rates are two dots, and servers that coincide show through each other's gaps.
+    assertThat(browser.findElements(By.cssSelector(".small svg path[stroke-width='2']"))).isEmpty();
+    assertThat(
+            run(
+                "servers.push('a', 'b', 'c') && new Set(servers.map(each => '' + serverDash(each))).size"))
+        .isEqualTo(3L);
   }
 
   @Test
@@ -141,22 +152,13 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void aChoiceChangesSentencePlotsAndTime() {
+  void aChoiceChangesSentencePlotsAndAddressWhichALinkAndAReloadOpen() {
     media("light", 1400);
     browser.findElement(By.cssSelector("#choices input")).sendKeys(Keys.SPACE);
-
-    assertThat(browser.findElement(By.id("say")).getText())
-        .isEqualTo("Reads at 100/s, median: plain client 0.4 ms.");
     assertThat(browser.findElement(By.id("doubt")).getText())
         .isEqualTo("INVALID, do not use: store, batching on.");
     assertThat(browser.switchTo().activeElement().getDomAttribute("name")).isEqualTo("At");
     assertThat(plots()).isNotEmpty().allMatch(plot -> marks(plot) > 15);
-  }
-
-  @Test
-  void aViewHasAnAddressThatALinkAndAReloadOpen() {
-    media("light", 1400);
-    browser.findElement(By.cssSelector("#choices input")).sendKeys(Keys.SPACE);
     By heading = By.xpath("//th/button[text()='p99 ms']");
     browser.findElement(heading).click();
     browser.findElement(heading).click();
@@ -167,16 +169,17 @@ class ReportInBrowserTest {
     browser.get(address);
     Browser.await(browser);
 
-    assertThat(said).startsWith("Reads at 100/s, ");
+    assertThat(said).isEqualTo("Reads at 100/s, median: plain client 0.4 ms.");
     assertThat(browser.findElement(By.id("say")).getText()).isEqualTo(said);
     assertThat(browser.findElement(By.cssSelector(".points tbody tr")).getText()).isEqualTo(first);
     assertThat(
             browser.findElement(heading).findElement(By.xpath("..")).getDomAttribute("aria-sort"))
         .isEqualTo("descending");
     browser.findElement(By.linkText("Bench")).click();
-    assertThat(browser.findElement(By.id("say")).getText()).startsWith("Bench, ");
+    new WebDriverWait(browser, Duration.ofSeconds(30))
+        .until(ExpectedConditions.textMatches(By.id("say"), Pattern.compile("^Bench, ")));
     browser.navigate().back();
-    assertThat(browser.findElement(By.id("say")).getText()).isEqualTo(said);
+    Browser.await(browser, By.id("say"), said);
     assertThat(browser.findElement(By.className("answers")).getText()).contains("Reads at 100/s, ");
   }
 
@@ -193,8 +196,7 @@ class ReportInBrowserTest {
       var pointer = plot.findElement(By.className("pointer")).getRect();
       plot.sendKeys(Keys.ESCAPE);
       assertThat(tip.isDisplayed()).isFalse();
-      int middle = plot.getRect().getX() + plot.getRect().getWidth() / 2;
-      new Actions(browser).moveToElement(plot, pointer.getX() - middle, 0).perform();
+      Browser.moveTo(browser, plot, pointer);
 
       assertThat(tip.getText()).isNotEmpty().isEqualTo(byKey);
       assertThat(read).startsWith(byKey.lines().findFirst().orElseThrow() + ": ");
@@ -203,14 +205,6 @@ class ReportInBrowserTest {
     time.sendKeys(Keys.HOME);
     assertThat(time.findElement(By.className("tip")).getText()).contains("client GC 1.11 ms");
     assertThat(plots().get(0).getDomAttribute("aria-label")).contains("15 times as long");
-  }
-
-  @Test
-  void markupOfAFileIsShownAsText() {
-    media("light", 1400);
-
-    assertThat(browser.findElement(By.id("all")).getText()).contains(NASTY);
-    assertThat(browser.findElements(By.cssSelector("img, iframe"))).isEmpty();
   }
 
   @Test
@@ -253,7 +247,7 @@ class ReportInBrowserTest {
     open("src/test/resources/jmh/all-modes-1.23.json", 390);
     open("src/test/resources/real-run.json", 390);
     open("recorded/20261121T142259Z-benchmarks.jar.json", 1400);
-    screenshot("recorded.png");
+    Browser.screenshot(browser, "recorded.png");
   }
 
   private static Object run(String script) {
@@ -273,30 +267,12 @@ class ReportInBrowserTest {
     assertThat(browser.findElement(By.className("bars")).getText()).contains("us/op, log");
     assertThat(
             run("[...document.querySelectorAll('.bar-row > :first-child')].map(e => e.innerText)"))
-        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
         .startsWith("BatchInsertBy10", "BatchInsertBy20");
-    var one = new ForeignTest.Points().add("One.work", Map.of(), 12.3);
+    var one = new ReportFixture().plain("One.work", "avgt", Map.of(), "us/op", 12.3);
     open(one.write(directory.resolve("one.json")).toString(), 390);
     assertThat(browser.findElements(By.className("track"))).isEmpty();
     assertThat(browser.findElement(By.className("bars")).getText()).contains("12.3 \u00b1 0.246");
-  }
-
-  @Test
-  void aSignIsExplainedWhereItStands() {
-    media("light", 1400);
-
-    assertThat(
-            run(
-                "bars(document.body, 'p50', 'ms', [{name: 'a', value: 1, mark: ' \u25b2'}]).innerText"))
-        .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.STRING)
-        .contains("\u25b2 disturbed: ");
-    assertThat(browser.findElement(By.id("time")).getText()).contains("Cells at or below it");
-    // Two rates are two dots, and servers that coincide show through each other's gaps.
-    assertThat(browser.findElements(By.cssSelector(".small svg path[stroke-width='2']"))).isEmpty();
-    assertThat(
-            run(
-                "servers.push('a', 'b', 'c') && new Set(servers.map(each => '' + serverDash(each))).size"))
-        .isEqualTo(3L);
   }
 
   @Test
@@ -325,8 +301,7 @@ class ReportInBrowserTest {
         .extracting(WebElement::getText)
         .containsExactly("maps: 5 answers", "by: 1 answer");
     browser.findElement(By.linkText("BatchInsertBenchMark")).click();
-    assertThat(browser.findElement(By.id("of")).getText())
-        .isEqualTo("by \u00b7 BatchInsertBenchMark");
+    Browser.await(browser, By.id("of"), "by \u00b7 BatchInsertBenchMark");
     assertThat(browser.findElement(By.id("say")).getText()).doesNotContain("run ");
   }
 
@@ -341,14 +316,9 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void aPrintedPlotIsOnOnePage() throws Exception {
+  void aPrintedPlotIsOnOnePage() {
     media("dark", 390);
-    var pdf = browser.print(new org.openqa.selenium.print.PrintOptions());
-    Files.createDirectories(SCREENSHOTS);
-    Files.write(
-        SCREENSHOTS.resolve("report.pdf"), java.util.Base64.getDecoder().decode(pdf.getContent()));
-    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
-    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+    Browser.print(browser);
 
     assertThat(browser.findElement(By.tagName("body")).getCssValue("background-color"))
         .contains("255, 255, 255");

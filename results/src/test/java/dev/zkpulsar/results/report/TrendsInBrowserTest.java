@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.results.Main;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -15,18 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.print.PageSize;
-import org.openqa.selenium.print.PrintOptions;
 
 /** The page of trends in a real browser; its screenshots are in target/report. */
 @Tag("long")
 class TrendsInBrowserTest {
-  private static final Path SCREENSHOTS = Path.of("target/report");
   private static final String GET = "Store.get";
   private static final String PUT = "Store.put";
   private static final String LIST = "Store.list</script><img src=x onerror=alert(1)>";
@@ -73,12 +67,7 @@ class TrendsInBrowserTest {
   }
 
   private static List<WebElement> plots() {
-    return browser.findElements(By.className("chart"));
-  }
-
-  private static void screenshot(String name) throws Exception {
-    Files.createDirectories(SCREENSHOTS);
-    Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
+    return Browser.plots(browser);
   }
 
   @Test
@@ -88,7 +77,7 @@ class TrendsInBrowserTest {
         Browser.show(browser, page, scheme, width);
         assertThat(plots()).hasSize(6).allMatch(plot -> Browser.marks(browser, plot) > 15);
         assertThat(Browser.fits(browser)).isTrue();
-        screenshot("trends-" + scheme + "-" + width + ".png");
+        Browser.screenshot(browser, "trends-" + scheme + "-" + width + ".png");
       }
     }
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
@@ -137,8 +126,7 @@ class TrendsInBrowserTest {
     var pointer = plot.findElement(By.className("pointer")).getRect();
     plot.sendKeys(Keys.ENTER);
     String night = browser.findElement(By.cssSelector("#night h2")).getText();
-    int middle = plot.getRect().getX() + plot.getRect().getWidth() / 2;
-    new Actions(browser).moveToElement(plot, pointer.getX() - middle, 0).perform();
+    Browser.moveTo(browser, plot, pointer);
 
     assertThat(tip.getText()).isEqualTo(byKey).contains("round 2", "commit abc0010");
     assertThat(night).isEqualTo("Night of 2 Jan 2026");
@@ -170,19 +158,13 @@ class TrendsInBrowserTest {
   }
 
   @Test
-  void aPrintedPlotIsOnOnePage() throws Exception {
+  void aPrintedPlotIsOnOnePage() {
     Browser.show(browser, page, "dark", 1400);
-    var options = new PrintOptions();
-    options.setPageSize(PageSize.setPageSize(PageSize.ISO_A4));
-    var pdf = browser.print(options);
-    Files.createDirectories(SCREENSHOTS);
-    Files.write(SCREENSHOTS.resolve("trends.pdf"), Base64.getDecoder().decode(pdf.getContent()));
-    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
+    Browser.print(browser);
 
     assertThat(plots().get(0).getDomProperty("innerHTML"))
         .as("the light colour of the first thing")
         .contains("#0067b0");
-    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
     assertThat(browser.findElements(By.className("row")))
         .allMatch(row -> row.getCssValue("break-inside").equals("avoid"));
     browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
@@ -210,7 +192,7 @@ class TrendsInBrowserTest {
         Thread.sleep(100);
       }
       assertThat(plots()).hasSize(40);
-      screenshot("trends-long.png");
+      Browser.screenshot(browser, "trends-long.png");
     } finally {
       page(directory.resolve("history"));
     }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HistogramLogTest {
@@ -118,26 +119,26 @@ class HistogramLogTest {
         .contains(file + ": line 1: no interval log in HdrHistogram's format; left out");
   }
 
-  private Optional<HistogramLog> ofRun(String params, String place) throws Exception {
-    Path run = new ReportFixture().point("A.get", Map.of("n", "1"), 1, 0).run(directory);
-    MadeUpLog.plan(run, "dev.zkpulsar.x.A.get", Map.of("n", params), place);
-    MeasuredRun measured = MeasuredRun.readAll(List.of(run.toString())).get(0);
-    return measured.histograms(measured.points().keySet().iterator().next());
-  }
-
-  @Test
-  void theLogOfAPointIsFoundByThePlan() throws Exception {
-    assertThat(ofRun("1", PLACE).orElseThrow().totals()).containsKey("response");
-    assertThat(ofRun("2", PLACE)).isEmpty();
-    assertThat(ofRun("1", "histograms/none.hlog")).isEmpty();
-  }
-
-  @Test
-  void aPlanNamesNoFileOutsideOfItsRun() throws Exception {
+  /** A plan names no file outside of its run's histograms. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, histograms/a.hlog, true",
+    "2, histograms/a.hlog, false",
+    "1, histograms/none.hlog, false",
+    "1, histograms/../b.hlog, false",
+    "1, b.hlog, false",
+    "1, /histograms/a.hlog, false"
+  })
+  void theLogOfAPointIsFoundByThePlan(String n, String place, boolean isFound) throws Exception {
     Files.copy(file, directory.resolve("b.hlog"));
+    Path run = new ReportFixture().point("A.get", Map.of("n", "1"), 1, 0).run(directory);
+    String path = place.startsWith("/") ? directory + place : place;
+    MadeUpLog.plan(run, "dev.zkpulsar.x.A.get", Map.of("n", n), path);
 
-    assertThat(ofRun("1", "histograms/../b.hlog")).isEmpty();
-    assertThat(ofRun("1", "b.hlog")).isEmpty();
-    assertThat(ofRun("1", file.toString())).isEmpty();
+    MeasuredRun measured = MeasuredRun.readAll(List.of(run.toString())).get(0);
+
+    assertThat(measured.histograms(measured.points().keySet().iterator().next()))
+        .matches(log -> log.isPresent() == isFound)
+        .matches(log -> log.stream().allMatch(each -> each.totals().containsKey("response")));
   }
 }

@@ -3,7 +3,6 @@ package dev.zkpulsar.results.runs;
 import static dev.zkpulsar.results.runs.MadeUpPoint.point;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
@@ -95,24 +94,5 @@ class MetricSpecsTest {
     assertThat(specs.of("achieved", "ops/s").better()).isEqualTo(Better.LOWER);
     assertThat(specs.columns(List.of(having("yield", "response:p0.50", "other", "a.cpu"))))
         .containsExactly("yield", "response:p0.50", "other");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "[{'name':'x','better':'sideways'}]|line 1: [0].better: 'sideways'; allowed: lower, higher,"
-            + " none",
-        "[{'name':'x','colour':1}]|line 1: 'colour': no such field; allowed: better, drawn, exported,"
-            + " heading, judged,",
-        "[{'unit':'x'}]|line 1: [0].name: not a value of the expected kind",
-        "{'unit':'x'}|line 1: not a value of the expected kind",
-        "[{|line 1: not whole JSON; allowed: a whole JSON file",
-      })
-  void aWrongRowIsOneLineThatNamesIt(String rows, String line) {
-    assertThatThrownBy(() -> beside(rows))
-        .isInstanceOf(BadResultsException.class)
-        .hasMessageStartingWith(directory.resolve("metrics.json") + ": " + line)
-        .hasMessageNotContainingAny("jackson", "Exception", "MetricSpec", "Stream");
   }
 }

@@ -48,18 +48,13 @@ class ResultFileTest {
   void aDirectoryMeansItsRunsAndResultFilesAndNothingElse() {
     // A file that is empty may have been one: whoever reads it says so.
     assertThat(runs("")).containsExactly("a", "b", "c", "d");
+    assertThat(runs("/failed")).as("a run without results, named").containsExactly("failed");
   }
 
   @Test
   void whatIsNamedIsMeantWhateverItIs() {
     assertThat(runs("/notes.txt", "/d", "/b/jmh.json", "/d/jmh.json"))
         .containsExactly("notes.txt", "d", "b");
-  }
-
-  @Test
-  void aRunWithoutResultsIsReadOnlyIfItIsNamed() {
-    assertThat(runs("")).doesNotContain("failed");
-    assertThat(runs("/failed")).containsExactly("failed");
   }
 
   @ParameterizedTest

@@ -35,13 +35,6 @@ class SetupTest {
                 + " -Dorg.slf4j.simpleLogger.defaultLogLevel=error -Xmx1280m -Xss256k");
   }
 
-  @Test
-  void heapAndBufferMakeForksDifferent() {
-    assertThat(flags("20261121T083953Z"))
-        .isEqualTo(flags("20261121T081151Z").replace("-Xmx1280m", "-Xmx768m"));
-    assertThat(flags("20261121T102823Z")).contains("-Djute.maxbuffer=20000000");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -73,15 +66,6 @@ class SetupTest {
                 "file system of zookeeper", "ext4",
                 "disk of zookeeper", "/dev/vda",
                 "settings", "defaults"));
-  }
-
-  @Test
-  void everySettingOfTheProvenanceCounts() {
-    ObjectNode provenance = provenance();
-    provenance.putObject("settings").put("bench.zookeeper", "a,b").put("bench.a", "1");
-    provenance.putObject("otherSettings").put("bench.out", "x");
-
-    assertThat(compared(provenance)).containsEntry("settings", "bench.a=1 bench.zookeeper=a,b");
   }
 
   @Test
