@@ -69,7 +69,7 @@ class BadStudyTest {
         "cases[1]|cases[2]|study.yaml: line 12: 'cases[2].mean': undefined property '[2]'",
         "].mean|].meen|study.yaml: line 12: 'cases[1].meen': no such figure",
         "cases[1]|casse[1]|study.yaml: line 12: 'casse[1].mean': variable 'casse' is undefined",
-        "list) <=|list)\\n        / casse <=|study.yaml: line 12: 'p50(list) / casse'",
+        "list) <=|list);        / casse <=|study.yaml: line 12: 'p50(list) / casse'",
         "<= cases[1].mean|is low|study.yaml: line 12: 'p50(list) is low': allowed: ",
         "<= cases[1].mean|<= [1] * null|study.yaml: line 12: '[1] * null': ",
         "p50(here)|p50(her)|study.yaml: line 19: 'p50(her)': variable 'her' is undefined",
@@ -86,24 +86,15 @@ class BadStudyTest {
         "p50 response, ms|p50 of response|study.yaml: line 6: 'p50 of response': allowed: ",
         "{benchmark: A.list, params: {servers: 3}}|A.list|study.yaml: line 4: points.list: ",
         "benchmark: A|bench: A|study.yaml: line 4: 'bench': no such field; allowed: benchmark,",
-      })
-  void aMistakeInTheFileIsNamedWithItsPlace(String right, String wrong, String error)
-      throws Exception {
-    assertThat(error(STUDY.replace(right, wrong.replace("\\n", "\n")), CASES)).startsWith(error);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
         "1,3,2.5|1,3,2.5,9|cases.csv: line 2: Too many entries",
         "1,3,2.5|1,\"3,2.5|cases.csv: line 3: Missing closing quote",
         "1,3,2.5|1,3,2.5;1,3,2.6|cases.csv: line 3: key: '1': twice; allowed: once",
         "1,3,2.5|1,3,low|study.yaml: line 12: 'cases[1].mean': 'low' is no number",
       })
-  void aMistakeInTheFiguresIsNamedWithItsPlace(String right, String wrong, String error)
-      throws Exception {
-    assertThat(error(STUDY, CASES.replace(right, wrong.replace(';', '\n')))).startsWith(error);
+  void aMistakeIsNamedWithItsPlace(String right, String wrong, String error) throws Exception {
+    String mistake = wrong.replace(';', '\n');
+    assertThat(error(STUDY.replace(right, mistake), CASES.replace(right, mistake)))
+        .startsWith(error);
   }
 
   /** Studies are data: they may come with a stranger's results. */

@@ -12,40 +12,36 @@ import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The parameters and facts that the points of a conclusion must share. */
 class SameSetupTest {
-  /** All points; those of the sweeps of topics have by turns these and those parameters. */
-  private static List<MeasuredPoint> params(Map<String, String> these, Map<String, String> those) {
+  /** All points; those of publishers are changed, by turns in one way and in the other. */
+  private static List<MeasuredPoint> changed(
+      UnaryOperator<MeasuredPoint> one, UnaryOperator<MeasuredPoint> other) {
     var points = new ArrayList<MeasuredPoint>();
     for (MeasuredPoint each : ALL) {
-      var more = points.size() % 2 == 0 ? these : those;
-      points.add(isPublish(each) ? MadeUpPoints.with(each, more, each.metrics()) : each);
+      boolean isChanged = each.benchmark().endsWith(".publish");
+      points.add(isChanged ? (points.size() % 2 == 0 ? one : other).apply(each) : each);
     }
     return points;
   }
 
-  /** The same with facts of the setup. */
-  private static List<MeasuredPoint> facts(Map<String, String> these, Map<String, String> those) {
-    var points = new ArrayList<MeasuredPoint>();
-    for (MeasuredPoint each : ALL) {
-      var more = points.size() % 2 == 0 ? these : those;
-      points.add(isPublish(each) ? MadeUpPoint.with(each, more) : each);
-    }
-    return points;
+  private static UnaryOperator<MeasuredPoint> params(String name, String value) {
+    return point -> MadeUpPoints.with(point, Map.of(name, value), point.metrics());
   }
 
-  private static boolean isPublish(MeasuredPoint point) {
-    return point.benchmark().endsWith(".publish");
+  private static UnaryOperator<MeasuredPoint> facts(String... facts) {
+    return point -> MadeUpPoint.with(point, Map.of(facts[0], facts[1], facts[2], facts[3]));
   }
 
   @ParameterizedTest
   @CsvSource({"inFlight, 7", "batchingMaxMessages, 1", "run, 0"})
   void aParameterThatNoCheckNamesMustNotDiffer(String param, String value) {
-    var points = params(Map.of(param, value), Map.of(param, "9"));
+    var points = changed(params(param, value), params(param, "9"));
 
     for (String id : List.of("producer-1", "producer-2", "producer-3", "producer-4", "stress-4")) {
       assertThat(missing(id, points))
@@ -58,7 +54,7 @@ class SameSetupTest {
 
   @Test
   void aParameterThatSomePointsDoNotHaveDiffers() {
-    assertThat(missing("producer-1", params(Map.of(), Map.of("batchingMaxMessages", "9"))))
+    assertThat(missing("producer-1", changed(each -> each, params("batchingMaxMessages", "9"))))
         .singleElement()
         .asString()
         .contains("points differ in batchingMaxMessages: ", "none", "9");
@@ -67,7 +63,7 @@ class SameSetupTest {
   @Test
   void pointsOfSeveralSetupsAreNotPutTogether() {
     var points =
-        facts(Map.of("machine", "m1", "disk", "d1"), Map.of("machine", "m2", "disk", "d2"));
+        changed(facts("machine", "m1", "disk", "d1"), facts("machine", "m2", "disk", "d2"));
 
     assertThat(missing("producer-1", points))
         .singleElement()
@@ -78,9 +74,9 @@ class SameSetupTest {
   @Test
   void neitherTheLengthNorAMissingFactMakesAnotherSetup() {
     var points =
-        facts(
-            Map.of("measurementTime", "5 s", "warmupIterations", "2"),
-            Map.of("measurementTime", "9 s", "machine", "m"));
+        changed(
+            facts("measurementTime", "5 s", "warmupIterations", "2"),
+            facts("measurementTime", "9 s", "machine", "m"));
 
     assertThat(rows("producer-1", points)).isEqualTo(rows("producer-1", ALL));
     assertThat(rows("producer-2", points)).isEqualTo(rows("producer-2", ALL));
@@ -88,9 +84,9 @@ class SameSetupTest {
 
   @Test
   void aRunThatWentOnElsewhereIsOfTwoSetups() {
-    var resumed = Map.of("machine", "a" + Setup.THEN + "b");
+    var resumed = facts("machine", "a" + Setup.THEN + "b", "disk", "d");
 
-    assertThat(missing("producer-1", facts(resumed, resumed)))
+    assertThat(missing("producer-1", changed(resumed, resumed)))
         .containsExactly("points differ in machine: a, b");
   }
 }
