@@ -153,7 +153,8 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   /** An error in a value of the file. */
   BadResultsException bad(String value, String reason) {
     String words = Pattern.quote(value).replace(" ", "\\E\\s+\\Q");
-    String before = text.split("(?<![\\w.])" + words + "(?![\\w.(\\[])", 2)[0];
+    // A whole value, rather than a word of a sentence.
+    String before = text.split("(?m)(?<![\\w.])" + words + "(?= *([],:;'\"#<>~]|$))", 2)[0];
     return new BadResultsException(
         "%s: line %d: '%s': %s".formatted(file, before.lines().count(), value, reason));
   }

@@ -77,6 +77,7 @@ class BadStudyTest {
         "p50(here)|cases[1]|study.yaml: line 19: 'cases[1]': '{case=1, servers=3, mean=2.5}' is no number",
         "[servers]|[clients]|study.yaml: line 17: 'clients': variable 'clients' is undefined",
         "figures: cases|figures: casse|study.yaml: line 16: 'casse': variable 'casse' is undefined",
+        "figures: cases|figures: It|study.yaml: line 16: 'It': variable 'It' is undefined",
         "points: [list]|points: [p50]|study.yaml: line ",
         "stated: It is so.|stated:|study.yaml: line 8: 'one': allowed: 'stated' or 'read off'",
         "bounds: Ours.|bound: Ours.|study.yaml: line 13: 'bound': no such field; allowed: bounds,",
