@@ -4,7 +4,7 @@ import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -34,34 +34,33 @@ public record Claims(String summary, List<OfStudy> studies) {
   public static Claims check(
       List<Study> studies, List<MeasuredPoint> points, boolean useDisturbed) {
     var judged = useDisturbed ? points.stream().map(MeasuredPoint::asUndisturbed).toList() : points;
-    var outcomes = new ArrayList<Conclusion.Outcome>();
+    var verdicts = new ArrayList<String>();
     var checked = new ArrayList<OfStudy>();
     for (Study study : studies) {
       if (points.stream().anyMatch(study::isAbout)) {
-        var verdicts = study.verdicts(judged);
-        verdicts.forEach(each -> outcomes.add(each.outcome()));
+        var byMeasured =
+            study.conclusions(judged).stream()
+                .peek(rows -> verdicts.add(rows.get(0).get(1)))
+                .collect(
+                    Collectors.partitioningBy(
+                        rows -> !rows.get(0).get(1).equals(Conclusion.NOT_MEASURED)));
         checked.add(
             new OfStudy(
                 study.id() + ": " + study.form().title(),
-                table(verdicts, true),
-                table(verdicts, false),
+                table(byMeasured.get(true)),
+                table(byMeasured.get(false)),
                 study.tables(points)));
       }
     }
     String counts =
-        Arrays.stream(Conclusion.Outcome.values())
-            .map(each -> each + ": " + outcomes.stream().filter(each::equals).count())
+        Conclusion.VERDICTS.stream()
+            .map(each -> each + ": " + Collections.frequency(verdicts, each))
             .collect(Collectors.joining(", "));
-    return new Claims(outcomes.size() + " conclusions; " + counts, checked);
+    return new Claims(verdicts.size() + " conclusions; " + counts, checked);
   }
 
-  private static Table table(List<Conclusion.Verdict> verdicts, boolean isMeasured) {
-    var rows =
-        verdicts.stream()
-            .filter(each -> isMeasured == (each.outcome() != Conclusion.Outcome.NOT_MEASURED))
-            .flatMap(each -> each.rows().stream())
-            .toList();
-    return new Table(Conclusion.HEADINGS, rows);
+  private static Table table(List<List<List<String>>> conclusions) {
+    return new Table(Conclusion.HEADINGS, conclusions.stream().flatMap(List::stream).toList());
   }
 
   /** The results as a list for a terminal, then the tables of each study. */

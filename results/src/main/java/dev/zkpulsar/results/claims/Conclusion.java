@@ -5,8 +5,8 @@ import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -29,60 +29,42 @@ record Conclusion(
   static final List<String> HEADINGS =
       List.of("conclusion", "verdict", "compared", "here", "study", "allowed", "why these bounds");
 
+  static final String NOT_MEASURED = "not measured";
+
+  /** The last of these that a check has is the conclusion's. */
+  static final List<String> VERDICTS = List.of("holds", "does not hold", NOT_MEASURED);
+
   private static final String CHECK =
       "(?:([^;]+?) <= )?([^;]+?) (~|<=|>=) ([^;]+?)(?:; study (.+))?";
   private static final int SHOWN = 3;
 
-  /** Whether a conclusion holds. */
-  enum Outcome {
-    HOLDS,
-    DOES_NOT_HOLD,
-    /** A needed point is missing, invalid or measured with another setup. */
-    NOT_MEASURED;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-  }
-
   /**
-   * The result.
-   *
-   * @param rows one for each check, under {@link #HEADINGS}
+   * The result: a row for each check, under {@link #HEADINGS}. Only the first row has the
+   * conclusion, its verdict and the bounds.
    */
-  record Verdict(Outcome outcome, List<List<String>> rows) {}
-
-  Verdict verdict(String id, Study study, List<MeasuredPoint> measured) {
+  List<List<String>> rows(String id, Study study, List<MeasuredPoint> measured) {
     if (stated.isEmpty() == readOff.isEmpty() || checks.isEmpty() == uncheckable.isEmpty()) {
-      throw study.bad(id, "", "'stated' or 'read off', and 'checks' or 'uncheckable'");
+      throw study.bad(id, "allowed: 'stated' or 'read off', and 'checks' or 'uncheckable'");
     }
-    var outcomes = new ArrayList<Outcome>();
     var rows = new ArrayList<List<String>>();
-    checks.forEach((name, check) -> outcomes.add(judge(name, check, study, measured, rows)));
+    checks.forEach((name, check) -> rows.add(row(name, check, study, measured)));
     if (checks.isEmpty()) {
-      outcomes.add(Outcome.NOT_MEASURED);
-      rows.add(Arrays.asList("", "", uncheckable, "", "", "", ""));
+      rows.add(Arrays.asList("", NOT_MEASURED, uncheckable, "", "", "", ""));
     }
-    // None decides while one is not measured.
-    Outcome outcome = outcomes.stream().max(Outcome::compareTo).orElseThrow();
-    rows.get(0)
-        .set(0, id + (stated.isEmpty() ? " (read off): " + readOff : " (stated): " + stated));
-    rows.get(0).set(1, outcome.toString());
+    var verdicts = rows.stream().map(row -> row.set(1, ""));
+    String verdict = verdicts.max(Comparator.comparing(VERDICTS::indexOf)).orElseThrow();
+    String text = stated.isEmpty() ? " (read off): " + readOff : " (stated): " + stated;
+    rows.get(0).set(0, id + text);
+    rows.get(0).set(1, verdict);
     rows.get(0).set(6, bounds);
-    return new Verdict(outcome, rows);
+    return rows;
   }
 
-  /** Adds the row of a check. */
-  private static Outcome judge(
-      String name,
-      String check,
-      Study study,
-      List<MeasuredPoint> measured,
-      List<List<String>> rows) {
+  /** A check with its own verdict. */
+  private static List<String> row(
+      String name, String check, Study study, List<MeasuredPoint> measured) {
     var form =
-        study.form(
-            name, check, CHECK, "MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
+        study.form(check, CHECK, "MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
     var scope = new Scope(study, study.names(), measured);
     double[] here = scope.numbers(form.group(2));
     double bound = scope.numbers(form.group(4))[0];
@@ -91,6 +73,8 @@ record Conclusion(
     double most = form.group(3).equals(">=") ? Double.POSITIVE_INFINITY : bound * factor;
     double least = form.group(3).equals("<=") ? Double.NEGATIVE_INFINITY : bound / factor;
     least = form.group(1) == null ? least : scope.numbers(form.group(1))[0];
+    String low = Double.isFinite(least) ? "at least " + Digits.figure(least) : "";
+    String high = Double.isFinite(most) ? "at most " + Digits.figure(most) : "";
     String figure = isAbout ? form.group(4) : form.group(5);
     var problems = scope.problems();
     if (problems.isEmpty() && !Arrays.stream(here).allMatch(Double::isFinite)) {
@@ -100,25 +84,14 @@ record Conclusion(
     if (problems.size() > SHOWN) {
       reasons += "; and %d more".formatted(problems.size() - SHOWN);
     }
-    var allowed = new ArrayList<String>();
-    if (Double.isFinite(least)) {
-      allowed.add("at least " + Digits.figure(least));
-    }
-    if (Double.isFinite(most)) {
-      allowed.add("at most " + Digits.figure(most));
-    }
-    rows.add(
-        Arrays.asList(
-            "",
-            "",
-            name,
-            problems.isEmpty() ? Digits.figures(here) : "not measured: " + reasons,
-            figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
-            String.join(", ", allowed),
-            ""));
     boolean holds = Functions.min(here) >= least && Functions.max(here) <= most;
-    return problems.isEmpty()
-        ? holds ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD
-        : Outcome.NOT_MEASURED;
+    return Arrays.asList(
+        "",
+        problems.isEmpty() ? VERDICTS.get(holds ? 0 : 1) : NOT_MEASURED,
+        name,
+        problems.isEmpty() ? Digits.figures(here) : NOT_MEASURED + ": " + reasons,
+        figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
+        low + (low.isEmpty() || high.isEmpty() ? "" : ", ") + high,
+        "");
   }
 }

@@ -25,13 +25,23 @@ record FigureTable(
    * A row for each row of the figures and each measured point, which is removed from the others.
    */
   Table of(String title, Study study, List<MeasuredPoint> measured, Set<MeasuredPoint> others) {
+    var all = new Scope(study, study.names(), List.of());
+    var keys = points.stream().map(name -> all.value(name, MeasuredPoint.Key.class::cast)).toList();
     var rows = new ArrayList<List<String>>();
-    for (Object cells : study.named(figures, Study.Keyed.class).values()) {
-      var row = (Study.Keyed<?>) cells;
-      var found = measured.stream().filter(point -> isIn(study, row, point)).toList();
-      found.forEach(point -> rows.add(row(study, row, point)));
+    for (Object cells : all.value(figures, Map.class::cast).values()) {
+      var names = new HashMap<>(study.names());
+      ((Map<?, ?>) cells).forEach((heading, cell) -> names.put(heading.toString(), cell));
+      var row = new Scope(study, names, List.of());
+      var params = new HashMap<String, String>();
+      by.forEach(param -> params.put(param, row.cell(param)));
+      var found =
+          measured.stream()
+              .filter(point -> point.params().entrySet().containsAll(params.entrySet()))
+              .filter(point -> keys.stream().anyMatch(key -> Study.isIn(key, point, true)))
+              .toList();
+      found.forEach(point -> rows.add(row(study, names, List.of(point))));
       if (found.isEmpty()) {
-        rows.add(row(study, row, null));
+        rows.add(row(study, names, List.of()));
       }
       found.forEach(others::remove);
     }
@@ -39,30 +49,18 @@ record FigureTable(
     return new Table(title, headings, rows, "");
   }
 
-  /** Whether a point has the parameters; one that it lacks is taken to agree. */
-  private boolean isIn(Study study, Study.Keyed<?> row, MeasuredPoint point) {
-    return points.stream()
-        .map(name -> study.named(name, Study.Points.class))
-        .anyMatch(
-            of -> {
-              var wanted = new HashMap<>(of.params());
-              wanted.keySet().retainAll(point.params().keySet());
-              by.forEach(param -> wanted.put(param, (String) row.get(param)));
-              return of.has(point, wanted);
-            });
-  }
-
-  private List<String> row(Study study, Study.Keyed<?> row, MeasuredPoint point) {
-    var names = new HashMap<>(study.names());
-    row.forEach((heading, cell) -> names.put(heading.toString(), cell));
+  /** A row with a measured point, or with none. */
+  private List<String> row(Study study, Map<String, Object> figures, List<MeasuredPoint> points) {
+    var names = new HashMap<>(figures);
+    names.put("here", new MeasuredPoint.Key("", "", Map.of()));
     String run = "not measured";
-    if (point != null) {
-      names.putAll(point.params());
+    for (MeasuredPoint point : points) {
       String marks = point.isInvalid() ? " (invalid)" : "";
       run = point.run() + marks + (point.isDisturbed() ? " (disturbed)" : "");
+      names.putAll(point.params());
+      names.put("here", new MeasuredPoint.Key(point.benchmark(), "", Map.of()));
     }
-    names.put("here", point == null ? "" : point);
-    var scope = new Scope(study, names, List.of());
-    return Stream.concat(Stream.of(run), columns.values().stream().map(scope::shown)).toList();
+    var scope = new Scope(study, names, points);
+    return Stream.concat(Stream.of(run), columns.values().stream().map(scope::cell)).toList();
   }
 }

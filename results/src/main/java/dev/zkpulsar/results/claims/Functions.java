@@ -2,18 +2,21 @@ package dev.zkpulsar.results.claims;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.commons.jexl3.JexlArithmetic;
 
-/** The functions that an expression of a study can call. A list is {@code [1, 2]}. */
-public final class Functions {
-  private static final Pattern NUMBER = Pattern.compile("-?\\d[\\d,]*(\\.\\d+)?");
-
-  private Functions() {}
+/**
+ * The functions that an expression of a study can call, and its arithmetic: {@code *} and {@code /}
+ * calculate with lists item by item. A list is {@code [1, 2]}.
+ */
+public final class Functions extends JexlArithmetic {
+  Functions() {
+    super(true);
+  }
 
   /** The keys of a table of figures, without some of them. */
   public static Object keys(Map<?, ?> table, Object... except) {
@@ -27,11 +30,6 @@ public final class Functions {
 
   public static double min(Object list) {
     return Arrays.stream(numbers(list)).min().orElseThrow();
-  }
-
-  /** The largest value over the smallest. */
-  public static double spread(Object list) {
-    return max(list) / min(list);
   }
 
   /** The natural logarithm of each value. */
@@ -52,7 +50,7 @@ public final class Functions {
 
   /** The share of y's variance that this line explains; 0 if the line does not rise. */
   public static double fit(Object x, Object y) {
-    return slope(x, y) <= 0 ? 0 : slope(x, y) * products(x, y) / products(y, y);
+    return slope(x, y) <= 0 ? 0 : slope(x, y) * slope(y, x);
   }
 
   /** The sum of the products of both distances from their means. */
@@ -64,61 +62,45 @@ public final class Functions {
     return IntStream.range(0, x.length).mapToDouble(i -> (x[i] - meanX) * (y[i] - meanY)).sum();
   }
 
-  /** The items of a list; empty for a single value. */
+  /** The items of a list, or a single value. */
   static List<Object> items(Object value) {
-    return isList(value)
+    return value != null && value.getClass().isArray()
         ? IntStream.range(0, Array.getLength(value)).mapToObj(i -> Array.get(value, i)).toList()
-        : List.of();
+        : Collections.singletonList(value);
   }
 
-  static boolean isList(Object value) {
-    return value != null && value.getClass().isArray();
-  }
-
-  /** The numbers of a list or a single value; of a figure such as "about 520" the first. */
+  /** The numbers of a list or a single value; NaN for an empty cell. */
   static double[] numbers(Object value) {
-    return isList(value)
-        ? items(value).stream().mapToDouble(Functions::number).toArray()
-        : new double[] {number(value)};
+    return items(value).stream().mapToDouble(Functions::number).toArray();
   }
 
-  private static double number(Object value) {
-    var text = NUMBER.matcher(String.valueOf(value));
-    if (value instanceof Number number) {
-      return number.doubleValue();
-    } else if (value instanceof String empty && empty.isBlank()) {
-      return Double.NaN;
-    } else if (!(value instanceof String && text.find())) {
-      throw new ArithmeticException("'" + value + "' is no number");
+  static double number(Object value) {
+    try {
+      return "".equals(value) ? Double.NaN : Double.parseDouble(String.valueOf(value));
+    } catch (NumberFormatException e) {
+      throw new ArithmeticException(
+          value == null ? "no such figure" : "'" + value + "' is no number");
     }
-    return Double.parseDouble(text.group().replace(",", ""));
   }
 
-  /** Calculates with numbers, and with lists item by item. */
-  static final class Elementwise extends JexlArithmetic {
-    Elementwise() {
-      super(true);
-    }
+  @Override
+  public Object multiply(Object left, Object right) {
+    return each(left, right, (a, b) -> a * b);
+  }
 
-    @Override
-    public Object multiply(Object left, Object right) {
-      return each(left, right, (a, b) -> a * b);
-    }
+  @Override
+  public Object divide(Object left, Object right) {
+    return each(left, right, (a, b) -> a / b);
+  }
 
-    @Override
-    public Object divide(Object left, Object right) {
-      return each(left, right, (a, b) -> a / b);
+  private static Object each(Object left, Object right, DoubleBinaryOperator operation) {
+    double[] a = numbers(left);
+    double[] b = numbers(right);
+    if (a.length != b.length && a.length != 1 && b.length != 1) {
+      throw new ArithmeticException("lists of %d and %d values".formatted(a.length, b.length));
     }
-
-    private static Object each(Object left, Object right, DoubleBinaryOperator operation) {
-      double[] a = numbers(left);
-      double[] b = numbers(right);
-      if (a.length != b.length && a.length != 1 && b.length != 1) {
-        throw new ArithmeticException("lists of %d and %d values".formatted(a.length, b.length));
-      }
-      double[] all = new double[Math.max(a.length, b.length)];
-      Arrays.setAll(all, i -> operation.applyAsDouble(a[i % a.length], b[i % b.length]));
-      return isList(left) || isList(right) ? all : (Object) all[0];
-    }
+    double[] all = new double[Math.max(a.length, b.length)];
+    Arrays.setAll(all, i -> operation.applyAsDouble(a[i % a.length], b[i % b.length]));
+    return all.length == 1 ? (Object) all[0] : all;
   }
 }

@@ -13,9 +13,15 @@ import java.util.stream.DoubleStream;
  * @param name of the metric; {@code zookeeper*.cpu} for that of all servers
  */
 record Metric(String statistic, String name, String unit) {
-  static final String FORM =
+  private static final String FORM =
       "((?:mean|p\\d+(?:\\.\\d+)?|lowest|highest|most|sum)(?= )|) ?(\\S+), (\\S+)";
-  static final String ALLOWED = "METRIC, UNIT; before it mean, p99, lowest, highest, most or sum";
+  private static final String ALLOWED =
+      "METRIC, UNIT; before it mean, p99, lowest, highest, most or sum";
+
+  static Metric of(String text, Study study) {
+    var form = study.form(text, FORM, ALLOWED);
+    return new Metric(form.group(1), form.group(2), form.group(3));
+  }
 
   @Override
   public String toString() {

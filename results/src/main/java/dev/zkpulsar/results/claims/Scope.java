@@ -1,23 +1,25 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.commons.jexl3.JexlBuilder;
-import org.apache.commons.jexl3.JexlContext;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlFeatures;
+import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions.ClassPermissions;
 
 /**
@@ -25,52 +27,43 @@ import org.apache.commons.jexl3.introspection.JexlPermissions.ClassPermissions;
  * expression can call {@link Functions} and metrics, and can neither create objects nor call
  * methods.
  */
-final class Scope implements JexlContext {
+final class Scope extends MapContext {
   /** An assignment is a named argument: {@code p50(list, childCount=100)}. */
+  private static final JexlFeatures FEATURES =
+      JexlFeatures.createNone().sideEffect(true).sideEffectGlobal(true).structuredLiteral(true);
+
   private static final JexlEngine ENGINE =
       new JexlBuilder()
-          .features(
-              JexlFeatures.createNone()
-                  .sideEffect(true)
-                  .sideEffectGlobal(true)
-                  .structuredLiteral(true))
+          .features(FEATURES)
           .permissions(new ClassPermissions(Functions.class, Call.class))
           .namespaces(Collections.singletonMap(null, Functions.class))
-          .arithmetic(new Functions.Elementwise())
-          .strict(true)
-          .silent(false)
+          .arithmetic(new Functions())
+          .safe(false)
           .create();
 
   private final Study study;
-  private final Map<String, ?> names;
   private final List<MeasuredPoint> measured;
   private final Map<String, Object> arguments = new TreeMap<>();
   private final Set<String> problems = new LinkedHashSet<>();
-  private final List<Used> used = new ArrayList<>();
 
-  /** Points, and the parameters that the expression named. */
-  private record Used(Set<String> named, List<MeasuredPoint> points) {}
+  /** The values of the facts and parameters in which the used points must agree. */
+  private final Map<String, Set<String>> common = new TreeMap<>();
 
   /**
    * A scope.
    *
-   * @param names of tables of figures, points, metrics and values
+   * @param names of tables of figures, points and metrics
    * @param measured all points
    */
-  Scope(Study study, Map<String, ?> names, List<MeasuredPoint> measured) {
+  Scope(Study study, Map<String, Object> names, List<MeasuredPoint> measured) {
+    super(names);
     this.study = study;
-    this.names = names;
     this.measured = measured;
   }
 
   @Override
   public Object get(String name) {
-    return names.get(name) instanceof Metric metric ? new Call(metric) : names.get(name);
-  }
-
-  @Override
-  public boolean has(String name) {
-    return names.containsKey(name);
+    return super.get(name) instanceof Metric metric ? new Call(metric) : super.get(name);
   }
 
   /** Adds a named argument of the metric that is called next. */
@@ -79,42 +72,31 @@ final class Scope implements JexlContext {
     arguments.put(name, value);
   }
 
-  /**
-   * The value of an expression.
-   *
-   * @throws BadResultsException if it is none, or uses an unknown name
-   */
-  Object value(String expression) {
+  /** The value of an expression as numbers, of which a list has several. */
+  double[] numbers(String expression) {
+    return value(expression, Functions::numbers);
+  }
+
+  /** The value of an expression as a cell of a table. */
+  String cell(String expression) {
+    return value(
+        expression,
+        value ->
+            value instanceof String text
+                ? text
+                : Digits.figure(Functions.number(value)).replace("NaN", "-"));
+  }
+
+  /** The value of an expression, converted; an error names the expression and its line. */
+  <T> T value(String expression, Function<Object, T> conversion) {
     try {
-      return ENGINE.createExpression(expression).evaluate(this);
-    } catch (StackOverflowError e) {
-      throw study.bad("expression", expression, "one that is less deep");
-    } catch (JexlException e) {
+      return conversion.apply(ENGINE.createExpression(expression).evaluate(this));
+    } catch (ArithmeticException | ClassCastException | JexlException | StackOverflowError e) {
       boolean isInside = e.getCause() != null && !(e instanceof JexlException.Parsing);
       String message = String.valueOf((isInside ? e.getCause() : e).getMessage());
-      String reason = message.lines().findFirst().orElse("");
-      reason = reason.replaceFirst("^\\S*@\\d+:\\d+ ", "");
-      throw new BadResultsException(study.place(expression) + reason + " in '" + expression + "'");
+      String reason = message.replaceFirst("^\\S*@\\d+:\\d+ ", "").lines().findFirst().orElse("");
+      throw study.bad(expression, e instanceof StackOverflowError ? "too deep" : reason);
     }
-  }
-
-  /** The value as numbers, of which a list has several. */
-  double[] numbers(String expression) {
-    try {
-      return Functions.numbers(value(expression));
-    } catch (ArithmeticException e) {
-      throw study.bad("expression", expression, "a number; " + e.getMessage());
-    }
-  }
-
-  /** A cell of a table: a name that a point need not have, or the value of an expression. */
-  String shown(String expression) {
-    boolean isName = expression.matches("\\w+");
-    Object value = isName && !has(expression) ? "" : value(expression);
-    if (value instanceof Number number) {
-      return Double.isNaN(number.doubleValue()) ? "-" : Digits.figure(number.doubleValue());
-    }
-    return String.valueOf(value);
   }
 
   /** A metric as a function. */
@@ -126,46 +108,51 @@ final class Scope implements JexlContext {
     }
 
     /**
-     * The metric's value, or if a named argument is a list, its value at each item.
+     * The metric's value, or if named arguments are lists, its value at each item.
      *
      * @param of the points, then the values of the named arguments
      */
     public Object call(Object... of) {
       var named = new TreeMap<>(arguments);
       arguments.clear();
-      if (of.length > 0 && of[0] instanceof MeasuredPoint point) {
-        return metric.of(point);
+      if (of.length != 1 + named.size() || !(of[0] instanceof MeasuredPoint.Key points)) {
+        throw new ArithmeticException("allowed: METRIC(POINTS, parameter=value, ...)");
       }
-      if (of.length == 0 || !(of[0] instanceof Study.Points points)) {
-        return Double.NaN; // A row of a table without a measured point.
-      }
-      var params = new TreeMap<>(points.params());
-      named.forEach((name, value) -> params.put(name, String.valueOf(value)));
-      for (var list : named.entrySet()) {
-        if (Functions.isList(list.getValue())) {
-          return Functions.items(list.getValue()).stream()
-              .peek(item -> params.put(list.getKey(), String.valueOf(item)))
-              .mapToDouble(item -> median(points, params))
+      var items = new TreeMap<String, List<Object>>();
+      named.forEach((name, value) -> items.put(name, Functions.items(value)));
+      double[] values =
+          IntStream.range(0, items.values().stream().mapToInt(List::size).max().orElse(1))
+              .mapToObj(i -> with(points, items, i))
+              .mapToDouble(this::median)
               .toArray();
-        }
-      }
-      return median(points, params);
+      return values.length == 1 ? (Object) values[0] : values;
     }
 
-    /** The median over the runs that measured the point; NaN if one of them cannot be used. */
-    private double median(Study.Points points, Map<String, String> params) {
-      var all = measured.stream().filter(point -> points.has(point, params)).toList();
+    private static MeasuredPoint.Key with(
+        MeasuredPoint.Key points, Map<String, List<Object>> items, int index) {
+      var params = new TreeMap<>(points.params());
+      items.forEach((name, all) -> params.put(name, "" + all.get(index % all.size())));
+      return new MeasuredPoint.Key(points.benchmark(), "", params);
+    }
+
+    /** The median over the runs that measured the point; NaN if none did. */
+    private double median(MeasuredPoint.Key wanted) {
+      var all = measured.stream().filter(point -> Study.isIn(wanted, point, false)).toList();
       // Another run may have measured the point undisturbed.
       var quiet = all.stream().filter(point -> !point.isDisturbed()).toList();
       var found = quiet.isEmpty() ? all : quiet;
-      used.add(new Used(Set.copyOf(params.keySet()), found));
+      addCommon(found, wanted);
       double[] values = found.stream().mapToDouble(metric::of).sorted().toArray();
       String problem = problem(found, values);
       if (!problem.isEmpty()) {
-        problems.add(points.benchmark() + " " + MeasuredPoint.words(params) + ": " + problem);
-        return Double.NaN;
+        problems.add(wanted.label() + ": " + problem);
       }
-      return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+      int count = values.length;
+      return Arrays.stream(values)
+          .skip((count - 1) / 2)
+          .limit(2 - count % 2)
+          .average()
+          .orElse(Double.NaN);
     }
 
     private String problem(List<MeasuredPoint> found, double[] values) {
@@ -183,44 +170,37 @@ final class Scope implements JexlContext {
   }
 
   /**
-   * The points that are missing or must not be used; then, in one line, the parameters that the
-   * expressions leave open, and the facts of the setup, in which the used points differ. A point
-   * that lacks a parameter of its benchmark has "none" there; a fact that it lacks is ignored.
+   * Adds the facts of the points' setup, and the parameters that the expression leaves open. A
+   * parameter that a point lacks is "none"; a fact that it lacks is ignored.
    */
-  List<String> problems() {
-    var values = new TreeMap<String, Set<String>>();
-    var params = new TreeMap<String, Set<String>>();
-    for (Used use : used) {
-      use.points.forEach(p -> add(params, p.benchmark(), p.params().keySet()));
+  private void addCommon(List<MeasuredPoint> found, MeasuredPoint.Key wanted) {
+    var open = new HashSet<String>();
+    measured.stream()
+        .filter(point -> point.benchmark().equals(wanted.benchmark()))
+        .forEach(point -> open.addAll(point.params().keySet()));
+    open.removeAll(wanted.params().keySet());
+    for (MeasuredPoint point : found) {
+      var facts = new TreeMap<>(point.setup());
+      facts.keySet().removeIf(Setup::isLength);
+      open.forEach(name -> facts.put(name, point.params().getOrDefault(name, MeasuredPoint.NONE)));
+      // A resumed run measured each of its points with one of several setups.
+      facts.forEach(
+          (name, values) ->
+              common
+                  .computeIfAbsent(name, any -> new LinkedHashSet<>())
+                  .addAll(List.of(values.split(Setup.THEN))));
     }
-    for (Used use : used) {
-      for (MeasuredPoint point : use.points) {
-        params.get(point.benchmark()).stream()
-            .filter(name -> !use.named.contains(name))
-            .forEach(
-                name ->
-                    add(
-                        values,
-                        name,
-                        Set.of(point.params().getOrDefault(name, MeasuredPoint.NONE))));
-        // A resumed run measured each of its points with one of several setups.
-        point.setup().entrySet().stream()
-            .filter(fact -> !Setup.isLength(fact.getKey()))
-            .forEach(f -> add(values, f.getKey(), List.of(f.getValue().split(Setup.THEN, -1))));
-      }
-    }
-    values.values().removeIf(all -> all.size() < 2);
-    var all = new ArrayList<>(problems);
-    if (!values.isEmpty()) {
-      all.add(
-          values.entrySet().stream()
-              .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
-              .collect(Collectors.joining("; ", "points differ in ", "")));
-    }
-    return all;
   }
 
-  private static void add(Map<String, Set<String>> found, String name, Iterable<String> values) {
-    values.forEach(found.computeIfAbsent(name, any -> new LinkedHashSet<>())::add);
+  /** The points that are missing or must not be used; then, in one line, where the used differ. */
+  List<String> problems() {
+    var all = new ArrayList<>(problems);
+    common.values().removeIf(values -> values.size() < 2);
+    var differing = new ArrayList<String>();
+    common.forEach((name, values) -> differing.add(name + ": " + String.join(", ", values)));
+    if (!differing.isEmpty()) {
+      all.add("points differ in " + String.join("; ", differing));
+    }
+    return all;
   }
 }

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * #FILE}. docs/studies.md shows how to write one.
  *
  * @param text of that file
- * @param names that expressions can use: tables of figures, points, metrics, values
+ * @param names that expressions can use: tables of figures, points, metrics
  */
 public record Study(Path file, String text, Form form, Map<String, Object> names) {
   /** The name of the directory of studies beside a result file. */
@@ -58,46 +58,16 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
    *
    * @param setup the machines and programs of the study, and of its transcription
    * @param about a figure is "about" the study's within this factor
-   * @param values expressions by name; each can use those before it
+   * @param points with the parameters that they share; an expression names the others
    */
   record Form(
       String title,
       String setup,
       double about,
-      Map<String, String> points,
+      Map<String, MeasuredPoint.Key> points,
       Map<String, String> metrics,
-      Map<String, String> values,
       Map<String, Conclusion> conclusions,
       Map<String, FigureTable> tables) {}
-
-  /**
-   * Points of a benchmark: {@code Class.method param=value ...}.
-   *
-   * @param params the values that all points share; an expression names the others
-   */
-  record Points(String benchmark, Map<String, String> params) {
-    private static final String FORM = "(\\S+)((?: [^ =]+=\\S*)*)";
-
-    private static Points of(MatchResult form) {
-      var params =
-          Stream.of(form.group(2).strip().split(" "))
-              .filter(word -> !word.isEmpty())
-              .map(word -> word.split("=", 2))
-              .collect(Collectors.toMap(word -> word[0], word -> word[1]));
-      return new Points(form.group(1), params);
-    }
-
-    boolean has(MeasuredPoint point, Map<String, String> wanted) {
-      return benchmark.equals(point.benchmark())
-          && wanted.entrySet().stream()
-              .allMatch(
-                  each ->
-                      point
-                          .params()
-                          .getOrDefault(each.getKey(), MeasuredPoint.NONE)
-                          .equals(each.getValue()));
-    }
-  }
 
   /**
    * Reads the studies beside the result files of runs. If several runs have a study, the last one's
@@ -131,29 +101,20 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
 
   private static Study read(Path directory) {
     Path file = directory.resolve(FILE);
-    var names = new HashMap<String, Object>();
-    ResultFile.entries(directory).stream()
-        .filter(each -> each.toString().endsWith(".csv"))
-        .forEach(each -> names.put(each.getFileName().toString().split("\\.")[0], figures(each)));
     try {
       String text = Files.readString(file);
-      var study = new Study(file, text, YAML.readValue(text), names);
-      names.put("about", study.form.about);
-      study.form.points.forEach(
-          (name, each) ->
-              names.put(
-                  name,
-                  Points.of(
-                      study.form(name, each, Points.FORM, "CLASS.METHOD PARAMETER=VALUE ..."))));
-      study.form.metrics.forEach(
-          (name, each) -> {
-            var form = study.form(name, each, Metric.FORM, Metric.ALLOWED);
-            names.put(name, new Metric(form.group(1), form.group(2), form.group(3)));
-          });
-      study.form.values.forEach(
-          (name, each) -> names.put(name, new Scope(study, names, List.of()).value(each)));
+      Form form = YAML.readValue(text);
+      var study = new Study(file, text, form, new HashMap<>(form.points));
+      study.names.put("about", form.about);
+      form.metrics.forEach((name, metric) -> study.names.put(name, Metric.of(metric, study)));
+      for (Path each : ResultFile.entries(directory)) {
+        String[] name = each.getFileName().toString().split("\\.", 2);
+        if (name[name.length - 1].equals("csv")) {
+          study.names.put(name[0], figures(each));
+        }
+      }
       // Finds unknown names before anything is measured.
-      study.verdicts(List.of());
+      study.conclusions(List.of());
       study.tables(List.of());
       return study;
     } catch (IOException e) {
@@ -161,74 +122,51 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
-  /** The parts of an entry of the file. */
-  MatchResult form(String name, String value, String form, String allowed) {
-    var matcher = Pattern.compile(form).matcher(value);
-    if (!matcher.matches()) {
-      throw bad(name, value, allowed);
-    }
-    return matcher;
-  }
-
   /** The rows of a file by their first cell, and the cells of each by their heading. */
-  private static Keyed<Keyed<String>> figures(Path file) {
-    var rows = new Keyed<Keyed<String>>();
+  private static Map<Object, Map<String, String>> figures(Path file) {
+    var rows = new LinkedHashMap<Object, Map<String, String>>();
     try (MappingIterator<Map<String, String>> lines = CSV.readValues(file.toFile())) {
       while (lines.hasNextValue()) {
-        var row = new Keyed<String>();
-        row.putAll(lines.nextValue());
+        var row = lines.nextValue();
         String key = row.values().iterator().next();
-        if (rows.put(key, row) != null) {
+        // An expression has numbers: cases[2].
+        if (rows.put(key.matches("\\d{1,9}") ? Integer.valueOf(key) : key, row) != null) {
           String where = "%s: line %d: key".formatted(file, rows.size() + 2);
           throw BadResultsException.of(where, key, "twice", "once");
         }
       }
+      return rows;
     } catch (IOException e) {
       throw JsonFile.bad(file, e);
     }
-    return rows;
   }
 
-  /** A map that finds 2 as well as "2", and has no null for a missing key. */
-  public static final class Keyed<V> extends LinkedHashMap<Object, V> {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public V get(Object key) {
-      V value = super.get(String.valueOf(key));
-      if (value == null) {
-        throw new ArithmeticException("no '" + key + "' among " + keySet());
-      }
-      return value;
+  /** The parts of a value of the file. */
+  MatchResult form(String value, String form, String allowed) {
+    var matcher = Pattern.compile(form).matcher(value);
+    if (!matcher.matches()) {
+      throw bad(value, "allowed: " + allowed);
     }
+    return matcher;
   }
 
-  /** An error in an entry of the file. */
-  BadResultsException bad(String name, String value, String allowed) {
-    return BadResultsException.of(place(value.isEmpty() ? name : value) + name, value, allowed);
-  }
-
-  /** The file and the line of an entry. */
-  String place(String value) {
-    long line = text.substring(0, Math.max(0, text.indexOf(value)) + 1).lines().count();
-    return "%s: line %d: ".formatted(file, line);
-  }
-
-  /** The names that a table uses. */
-  <T> T named(String name, Class<T> type) {
-    if (!type.isInstance(names.get(name))) {
-      throw bad("table", name, "the name of a CSV file or of points");
-    }
-    return type.cast(names.get(name));
+  /** An error in a value of the file. */
+  BadResultsException bad(String value, String reason) {
+    String words = Pattern.quote(value).replace(" ", "\\E\\s+\\Q");
+    // A whole value, rather than a word of a sentence.
+    String before = text.split("(?m)(?<![\\w.])" + words + "(?= *([],:;'\"#<>~]|$))", 2)[0];
+    return new BadResultsException(
+        "%s: line %d: '%s': %s".formatted(file, before.lines().count(), value, reason));
   }
 
   String id() {
     return file.toAbsolutePath().normalize().getParent().getFileName().toString();
   }
 
-  List<Conclusion.Verdict> verdicts(List<MeasuredPoint> measured) {
+  /** The rows of each conclusion. */
+  List<List<List<String>>> conclusions(List<MeasuredPoint> measured) {
     return form.conclusions.entrySet().stream()
-        .map(each -> each.getValue().verdict(each.getKey(), this, measured))
+        .map(each -> each.getValue().rows(each.getKey(), this, measured))
         .toList();
   }
 
@@ -248,7 +186,23 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
 
   /** Whether it names points of this benchmark. */
   boolean isAbout(MeasuredPoint point) {
-    return names.values().stream()
-        .anyMatch(each -> each instanceof Points points && points.has(point, Map.of()));
+    return form.points.values().stream()
+        .anyMatch(points -> points.benchmark().equals(point.benchmark()));
+  }
+
+  /**
+   * Whether a point has a benchmark and parameters.
+   *
+   * @param agrees whether a parameter that the point lacks agrees; if not, its value is "none"
+   */
+  static boolean isIn(MeasuredPoint.Key wanted, MeasuredPoint point, boolean agrees) {
+    return wanted.benchmark().equals(point.benchmark())
+        && wanted.params().entrySet().stream()
+            .allMatch(
+                each ->
+                    point
+                        .params()
+                        .getOrDefault(each.getKey(), agrees ? each.getValue() : MeasuredPoint.NONE)
+                        .equals(each.getValue()));
   }
 }

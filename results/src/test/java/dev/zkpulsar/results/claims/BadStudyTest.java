@@ -19,7 +19,7 @@ class BadStudyTest {
       title: A study
       about: 1.5
       points:
-        list: A.list servers=3
+        list: {benchmark: A.list, params: {servers: 3}}
       metrics:
         p50: p50 response, ms
       conclusions:
@@ -61,37 +61,41 @@ class BadStudyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "p50(list) <=|p50(list <=|study.yaml: line 12: parsing error in '",
-        "p50(list)|p51(list)|study.yaml: line 12: unsolvable function/method 'p51(",
-        "cases[1]|cases[2]|study.yaml: line 12: no '2' among [1]",
-        "].mean|].meen|study.yaml: line 12: no 'meen' among [case, servers, mean]",
-        "cases[1]|casse[1]|study.yaml: line 12: expression: 'casse[1].mean'; allowed: a number",
-        "<= cases[1].mean|is low|study.yaml: line 12: latency: 'p50(list) is low'; allowed: ",
+        "p50(list) <=|p50(list <=|study.yaml: line 12: 'p50(list': parsing error in '",
+        "p50(list)|p51(list)|study.yaml: line 12: 'p51(list)': unsolvable function/method 'p51(",
+        "p50(list)|p50(lost)|study.yaml: line 12: 'p50(lost)': variable 'lost' is undefined",
+        "p50(list)|p50(cases)|study.yaml: line 12: 'p50(cases)': allowed: METRIC(POINTS, ",
+        "p50(list)|p50(list, 3)|study.yaml: line 12: 'p50(list, 3)': allowed: METRIC(POINTS, ",
+        "cases[1]|cases[2]|study.yaml: line 12: 'cases[2].mean': undefined property '[2]'",
+        "].mean|].meen|study.yaml: line 12: 'cases[1].meen': no such figure",
+        "cases[1]|casse[1]|study.yaml: line 12: 'casse[1].mean': variable 'casse' is undefined",
+        "list) <=|list);        / casse <=|study.yaml: line 12: 'p50(list) / casse'",
+        "<= cases[1].mean|is low|study.yaml: line 12: 'p50(list) is low': allowed: ",
+        "<= cases[1].mean|<= [1] * null|study.yaml: line 12: '[1] * null': ",
+        "p50(here)|p50(her)|study.yaml: line 19: 'p50(her)': variable 'her' is undefined",
+        "p50(here)|meen|study.yaml: line 19: 'meen': variable 'meen' is undefined",
+        "p50(here)|cases[1]|study.yaml: line 19: 'cases[1]': '{case=1, servers=3, mean=2.5}' is no number",
+        "[servers]|[clients]|study.yaml: line 17: 'clients': variable 'clients' is undefined",
+        "figures: cases|figures: casse|study.yaml: line 16: 'casse': variable 'casse' is undefined",
+        "figures: cases|figures: It|study.yaml: line 16: 'It': variable 'It' is undefined",
+        "points: [list]|points: [p50]|study.yaml: line ",
+        "stated: It is so.|stated:|study.yaml: line 8: 'one': allowed: 'stated' or 'read off'",
         "bounds: Ours.|bound: Ours.|study.yaml: line 13: 'bound': no such field; allowed: bounds,",
         "about: 1.5|about: often|study.yaml: line 2: about: ",
         "stated: It|state it: It|study.yaml: line 13: 'state it': no such field; allowed: ",
         "points:|points|study.yaml: line 2: ",
-        "p50 response, ms|p50 of response|study.yaml: line 6: p50: 'p50 of response'; allowed: ",
-        "A.list servers=3|A.list servers|study.yaml: line 4: list: 'A.list servers'; allowed: ",
-        "figures: cases|figures: case|study.yaml: line 1",
-      })
-  void aMistakeInTheFileIsNamedWithItsPlace(String right, String wrong, String error)
-      throws Exception {
-    assertThat(error(STUDY.replace(right, wrong), CASES)).startsWith(error);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
+        "p50 response, ms|p50 of response|study.yaml: line 6: 'p50 of response': allowed: ",
+        "{benchmark: A.list, params: {servers: 3}}|A.list|study.yaml: line 4: points.list: ",
+        "benchmark: A|bench: A|study.yaml: line 4: 'bench': no such field; allowed: benchmark,",
         "1,3,2.5|1,3,2.5,9|cases.csv: line 2: Too many entries",
         "1,3,2.5|1,\"3,2.5|cases.csv: line 3: Missing closing quote",
         "1,3,2.5|1,3,2.5;1,3,2.6|cases.csv: line 3: key: '1': twice; allowed: once",
-        "1,3,2.5|1,3,low|study.yaml: line 12: expression: 'cases[1].mean'; allowed: a number; 'low' is no",
+        "1,3,2.5|1,3,low|study.yaml: line 12: 'cases[1].mean': 'low' is no number",
       })
-  void aMistakeInTheFiguresIsNamedWithItsPlace(String right, String wrong, String error)
-      throws Exception {
-    assertThat(error(STUDY, CASES.replace(right, wrong.replace(';', '\n')))).startsWith(error);
+  void aMistakeIsNamedWithItsPlace(String right, String wrong, String error) throws Exception {
+    String mistake = wrong.replace(';', '\n');
+    assertThat(error(STUDY.replace(right, mistake), CASES.replace(right, mistake)))
+        .startsWith(error);
   }
 
   /** Studies are data: they may come with a stranger's results. */
@@ -105,6 +109,7 @@ class BadStudyTest {
         "p50.class.classLoader",
         "p50.metric",
         "list.class.module",
+        "list.benchmark",
         "java.lang.System.exit(1)",
         "cases.clear()",
         "while (true) {}",

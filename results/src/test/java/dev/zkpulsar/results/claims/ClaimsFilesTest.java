@@ -2,20 +2,17 @@ package dev.zkpulsar.results.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
-import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,8 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * that does not exist would stay "not measured" forever.
  */
 class ClaimsFilesTest {
-  private static final String HARNESS = sources("bench-harness");
-
   private static List<Study> studies() {
     return MadeUpPoints.STUDIES;
   }
@@ -38,47 +33,38 @@ class ClaimsFilesTest {
     return Path.of("..", module, "src/main/resources", name);
   }
 
-  private static String sources(String module) {
-    try (var files = Files.walk(Path.of("..", module, "src/main/java"))) {
-      return files
-          .filter(file -> file.toString().endsWith(".java"))
-          .map(ClaimsFilesTest::text)
-          .collect(Collectors.joining("\n"));
+  /** The text of a file, or of all sources in a directory. */
+  private static String text(Path path) {
+    try (var files = Files.walk(path)) {
+      var texts = new StringBuilder();
+      for (Path file : files.filter(each -> each.toString().matches(".*[.](java|txt)")).toList()) {
+        texts.append(Files.readString(file));
+      }
+      return texts.toString();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Stream<Map.Entry<String, String>> checks(Study study) {
-    return study.form().conclusions().values().stream()
-        .flatMap(each -> each.checks().entrySet().stream());
+  /** The named arguments of metrics: name, then a value or a list of values. */
+  private static Stream<MatchResult> arguments(Study study) {
+    var checks =
+        study.form().conclusions().values().stream()
+            .flatMap(each -> each.checks().values().stream());
+    return checks.flatMap(
+        check -> Pattern.compile("(\\w+)=(?:\\[([\\w, ]+)]|(\\w+))").matcher(check).results());
   }
 
   /** Each check has a reason for its bounds. */
   @ParameterizedTest
   @MethodSource("studies")
   void aConclusionIsComplete(Study study) {
-    assertThat(study.form().title()).isNotBlank();
-    assertThat(study.form().setup()).isNotBlank();
-    study
-        .form()
-        .conclusions()
-        .forEach(
-            (id, each) ->
-                assertThat(each.bounds().isBlank())
-                    .as(id)
-                    .isEqualTo(!each.uncheckable().isBlank()));
+    assertThat(List.of(study.form().title(), study.form().setup())).doesNotContain("");
+    assertThat(study.form().conclusions().values())
+        .allMatch(each -> each.bounds().isBlank() != each.uncheckable().isBlank());
   }
 
-  /** Points, metrics and values that nothing uses would be left from a conclusion that is gone. */
+  /** Points and metrics that nothing uses would be left from a conclusion that is gone. */
   @ParameterizedTest
   @MethodSource("studies")
   void everyNameIsUsed(Study study) {
@@ -93,8 +79,7 @@ class ClaimsFilesTest {
   @ParameterizedTest
   @MethodSource("studies")
   void metricsAndUnitsAreThoseOfRealRuns(Study study) {
-    List<MeasuredPoint> real =
-        MeasuredRun.points(MeasuredRun.readAll(List.of("src/test/resources/real-run.json")));
+    var real = MadeUpPoints.read("real-run");
     for (Object each : study.names().values()) {
       if (each instanceof Metric metric) {
         assertThat(real).as("%s", metric).anySatisfy(p -> assertThat(metric.of(p)).isNotNaN());
@@ -102,20 +87,11 @@ class ClaimsFilesTest {
     }
   }
 
-  /** The columns of each table find figures of the study and of measured points. */
   @ParameterizedTest
   @MethodSource("studies")
   void theTablesHaveRowsOfMeasuredPoints(Study study) {
-    for (Table table : study.tables(MadeUpPoints.all())) {
+    for (Table table : study.tables(MadeUpPoints.ALL)) {
       assertThat(table.rows()).as(table.title()).anyMatch(row -> !row.contains("not measured"));
-      for (int column = 0; column < table.headings().size(); column++) {
-        int at = column;
-        if (table.headings().get(at).startsWith("study")) {
-          assertThat(table.rows())
-              .as(table.title() + " " + table.headings().get(at))
-              .anyMatch(row -> !row.get(at).isEmpty());
-        }
-      }
     }
   }
 
@@ -125,53 +101,35 @@ class ClaimsFilesTest {
     var benchmarks = new LinkedHashSet<String>();
     var params = new LinkedHashSet<String>();
     for (Study study : Study.in(resource(module, Study.DIRECTORY))) {
-      for (Object each : study.names().values()) {
-        if (each instanceof Study.Points points) {
-          benchmarks.add(points.benchmark());
-          params.addAll(points.params().keySet());
-        }
+      for (MeasuredPoint.Key points : study.form().points().values()) {
+        benchmarks.add(points.benchmark());
+        params.addAll(points.params().keySet());
       }
-      checks(study).forEach(each -> params.addAll(arguments(each.getValue()).keySet()));
+      arguments(study).forEach(each -> params.add(each.group(1)));
       study.form().tables().values().forEach(table -> params.addAll(table.by()));
     }
     Path plots = resource(module, "plots.json");
     if (Files.exists(plots)) {
-      JsonNode spec = new ObjectMapper().readTree(plots.toFile());
-      for (String described : List.of("axes", "names")) {
-        spec.path(described).fieldNames().forEachRemaining(params::add);
-      }
-      for (JsonNode scenario : spec.path("scenarios")) {
-        scenario.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add);
-      }
+      var spec = new ObjectMapper().readTree(plots.toFile());
+      spec.path("axes").fieldNames().forEachRemaining(params::add);
+      spec.path("names").fieldNames().forEachRemaining(params::add);
+      spec.path("scenarios")
+          .forEach(each -> each.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add));
     }
-    assertNames(sources(module), benchmarks, params);
-  }
-
-  /** The named arguments of metrics, with their values. */
-  private static Map<String, List<String>> arguments(String check) {
-    return Pattern.compile("(\\w+)=(?:\\[([\\w, ]+)]|(\\w+))")
-        .matcher(check)
-        .results()
-        .collect(
-            Collectors.toMap(
-                found -> found.group(1),
-                found -> List.of((found.group(2) + "," + found.group(3)).split(", *")),
-                (one, other) -> one));
-  }
-
-  private static void assertNames(String sources, Set<String> benchmarks, Set<String> params) {
-    assertThat(benchmarks).isNotEmpty();
-    for (String benchmark : benchmarks) {
-      String[] name = benchmark.split("\\.");
-      assertThat(sources).contains("public class " + name[0] + " ");
-      assertThat(sources).containsPattern("@Benchmark\\s+public void " + name[1] + "\\(");
-    }
-    assertThat(params).isNotEmpty();
-    for (String param : params) {
-      assertThat(sources + HARNESS)
-          .containsPattern(
-              "@Param\\([^)]*\\)\\s+(@\\w+(\\([^)]*\\))?\\s+)*public \\w+ " + param + "(;| =)");
-    }
+    String sources = text(Path.of("..", module, "src/main/java"));
+    assertThat(benchmarks)
+        .isNotEmpty()
+        .map(benchmark -> benchmark.split("\\."))
+        .allSatisfy(
+            name ->
+                assertThat(sources)
+                    .contains("public class " + name[0] + " ")
+                    .containsPattern("@Benchmark\\s+public void " + name[1] + "\\("));
+    String all = sources + text(Path.of("../bench-harness/src/main/java"));
+    String declared = "@Param\\([^)]*\\)\\s+(@\\w+(\\([^)]*\\))?\\s+)*public \\w+ %s(;| =)";
+    assertThat(params)
+        .isNotEmpty()
+        .allSatisfy(param -> assertThat(all).containsPattern(declared.formatted(param)));
   }
 
   @ParameterizedTest
@@ -181,18 +139,19 @@ class ClaimsFilesTest {
         Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
             .map(module -> text(resource(module, "suites/source.txt")))
             .collect(Collectors.joining("\n"));
-    checks(study)
-        .flatMap(each -> arguments(each.getValue()).entrySet().stream())
+    arguments(study)
         .forEach(
             argument -> {
+              var wanted = (argument.group(2) + "," + argument.group(3)).split(", *");
               Set<String> values =
-                  Pattern.compile(argument.getKey() + "=([\\w,]+)")
+                  Pattern.compile(argument.group(1) + "=([\\w,]+)")
                       .matcher(suites)
                       .results()
-                      .flatMap(found -> Arrays.stream(found.group(1).split(",")))
+                      .flatMap(found -> Stream.of(found.group(1).split(",")))
                       .collect(Collectors.toSet());
-              var numbers = argument.getValue().stream().filter(each -> each.matches("\\d+"));
-              assertThat(values).as("%s", argument).containsAll(numbers.toList());
+              assertThat(values)
+                  .as(argument.group())
+                  .containsAll(Stream.of(wanted).filter(each -> each.matches("\\d+")).toList());
             });
   }
 }

@@ -1,36 +1,27 @@
 package dev.zkpulsar.results.claims;
 
-import static dev.zkpulsar.results.claims.Conclusion.Outcome.DOES_NOT_HOLD;
-import static dev.zkpulsar.results.claims.Conclusion.Outcome.HOLDS;
-import static dev.zkpulsar.results.claims.Conclusion.Outcome.NOT_MEASURED;
+import static dev.zkpulsar.results.claims.MadeUpPoints.ALL;
 import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
-import static dev.zkpulsar.results.claims.MadeUpPoints.resultOf;
+import static dev.zkpulsar.results.claims.MadeUpPoints.rows;
+import static dev.zkpulsar.results.claims.MadeUpPoints.verdict;
 import static dev.zkpulsar.results.claims.MadeUpPoints.with;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClaimsTest {
-  private static final List<MeasuredPoint> POINTS = MadeUpPoints.all();
   private static final MeasuredPoint CHURN =
       MadeUpPoints.first("SessionsSaturationBenchmark.churn", "4096");
-  private static final Map<String, List<MeasuredPoint>> NEEDED = new ConcurrentHashMap<>();
-
-  private static Conclusion.Verdict of(String claim, List<MeasuredPoint> points) {
-    return resultOf(claim, points);
-  }
 
   private static Stream<String> checkable() {
     return MadeUpPoints.STUDIES.stream()
@@ -39,83 +30,45 @@ class ClaimsTest {
         .map(Map.Entry::getKey);
   }
 
-  /** The points that a claim looks at: those without which it is not measured. */
-  private static List<MeasuredPoint> needed(String claim) {
-    return NEEDED.computeIfAbsent(
-        claim,
-        any ->
-            POINTS.stream()
-                .filter(point -> !missing(of(claim, without(point))).isEmpty())
-                .toList());
-  }
-
-  /** Two sweeps of the study share a point, which is then there twice. */
   private static List<MeasuredPoint> without(MeasuredPoint point) {
-    return POINTS.stream().filter(each -> !each.key().equals(point.key())).toList();
+    return ALL.stream().filter(each -> !each.equals(point)).toList();
+  }
+
+  private static List<MeasuredPoint> without(MeasuredPoint point, String metric) {
+    var metrics = new HashMap<>(point.metrics());
+    metrics.remove(metric);
+    return with(point, each -> with(each, Map.of(), metrics));
   }
 
   @ParameterizedTest
   @MethodSource("checkable")
-  void aStudysOwnFiguresAgreeWithItsConclusions(String claim) {
-    Conclusion.Verdict result = of(claim, POINTS);
+  void aConclusionHoldsInTheStudysOwnFiguresAndNotWithoutOneOfItsPoints(String id) {
+    var needed = ALL.stream().filter(point -> !missing(id, without(point)).isEmpty()).toList();
+    var valid = Map.<String, JsonNode>of("invalid", score(0, "flag"));
 
-    assertThat(result.outcome()).as("%s", result).isEqualTo(HOLDS);
-  }
-
-  @ParameterizedTest
-  @MethodSource("checkable")
-  void noClaimHoldsWithoutOneOfItsPointsOrWithAnInvalidOne(String claim) {
-    List<MeasuredPoint> needed = needed(claim);
-
+    assertThat(verdict(id, ALL)).as("%s", rows(id, ALL)).isEqualTo("holds");
     assertThat(needed).isNotEmpty();
     for (MeasuredPoint point : needed) {
-      assertThat(of(claim, without(point)).outcome()).isEqualTo(NOT_MEASURED);
-      var invalid = of(claim, with(point, each -> with(each, "invalid", score(1, "flag"))));
-      assertThat(invalid.outcome()).isEqualTo(NOT_MEASURED);
-
-      assertThat(missing(invalid))
+      var invalid = with(point, each -> with(each, "invalid", score(1, "flag")));
+      var empty = with(point, each -> with(each, Map.of(), valid));
+      for (var points : List.of(without(point), invalid, empty, without(point, "invalid"))) {
+        assertThat(verdict(id, points)).isEqualTo("not measured");
+      }
+      assertThat(missing(id, invalid))
           .anySatisfy(line -> assertThat(line).contains(point.benchmark()).contains(": invalid"));
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("checkable")
-  void noClaimHoldsWhereNothingSaysThatItsPointsAreValid(String claim) {
-    for (MeasuredPoint point : needed(claim)) {
-      var unmarked = new HashMap<>(point.metrics());
-      unmarked.remove("invalid");
-      var points =
-          with(point, each -> MadeUpPoint.measured(each.benchmark(), each.params(), unmarked));
-      assertThat(of(claim, points).outcome()).isEqualTo(NOT_MEASURED);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("checkable")
-  void noClaimHoldsOnMetricsThatAreMissing(String claim) {
-    for (MeasuredPoint point : needed(claim)) {
-      var valid = Map.<String, JsonNode>of("invalid", score(0, "flag"));
-      var points =
-          with(point, each -> MadeUpPoint.measured(each.benchmark(), each.params(), valid));
-      assertThat(of(claim, points).outcome()).isEqualTo(NOT_MEASURED);
-    }
-  }
-
   @Test
-  void aContradictedClaimIsReportedWithItsFigures() {
-    var points =
-        POINTS.stream()
-            .map(
-                each ->
-                    each.benchmark().equals("SessionsSaturationBenchmark.setData")
-                        ? with(each, "achieved", score(5 * achieved(each), "ops/s"))
-                        : each)
-            .toList();
+  void aContradictedConclusionIsReportedWithItsFigures() {
+    var points = new ArrayList<MeasuredPoint>();
+    for (MeasuredPoint each : ALL) {
+      boolean isSlower = each.benchmark().equals("SessionsSaturationBenchmark.churn");
+      double rate = each.score("achieved").orElse(0);
+      points.add(isSlower ? with(each, "achieved", score(rate / 5, "ops/s")) : each);
+    }
 
-    Conclusion.Verdict result = of("stress-2", points);
-
-    assertThat(result.outcome()).isEqualTo(DOES_NOT_HOLD);
-    assertThat(result.rows().get(0).subList(1, 6))
+    assertThat(rows("stress-2", points).get(0).subList(1, 6))
         .containsExactly(
             "does not hold",
             "updates/s over creates and deletes/s",
@@ -128,8 +81,7 @@ class ClaimsTest {
   void anotherUnitIsNotTheMetric() {
     var points = with(CHURN, each -> with(each, "zookeeper2.diskwritten", score(9e9, "MB/s")));
 
-    assertThat(of("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
-    assertThat(missing(of("stress-6", points)))
+    assertThat(missing("stress-6", points))
         .singleElement()
         .asString()
         .endsWith("no most zookeeper*.diskwritten in B/s");
@@ -137,41 +89,31 @@ class ClaimsTest {
 
   @Test
   void aServerThatWasNotMeteredMightBeTheBusiest() {
-    var metrics = new HashMap<>(CHURN.metrics());
-    metrics.remove("zookeeper3.diskwritten");
-    var points =
-        with(CHURN, each -> MadeUpPoint.measured(each.benchmark(), each.params(), metrics));
-
-    assertThat(of("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
+    assertThat(verdict("stress-6", without(CHURN, "zookeeper3.diskwritten")))
+        .isEqualTo("not measured");
   }
 
   @Test
   void aPointWhoseMarkIsUnknownIsNotUsed() {
     var points = with(CHURN, each -> with(each, "invalid", score(0, "flag").put("score", "NaN")));
 
-    assertThat(of("stress-6", points).outcome()).isEqualTo(NOT_MEASURED);
+    assertThat(verdict("stress-6", points)).isEqualTo("not measured");
   }
 
   @Test
   void ofSeveralRunsTheMedianCounts() {
-    var three = new ArrayList<>(POINTS);
-    three.addAll(POINTS);
-    POINTS.forEach(
-        each ->
-            three.add(each.has("events") ? with(each, "events", score(1e9, "events/s")) : each));
+    var three = new ArrayList<>(ALL);
+    three.addAll(ALL);
+    ALL.stream()
+        .filter(each -> each.has("events"))
+        .forEach(each -> three.add(with(each, "events", score(1e9, "events/s"))));
 
-    assertThat(of("stress-4", three).rows()).isEqualTo(of("stress-4", POINTS).rows());
+    assertThat(rows("stress-4", three)).isEqualTo(rows("stress-4", ALL));
   }
 
   @Test
-  void whatCannotBeCheckedHasAReason() {
-    Conclusion.Verdict result = of("metadata-6", POINTS);
-
-    assertThat(result.outcome()).isEqualTo(NOT_MEASURED);
-    assertThat(result.rows().get(0).get(2)).contains("production");
-  }
-
-  private static double achieved(MeasuredPoint point) {
-    return point.score("achieved").orElseThrow();
+  void aConclusionThatNoRunCanCheckHasAReason() {
+    assertThat(verdict("metadata-6", ALL)).isEqualTo("not measured");
+    assertThat(rows("metadata-6", ALL).get(0).get(2)).contains("production");
   }
 }
