@@ -4,6 +4,7 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,6 +35,30 @@ final class Names {
       var ofClass = values.computeIfAbsent(className(key), any -> new TreeMap<>());
       params.forEach((name, v) -> ofClass.computeIfAbsent(name, any -> new HashSet<>()).add(v));
     }
+    values.forEach(
+        (name, ofClass) ->
+            dropLacked(ofClass, keys.stream().filter(key -> className(key).equals(name)).toList()));
+  }
+
+  /**
+   * A parameter with one value that some points lack, such as one of another client, is named only
+   * where nothing else tells two points apart.
+   */
+  private void dropLacked(Map<String, Set<String>> ofClass, List<MeasuredPoint.Key> keys) {
+    for (String name : List.copyOf(ofClass.keySet())) {
+      Set<String> all = ofClass.get(name);
+      if (all.size() == 2 && all.contains(MISSING)) {
+        long before = toldApart(keys);
+        ofClass.remove(name);
+        if (toldApart(keys) < before) {
+          ofClass.put(name, all);
+        }
+      }
+    }
+  }
+
+  private long toldApart(List<MeasuredPoint.Key> keys) {
+    return keys.stream().map(key -> Map.entry(key.benchmark(), varying(key))).distinct().count();
   }
 
   static String className(MeasuredPoint.Key key) {
