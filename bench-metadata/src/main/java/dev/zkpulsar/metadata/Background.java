@@ -38,11 +38,7 @@ public class Background implements Unused {
     /** Sessions that do nothing. */
     sessions,
     /** Sessions that are notified of every write, as each broker is. */
-    notifications;
-
-    private boolean comesInRounds() {
-      return this == reads || this == lists || this == scan || this == storm;
-    }
+    notifications
   }
 
   @Param("none")
@@ -117,11 +113,11 @@ public class Background implements Unused {
     return switch (background) {
       case reads -> n -> session.get(tree.path(n));
       case lists -> {
-        String parent = new Family("listed").create(tree, session, backgroundChildren);
+        String parent = tree.createParent("listed", session, backgroundChildren);
         yield n -> session.getChildren(parent);
       }
       case scan -> {
-        String parent = new Family("scanned").create(tree, session, backgroundChildren);
+        String parent = tree.createParent("scanned", session, backgroundChildren);
         yield n -> session.getChildrenWithValues(parent);
       }
       case storm -> new Ledgers(tree, session, backgroundCount)::rollOver;
@@ -132,7 +128,7 @@ public class Background implements Unused {
   /** Begins the rounds of an iteration. */
   @Setup(Level.Iteration)
   public void begin(OfferedLoad load) {
-    if (background.comesInRounds()) {
+    if (rounds != null) {
       rounds.begin(load.recording());
     }
   }

@@ -22,6 +22,6 @@ public class BesideBenchmark extends Forks {
       Operations operations,
       ReadShare share,
       Background background) {
-    load.issue(control, o -> share.nextIsRead() ? o.get() : o.put(), operations);
+    load.issue(control, o -> o.getOrPut(share), operations);
   }
 }

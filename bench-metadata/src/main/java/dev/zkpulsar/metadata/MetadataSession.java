@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * One session of a {@link MetadataClient}. Every method starts one operation and returns at once;
@@ -18,6 +19,12 @@ import java.util.function.Consumer;
 interface MetadataSession {
   /** The version of a node that does not exist. */
   long MISSING = -1;
+
+  /** Completes with the last of several operations; fails if one of them fails. */
+  static CompletableFuture<Void> all(Stream<? extends CompletionStage<?>> operations) {
+    return CompletableFuture.allOf(
+        operations.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture[]::new));
+  }
 
   /** Reads a node from the server; fails if it is missing. */
   CompletionStage<byte[]> get(String path);
@@ -48,10 +55,7 @@ interface MetadataSession {
     return getChildren(path)
         .thenCompose(
             names ->
-                CompletableFuture.allOf(
-                        names.stream()
-                            .map(name -> get(path + "/" + name).toCompletableFuture())
-                            .toArray(CompletableFuture[]::new))
+                all(names.stream().map(name -> get(path + "/" + name)))
                     .thenApply(all -> names.size()));
   }
 

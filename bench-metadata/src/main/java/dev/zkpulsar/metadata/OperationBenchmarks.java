@@ -46,6 +46,6 @@ abstract class OperationBenchmarks extends Forks {
   @Benchmark
   public void mix(Control control, Operations operations, ReadShare share)
       throws InterruptedException {
-    issue(control, o -> share.nextIsRead() ? o.get() : o.put(), operations);
+    issue(control, o -> o.getOrPut(share), operations);
   }
 }

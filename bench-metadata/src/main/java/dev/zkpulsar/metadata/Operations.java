@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.ReadShare;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -78,6 +79,11 @@ public class Operations {
   /** Writes the next node. */
   CompletionStage<?> put() {
     return session().put(tree.nextPath(), tree.payload());
+  }
+
+  /** Reads the next node or writes it, at random. */
+  CompletionStage<?> getOrPut(ReadShare share) {
+    return share.nextIsRead() ? get() : put();
   }
 
   /** Writes a node if it has the version of the write before, as a broker updates a ledger list. */

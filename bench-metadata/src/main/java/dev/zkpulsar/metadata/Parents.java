@@ -2,9 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.WrongAnswerException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -27,7 +25,7 @@ public class Parents {
   @Setup(Level.Trial)
   public void create(Operations measured) throws Exception {
     operations = measured;
-    parent = new Family("parent").create(measured.tree(), measured.session(), children);
+    parent = measured.tree().createParent("parent", measured.session(), children);
   }
 
   /** Lists the children and reads their values. */
@@ -45,16 +43,11 @@ public class Parents {
         .getChildren(parent)
         .thenCompose(
             names ->
-                allOf(
+                MetadataSession.all(
                     names.stream()
                         .map(
                             name ->
                                 session.getChildren(
                                     parent + "/" + name.substring(name.lastIndexOf('/') + 1)))));
-  }
-
-  private static CompletableFuture<Void> allOf(Stream<? extends CompletionStage<?>> stages) {
-    return CompletableFuture.allOf(
-        stages.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture[]::new));
   }
 }

@@ -64,10 +64,6 @@ public class Transactions {
   }
 
   private CompletableFuture<Void> allOf(IntFunction<CompletionStage<?>> operation) {
-    return CompletableFuture.allOf(
-        IntStream.range(0, records)
-            .mapToObj(operation)
-            .map(CompletionStage::toCompletableFuture)
-            .toArray(CompletableFuture[]::new));
+    return MetadataSession.all(IntStream.range(0, records).mapToObj(operation));
   }
 }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
@@ -79,13 +78,28 @@ public class Tree {
   /** Creates nodes, {@value #CREATIONS} at a time. */
   static void inPortions(int count, IntFunction<CompletionStage<?>> creation) throws Exception {
     for (int from = 0; from < count; from += CREATIONS) {
-      CompletableFuture.allOf(
-              IntStream.range(from, Math.min(from + CREATIONS, count))
-                  .mapToObj(creation)
-                  .map(CompletionStage::toCompletableFuture)
-                  .toArray(CompletableFuture[]::new))
-          .get();
+      int to = Math.min(from + CREATIONS, count);
+      MetadataSession.all(IntStream.range(from, to).mapToObj(creation)).get();
     }
+  }
+
+  /**
+   * Creates a parent with children, each with the payload; of several clients, client 0 does.
+   *
+   * @return the path of the parent
+   */
+  String createParent(String name, MetadataSession session, int children) throws Exception {
+    String parent = root + "/" + name;
+    Fork.current()
+        .peers()
+        .once(
+            name,
+            () -> {
+              session.create(parent, new byte[0], NodeKind.persistent).toCompletableFuture().get();
+              inPortions(
+                  children, n -> session.create(parent + "/c" + n, payload, NodeKind.persistent));
+            });
+    return parent;
   }
 
   /** The path of the n-th node, over and over again. */

@@ -25,7 +25,7 @@ final class VersionedNodes {
   /**
    * A node and its version.
    *
-   * @param version {@link Client#MISSING} if it is to be created
+   * @param version {@link MetadataSession#MISSING} if it is to be created
    */
   record Node(String path, long version) {}
 

@@ -44,7 +44,10 @@ public final class MachineLock implements AutoCloseable {
   private static final Set<OpenOption> BOTH =
       Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
-  /** Of this process. To open and close a file again would release the lock. */
+  /**
+   * The lock that this process holds. It is kept, because closing another channel of the same file
+   * would release it.
+   */
   private static MachineLock held;
 
   private final String owner;

@@ -58,7 +58,7 @@ record PlotSpecs(
   }
 
   /**
-   * What the modules of these runs describe.
+   * Reads the descriptions of the modules of these runs.
    *
    * @throws BadResultsException if a {@code plots.json} beside them cannot be read
    */

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is compared. A value has the same colour in all plots. */
+/** The compared things. Each has one colour in all plots. */
 final class Things {
   static final int COLOURS = 8;
 

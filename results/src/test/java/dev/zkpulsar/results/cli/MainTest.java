@@ -26,7 +26,7 @@ public class MainTest {
   @TempDir private Path directory;
 
   public record Ended(int exitCode, String out, String err) {
-    /** What a command printed that succeeded without a word of warning. */
+    /** The output of a command, which must succeed without a warning. */
     public String done() {
       assertThat(err).isEmpty();
       assertThat(exitCode).isEqualTo(ExitCode.DONE);

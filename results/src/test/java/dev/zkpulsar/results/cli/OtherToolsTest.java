@@ -111,7 +111,7 @@ class OtherToolsTest {
         .isEqualTo(values >= VALUES_OF_AN_INTERVAL);
     for (JsonNode metric : metrics(point)) {
       assertThat(metric.get("score").isNumber()).isTrue();
-      // What is no number is an error bar that is absent.
+      // An error bar that is absent is not a number.
       JsonNode error = metric.get("scoreError");
       assertThat(error.isNumber() || List.of("NaN", "Infinity").contains(error.asText())).isTrue();
       assertThat(metric.get("scoreUnit").asText()).isNotBlank();
