@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.run.Results;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -93,17 +93,7 @@ public abstract class ModuleTest {
 
   /** The module's suites. */
   static List<String> suites() throws IOException {
-    return lines("suites/index.txt");
-  }
-
-  private static List<String> lines(String resource) throws IOException {
-    try (var in = ModuleTest.class.getClassLoader().getResourceAsStream(resource)) {
-      return new String(in.readAllBytes(), UTF_8)
-          .lines()
-          .map(String::strip)
-          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-          .toList();
-    }
+    return Suite.names();
   }
 
   /** The settings that a suite needs; empty by default. */
@@ -129,8 +119,8 @@ public abstract class ModuleTest {
     assertThat(points).doesNotHaveDuplicates().isNotEmpty();
     assertThat(lines.get(lines.size() - 1))
         .matches(points.size() + " points, about \\d+ min \\d\\d s");
-    for (String line : lines("suites/" + suite + ".txt")) {
-      Pattern named = Pattern.compile(line.split("\\s+")[0]);
+    for (List<String> line : Suite.commandLines(suite, List.of())) {
+      Pattern named = Pattern.compile(line.get(0));
       assertThat(benchmarks().stream().filter(name -> named.matcher(name).find()))
           .isNotEmpty()
           .allMatch(

@@ -46,6 +46,7 @@ class BadInputTest {
         // There nobody can create a file, not even the superuser.
         "zookeeper|bench.zookeeper.dataDir|/proc|cannot be written; allowed: ",
         "zookeeper|bench.zookeeper.juteMaxBuffer|-1|1024",
+        "zookeeper|bench.zookeeper.syncLimit|0|1",
         "pulsar|bench.env|moon|embedded, docker, external",
         "pulsar|bench.env|external|-Dbench.pulsar=pulsar://host:port -Dbench.pulsar.admin=http://host:port",
         "pulsar|bench.pulsar|localhost:6650|pulsar://host:port",

@@ -14,7 +14,8 @@ import java.util.Set;
 
 /**
  * A suite: the file {@code suites/NAME.txt} on the class path, with one JMH command line a line;
- * {@code #} begins a comment line. {@code suites/index.txt} names the module's suites.
+ * {@code #} begins a comment line, and {@code @NAME [OPTION]...} stands for the lines of another
+ * suite with these options. {@code suites/index.txt} names the module's suites.
  */
 public final class Suite {
   static final String DEFAULT = "quick";
@@ -40,7 +41,13 @@ public final class Suite {
       throws IOException {
     var lines = new ArrayList<List<String>>();
     for (String line : read(suite)) {
-      lines.add(withOverrides(List.of(line.split("\\s+")), args));
+      List<String> tokens = List.of(line.split("\\s+"));
+      if (line.startsWith("@")) {
+        var merged = withOverrides(tokens.subList(1, tokens.size()), args);
+        lines.addAll(commandLines(tokens.get(0).substring(1), merged));
+      } else {
+        lines.add(withOverrides(tokens, args));
+      }
     }
     return lines;
   }

@@ -53,6 +53,26 @@ public final class Functions extends JexlArithmetic {
     return slope(x, y) <= 0 ? 0 : slope(x, y) * slope(y, x);
   }
 
+  /**
+   * The x from which on y is at least 1, on straight lines between the logarithms of neighbours;
+   * NaN if y ends below 1, or never is below.
+   *
+   * @param x rising
+   */
+  public static double crossing(Object x, Object y) {
+    double[] at = log(x);
+    double[] above = log(y);
+    int last = above.length - 1;
+    while (last >= 0 && above[last] >= 0) {
+      last--;
+    }
+    if (last < 0 || last == above.length - 1) {
+      return Double.NaN;
+    }
+    double share = above[last] / (above[last] - above[last + 1]);
+    return Math.exp(at[last] + share * (at[last + 1] - at[last]));
+  }
+
   /** The sum of the products of both distances from their means. */
   private static double products(Object one, Object other) {
     double[] x = numbers(one);

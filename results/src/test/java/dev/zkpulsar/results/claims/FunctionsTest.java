@@ -43,6 +43,10 @@ class FunctionsTest {
         "fit([1, 2, 3], [10, 20, 30])|1",
         "fit([1, 2, 3], [30, 20, 10])|0",
         "fit([1, 2, 3], [1, 3, 2])|0.25",
+        "crossing([10, 1000, 2000], [0.1, 10, 10])|100",
+        "crossing([10, 100, 1000], [2, 0.5, 2])|316.2277660168",
+        "crossing([10, 100], [0.1, 0.9])|NaN",
+        "crossing([10, 100], [1.1, 2])|NaN",
         "rate(list, childCount=[100, 7])|500 NaN",
         "rate(list, childCount=[100, 100], servers=[2, 3])|500 NaN",
         // Lists that cost 2 ms of CPU each take 4 % of a core at 20 lists a second.

@@ -53,7 +53,7 @@ public final class DockerZooKeeper {
           .withEnv("ZOO_SERVERS", members(settings.servers()))
           .withEnv("ZOO_TICK_TIME", "2000")
           .withEnv("ZOO_INIT_LIMIT", "10")
-          .withEnv("ZOO_SYNC_LIMIT", "5")
+          .withEnv("ZOO_SYNC_LIMIT", Integer.toString(settings.syncLimit()))
           .withEnv("ZOO_MAX_CLIENT_CNXNS", "0")
           .withEnv("ZOO_ADMINSERVER_ENABLED", "false")
           .withEnv("ZOO_AUTOPURGE_SNAPRETAINCOUNT", "3")

@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * Starts an ensemble on this machine, every server in a JVM of its own. ZooKeeper keeps its default
  * settings and forces transactions to disk. Exceptions: no limit of the connections from one
- * address, no admin server, {@code jute.maxbuffer} as set, ticks of 2 s.
+ * address, no admin server, {@code jute.maxbuffer} and {@code syncLimit} as set, ticks of 2 s.
  */
 public final class EmbeddedZooKeeper {
   private EmbeddedZooKeeper() {}
@@ -38,7 +38,11 @@ public final class EmbeddedZooKeeper {
     var servers = new ArrayList<Server>();
     for (int i = 0; i < settings.servers(); i++) {
       var arguments =
-          new ArrayList<>(List.of(Integer.toString(i), processes.directory().toString()));
+          new ArrayList<>(
+              List.of(
+                  Integer.toString(i),
+                  processes.directory().toString(),
+                  Integer.toString(settings.syncLimit())));
       ports.forEach(ofServer -> ofServer.forEach(port -> arguments.add(port.toString())));
       PidFile process =
           processes.start(

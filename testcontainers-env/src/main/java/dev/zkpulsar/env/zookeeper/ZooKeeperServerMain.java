@@ -34,16 +34,16 @@ final class ZooKeeperServerMain {
   /**
    * Runs one server until the parent ends.
    *
-   * @param args the server's index; the directory that contains every server's directory; then each
-   *     server's client, election and quorum port
+   * @param args the server's index; the directory that contains every server's directory;
+   *     syncLimit; then each server's client, election and quorum port
    */
   public static void main(String[] args) throws Exception {
     int index = Integer.parseInt(args[0]);
     Path directory = Path.of(args[1]);
     var specs = new ArrayList<InstanceSpec>();
-    for (int i = 0; 3 * i + 2 < args.length; i++) {
-      List<String> ports = List.of(args).subList(3 * i + 2, 3 * i + 5);
-      specs.add(spec(LocalServers.server(directory, i).toFile(), i, ports));
+    for (int i = 0; 3 * i + 3 < args.length; i++) {
+      List<String> ports = List.of(args).subList(3 * i + 3, 3 * i + 6);
+      specs.add(spec(LocalServers.server(directory, i).toFile(), i, ports, args[2]));
     }
     EndWithParent.watch(directory);
     allow(COMMANDS);
@@ -57,7 +57,7 @@ final class ZooKeeperServerMain {
     FourLetterCommands.isEnabled(commands);
   }
 
-  private static InstanceSpec spec(File data, int index, List<String> ports) {
+  private static InstanceSpec spec(File data, int index, List<String> ports, String syncLimit) {
     int unlimitedConnections = 0;
     return new InstanceSpec(
         data,
@@ -69,7 +69,7 @@ final class ZooKeeperServerMain {
         TICK_MILLIS,
         unlimitedConnections,
         // A single server ignores the host.
-        Map.of("clientPortAddress", LocalServers.HOST),
+        Map.of("clientPortAddress", LocalServers.HOST, "syncLimit", syncLimit),
         LocalServers.HOST);
   }
 

@@ -31,6 +31,7 @@ import org.apache.zookeeper.common.PathUtils;
  * @param servers 1, 3 or 5; for an external ensemble the number of servers in its address
  * @param port client port of the first server, the others follow; 0 for free ports
  * @param dataDir parent of the embedded servers' data directory
+ * @param syncLimit ticks of 2 s after which a follower gives a silent leader up
  * @param juteMaxBuffer the largest packet of servers and clients, in bytes
  * @param jvmArgs of each server that is started
  * @param image of the servers' containers
@@ -43,6 +44,7 @@ public record ZooKeeperSettings(
     int servers,
     int port,
     Path dataDir,
+    int syncLimit,
     int juteMaxBuffer,
     List<String> jvmArgs,
     String image,
@@ -76,6 +78,13 @@ public record ZooKeeperSettings(
               Kind.embedded)
           .affecting(Setting.Affects.NOTHING);
 
+  static final Setting SYNC_LIMIT =
+      Setting.of(
+          "bench.zookeeper.syncLimit",
+          "ticks of 2 s after which a follower gives a silent leader up; default 5",
+          Kind.embedded,
+          Kind.docker);
+
   /** The largest packet, in bytes. */
   public static final Setting JUTE_MAX_BUFFER =
       Setting.of(
@@ -106,7 +115,16 @@ public record ZooKeeperSettings(
 
   /** Every setting of this record. */
   public static final List<Setting> ALL =
-      List.of(ADDRESS, SERVERS, PORT, DATA_DIR, JUTE_MAX_BUFFER, JVM_ARGS, IMAGE, CLIENT_CONFIG);
+      List.of(
+          ADDRESS,
+          SERVERS,
+          PORT,
+          DATA_DIR,
+          SYNC_LIMIT,
+          JUTE_MAX_BUFFER,
+          JVM_ARGS,
+          IMAGE,
+          CLIENT_CONFIG);
 
   /**
    * Reads and checks the settings.
@@ -133,6 +151,7 @@ public record ZooKeeperSettings(
             external,
             PORT.firstPort(settings, 5),
             DATA_DIR.directory(settings),
+            SYNC_LIMIT.integer(settings, 5, 1, 100),
             JUTE_MAX_BUFFER.integer(settings, DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30),
             JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
             IMAGE.get(settings).orElse("zookeeper:" + Version.getVersion()),
@@ -182,6 +201,7 @@ public record ZooKeeperSettings(
         Integer.parseInt(number),
         port,
         dataDir,
+        syncLimit,
         juteMaxBuffer,
         jvmArgs,
         image,
