@@ -40,6 +40,7 @@ public class PolicyCache implements Unused {
   public int callbackMicros;
 
   private MetadataCache<TopicPolicies> cache;
+  private BatchStatistics statistics;
   private String[] paths;
   private int next;
 
@@ -52,6 +53,7 @@ public class PolicyCache implements Unused {
   @Setup(Level.Trial)
   public void write(Bursts bursts, StoreClient client) throws Exception {
     StoreSession session = client.open(1).get(0);
+    statistics = client.statistics();
     byte[] json = ObjectMapperFactory.getMapper().writer().writeValueAsBytes(policies(policyKib));
     String root = client.root() + "/policies";
     session.create(root, new byte[0], NodeKind.persistent).toCompletableFuture().get();
@@ -82,6 +84,7 @@ public class PolicyCache implements Unused {
   }
 
   private void use() {
+    statistics.noteThread();
     long untilNs = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(callbackMicros);
     while (System.nanoTime() < untilNs) {
       Thread.onSpinWait();

@@ -75,6 +75,7 @@ public class StoreClient implements MetadataClient, Unused {
   private OxiaServers oxia;
   private RocksDb rocksDb;
   private MetadataNodeSizeStats nodeSizeStats;
+  private BatchStatistics statistics;
   private String url;
   private Optional<String> clientConfig = Optional.empty();
 
@@ -137,7 +138,7 @@ public class StoreClient implements MetadataClient, Unused {
   public List<StoreSession> open(int sessions) throws Exception {
     url = url();
     nodeSizeStats = nodeSizes.stats();
-    BatchStatistics.record(NAME);
+    statistics = BatchStatistics.record(NAME);
     var open = new ArrayList<StoreSession>();
     while (open.size() < sessions) {
       StoreSession session = openAnother();
@@ -148,6 +149,11 @@ public class StoreClient implements MetadataClient, Unused {
       open.add(session);
     }
     return open;
+  }
+
+  /** The statistics of the open sessions. */
+  BatchStatistics statistics() {
+    return statistics;
   }
 
   /** A place of the trial's own. */
