@@ -17,8 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Draws runs. */
 @Command(
@@ -30,6 +32,8 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
@@ -71,9 +75,9 @@ public final class ReportCommand implements Callable<Integer> {
       throw BadResultsException.of("--newest", newest, "a relative path or an https address");
     }
     List<ResultFile> files = Inputs.files(inputs);
-    OutputCheck.check("-o", html, files);
-    OutputCheck.check("--markdown", markdown, files);
-    OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
+    OutputCheck.check(command, "-o", html, files);
+    OutputCheck.check(command, "--markdown", markdown, files);
+    OutputCheck.checkDiffer(command, "--markdown", markdown, "-o", html);
     var runs = MeasuredRun.read(files);
     var trends = Trends.of(runs, newest, useDisturbed);
     var report = trends.isEmpty() ? Report.of(runs) : null;
