@@ -50,7 +50,7 @@ final class Baselines {
   private final IdentityHashMap<Cell, Row> newest = new IdentityHashMap<>();
 
   /** A metric of a point, with a cell for each setup. */
-  private record Metric(
+  private record JudgedMetric(
       NavigableMap<Integer, MeasuredPoint> points,
       MetricSpec spec,
       NavigableMap<Integer, double[]> levels,
@@ -92,7 +92,7 @@ final class Baselines {
     return metrics.stream().map(this::trend).toList();
   }
 
-  private Stream<Metric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
+  private Stream<JudgedMetric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
     var setups = SameSetup.of(of);
     var hiccups = Levels.of(of, Cell.HICCUP, Cells.unit(of, Cell.HICCUP));
     var judged = new LinkedHashSet<String>();
@@ -111,7 +111,7 @@ final class Baselines {
                               new Cell(key, spec, its.only(levels), List.of(its.only(hiccups)), ""))
                       .map(cell -> Nights.nightly(cell, nightOfRun))
                       .toList();
-              return new Metric(of, spec, levels, setups, cells);
+              return new JudgedMetric(of, spec, levels, setups, cells);
             });
   }
 
@@ -124,7 +124,7 @@ final class Baselines {
     }
   }
 
-  private Trend trend(Metric metric) {
+  private Trend trend(JudgedMetric metric) {
     var dots = new ArrayList<Dot>();
     metric.levels.forEach(
         (run, forks) -> {
@@ -155,7 +155,7 @@ final class Baselines {
   }
 
   /** The stretches of one setup. */
-  private List<Segment> segments(Metric metric, int number, List<Segment> before) {
+  private List<Segment> segments(JudgedMetric metric, int number, List<Segment> before) {
     Cell cell = metric.cells.get(number);
     if (cell.levels().isEmpty()) {
       return List.of();

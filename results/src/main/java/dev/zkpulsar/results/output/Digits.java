@@ -30,9 +30,12 @@ public final class Digits {
         : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** A number for other programs: with six significant digits, more than any measurement has. */
+  /**
+   * A number for the page and for other programs: with six significant digits, more than any
+   * measurement has.
+   */
   public static double rounded(double value) {
-    return new BigDecimal(value).round(EXPORTED).doubleValue();
+    return Double.isFinite(value) ? new BigDecimal(value).round(EXPORTED).doubleValue() : value;
   }
 
   /** The logarithm of a ratio as percent; with a decimal below 10 %. */

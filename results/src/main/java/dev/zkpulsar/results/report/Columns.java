@@ -12,8 +12,7 @@ import java.util.TreeMap;
  * iterations, several seconds a column in a long run.
  */
 final class Columns {
-  private static final long SECOND_MS = 1000;
-  private static final double MS_PER_SECOND = 1e3;
+  static final long SECOND_MS = 1000;
   private static final int LEAST = 12;
 
   /** Intervals of one iteration follow each other within this time. */
@@ -90,7 +89,7 @@ final class Columns {
   List<Double> startSeconds() {
     var all = new ArrayList<Double>();
     for (int i = 0; i < seconds.size(); i += joined) {
-      all.add((seconds.get(i).startMillis - firstMillis()) / MS_PER_SECOND);
+      all.add((seconds.get(i).startMillis - firstMillis()) / (double) SECOND_MS);
     }
     return all;
   }

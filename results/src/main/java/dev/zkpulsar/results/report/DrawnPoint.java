@@ -56,7 +56,7 @@ record DrawnPoint(
   static List<DrawnPoint> all(
       List<MeasuredRun> runs,
       List<MeasuredPoint> points,
-      List<Report.Scenario> scenarios,
+      List<Report.Section> scenarios,
       MetricSpecs specs,
       List<String> notes) {
     var drawn = new HashMap<Integer, Set<String>>();

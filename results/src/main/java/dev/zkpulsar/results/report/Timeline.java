@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
@@ -55,10 +56,7 @@ record Timeline(
 
   private static final int PER_DECADE = 10;
   private static final double PER_DOUBLING = 4;
-  private static final double NS_PER_MS = 1e6;
   private static final double LEAST_MS = 1e-6;
-  private static final double PLACES = 1e3;
-  private static final long HALF_SECOND_MS = 500;
   private static final double FAR = 5;
   private static final int LEAST_MOMENTS = 3;
 
@@ -91,7 +89,7 @@ record Timeline(
                         cells
                             .get(columns.at(each.startMillis()))
                             .merge(
-                                row(value.getValueIteratedTo() / NS_PER_MS),
+                                row(value.getValueIteratedTo() / Units.NS_PER_MS),
                                 value.getCountAtValueIteratedTo(),
                                 Long::sum)));
     List<Double> slowest = longest(log, metric, columns, point);
@@ -120,7 +118,8 @@ record Timeline(
         tag,
         each -> {
           int column = columns.at(each.startMillis());
-          double ms = Curve.rounded(Math.min(most, each.histogram().getMaxValue() / NS_PER_MS));
+          double ms =
+              Digits.rounded(Math.min(most, each.histogram().getMaxValue() / Units.NS_PER_MS));
           if (column >= 0) {
             longest.set(column, Math.max(ms, longest.get(column)));
             isFound[0] |= ms > 0;
@@ -217,7 +216,7 @@ record Timeline(
     var servers = new TreeMap<String, Map<String, List<double[]>>>();
     for (ServersCsv.Row row : rows) {
       // A row is about the second before its time.
-      int at = columns.at(row.epochMillis() - HALF_SECOND_MS);
+      int at = columns.at(row.epochMillis() - Columns.SECOND_MS / 2);
       row.values()
           .forEach(
               (column, value) -> {
@@ -232,7 +231,7 @@ record Timeline(
                               row.server(),
                               any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
                   double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
-                  double rounded = Math.round(value * factor * PLACES) / PLACES;
+                  double rounded = Digits.rounded(value * factor);
                   ofServer.set(at, with(ofServer.get(at), rounded));
                 }
               });

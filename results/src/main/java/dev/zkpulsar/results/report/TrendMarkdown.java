@@ -17,7 +17,7 @@ public final class TrendMarkdown {
    */
   public static String of(Trends trends, String page) {
     var text = new StringBuilder();
-    for (Trends.Machine machine : trends.machines()) {
+    for (Trends.OfMachine machine : trends.machines()) {
       var last = machine.nights().get(machine.nights().size() - 1);
       String count = Heading.count(machine.nights().size(), machine.unit());
       String commit = last.commit().isEmpty() ? "" : ", commit " + last.commit();

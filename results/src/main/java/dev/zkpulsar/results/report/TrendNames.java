@@ -22,7 +22,7 @@ final class TrendNames {
     plots = PlotSpecs.of(runs);
     Map<String, String> shown = new HashMap<>();
     plots.scenarios().forEach(scenario -> shown.putAll(scenario.benchmarks()));
-    labels = new PointLabels(MeasuredRun.points(runs), shown, "");
+    labels = new PointLabels(MeasuredRun.points(runs), shown);
   }
 
   String benchmark(Trend trend) {

@@ -2,9 +2,8 @@ package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.nights.Trend.Dot;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MetricSpec;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,8 +40,6 @@ record TrendRow(
 
   /** A row without values is as long as this many. */
   private static final int OF_ROW = 50;
-
-  private static final MathContext DIGITS = new MathContext(4);
 
   /** The newest nights have a column of their own. */
   private static final int NEWEST = 60;
@@ -96,7 +93,7 @@ record TrendRow(
           weak.addAll(List.of(values.size(), i));
         }
       }
-      values.add(drawn.stream().map(dot -> rounded(dot.value())).toList());
+      values.add(drawn.stream().map(dot -> Digits.rounded(dot.value())).toList());
     }
     var found = trend.finding();
     return new TrendRow(
@@ -112,8 +109,8 @@ record TrendRow(
         trend.segments().stream().map(TrendRow::level).toList(),
         found.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
         found.since(),
-        Curve.rounded(found.ratio()),
-        Double.isInfinite(found.hidden()) ? null : Curve.rounded(Math.expm1(found.hidden())));
+        Digits.rounded(found.ratio()),
+        Double.isInfinite(found.hidden()) ? null : Digits.rounded(Math.expm1(found.hidden())));
   }
 
   /** The middle one of those that count, or of all if none does. */
@@ -125,21 +122,16 @@ record TrendRow(
     return sorted.isEmpty() ? sorted : List.of(sorted.get(sorted.size() / 2));
   }
 
-  /** Four digits, since there are thousands of them. */
-  private static double rounded(double value) {
-    return new BigDecimal(value).round(DIGITS).doubleValue();
-  }
-
   private static Level level(Trend.Segment segment) {
     boolean isBand = Double.isFinite(segment.low());
     return new Level(
         segment.first(),
         segment.last(),
-        Curve.rounded(segment.level()),
-        isBand ? Curve.rounded(segment.low()) : null,
-        isBand ? Curve.rounded(segment.high()) : null,
+        Digits.rounded(segment.level()),
+        isBand ? Digits.rounded(segment.low()) : null,
+        isBand ? Digits.rounded(segment.high()) : null,
         segment.cause().name().toLowerCase(Locale.ROOT),
-        Curve.rounded(segment.ratio()),
+        Digits.rounded(segment.ratio()),
         segment.words());
   }
 }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param newest a link to the page of the newest night; or empty
  * @param useDisturbed whether disturbed runs count
  */
-public record Trends(List<Machine> machines, String newest, boolean useDisturbed) {
+public record Trends(List<OfMachine> machines, String newest, boolean useDisturbed) {
   private static final double LONG_GAP = 2.5;
 
   /**
@@ -39,7 +39,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
    * @param notes about runs that lack something
    * @param slots the first and last night of each column of dots
    */
-  record Machine(
+  record OfMachine(
       String name,
       String unit,
       String answer,
@@ -80,7 +80,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
         .count();
   }
 
-  private static List<Machine> machines(List<MeasuredRun> runs, History whole) {
+  private static List<OfMachine> machines(List<MeasuredRun> runs, History whole) {
     var specs = MetricSpecs.of(runs);
     var names = new TrendNames(runs, specs);
     var machines = new LinkedHashMap<String, History>();
@@ -107,7 +107,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
         .toList();
   }
 
-  private static Machine machine(
+  private static OfMachine machine(
       String id, String unit, History history, MetricSpecs specs, TrendNames names) {
     var nights = new ArrayList<Night>();
     history.nights().forEach((name, runs) -> nights.add(night(name, runs)));
@@ -137,7 +137,7 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
           "These files have no interval logs: there is no spectrum and no heat map. The page of a"
               + " single run has them.");
     }
-    return new Machine(
+    return new OfMachine(
         machineName(id, runs.get(0)),
         unit,
         answer.text(),

@@ -61,7 +61,7 @@ class ReportTest {
     Group group = group(report, "Children");
     assertThat(group.x()).isEqualTo(new PlotSpecs.Axis("children", "children", "{} children"));
     assertThat(group.figures())
-        .extracting(Group.Figure::name, Group.Figure::unit)
+        .extracting(Group.Plotted::name, Group.Plotted::unit)
         .containsExactly(tuple("achieved", "ops/s"), tuple("p50", "ms"), tuple("p99", "ms"));
     assertThat(group.members())
         .extracting(Group.Member::x, Group.Member::values)
@@ -290,7 +290,7 @@ class ReportTest {
     Report report = report(fixture.run(directory));
 
     assertThat(group(report, "Bursts of reads").figures())
-        .extracting(Group.Figure::label)
+        .extracting(Group.Plotted::label)
         .contains("p50 of the last", "p99 of the last")
         .doesNotContain("p50");
     assertThat(group(report, "Bursts of reads").answer()).contains("median of the last: ");
@@ -311,7 +311,7 @@ class ReportTest {
 
     Report report = report(file);
     Group group = report.scenarios().get(0).groups().get(0);
-    int put = group.figures().stream().map(Group.Figure::label).toList().indexOf("put");
+    int put = group.figures().stream().map(Group.Plotted::label).toList().indexOf("put");
 
     assertThat(group.members().get(0).errors()).doesNotContainNull();
     assertThat(group.members().get(1).marks().get(put)).isEqualTo("does not apply");

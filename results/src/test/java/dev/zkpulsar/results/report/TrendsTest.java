@@ -34,7 +34,7 @@ class TrendsTest {
     }
   }
 
-  private Trends.Machine machine() {
+  private Trends.OfMachine machine() {
     return trends().machines().get(0);
   }
 
@@ -42,7 +42,7 @@ class TrendsTest {
     return Trends.of(MeasuredRun.readAll(List.of(directory.toString())), "", false).orElseThrow();
   }
 
-  private static TrendRow row(Trends.Machine machine, String name, String metric) {
+  private static TrendRow row(Trends.OfMachine machine, String name, String metric) {
     return machine.rows().stream()
         .filter(row -> row.name().equals(name) && row.metric().equals(metric))
         .findFirst()
@@ -157,7 +157,7 @@ class TrendsTest {
     var machines = trends().machines();
 
     assertThat(machines)
-        .extracting(Trends.Machine::name)
+        .extracting(Trends.OfMachine::name)
         .containsExactly("CPU odd, machine odd", "CPU even, machine even");
     assertThat(machines).allMatch(machine -> machine.nights().size() == 10);
     assertThat(machines).allMatch(m -> m.rows().stream().allMatch(row -> row.since() < 0));
