@@ -27,8 +27,6 @@ import java.util.stream.Stream;
  * @param useDisturbed whether disturbed runs count
  */
 public record Trends(List<OfMachine> machines, String newest, boolean useDisturbed) {
-  private static final double LONG_GAP = 2.5;
-
   /**
    * The trends of one machine, with baselines of its own.
    *
@@ -37,7 +35,6 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
    * @param answer a sentence about the newest night
    * @param setup versions of the newest night
    * @param notes about runs that lack something
-   * @param slots the first and last night of each column of dots
    */
   record OfMachine(
       String name,
@@ -46,7 +43,6 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
       List<String> setup,
       List<String> notes,
       List<Night> nights,
-      List<int[]> slots,
       List<TrendRow> rows) {}
 
   /**
@@ -115,27 +111,15 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
     var found = Trend.of(history, specs);
     found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
     var trends = found.stream().sorted(TrendAnswer.SUREST).toList();
-    var slots = TrendRow.slots(nights.size(), trends);
     var answer = new TrendAnswer(unit, nights, trends, names);
     var rows = new ArrayList<TrendRow>();
-    var notes = new ArrayList<>(holes(nights, unit));
+    var notes = new ArrayList<String>();
     for (Trend trend : trends) {
       if (trend.dots().isEmpty()) {
         notes.add("No value that can be compared: " + names.row(trend) + ".");
       } else {
-        rows.add(TrendRow.of(trend, names, slots));
+        rows.add(TrendRow.of(trend, names, nights.size()));
       }
-    }
-    if (slots.size() < nights.size()) {
-      int[] joined = slots.get(0);
-      notes.add(
-          "The oldest %ss are drawn as one dot for %d: their median. Levels, bands and changes use every %s."
-              .formatted(unit, joined[1] - joined[0] + 1, unit));
-    }
-    if (history.nights().values().stream().flatMap(List::stream).allMatch(Trends::hasNoLog)) {
-      notes.add(
-          "These files have no interval logs: there is no spectrum and no heat map. The page of a"
-              + " single run has them.");
     }
     return new OfMachine(
         machineName(id, runs.get(0)),
@@ -144,12 +128,7 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
         setup(runs.get(runs.size() - 1)),
         notes,
         nights,
-        slots,
         rows);
-  }
-
-  private static boolean hasNoLog(MeasuredRun run) {
-    return run.points().keySet().stream().noneMatch(point -> run.histograms(point).isPresent());
   }
 
   private static String machineName(String id, MeasuredRun run) {
@@ -202,27 +181,5 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
                     marked.get(0).key().shortName(),
                     String.join("; ", marked.get(0).marks()));
     return new Night(name, at, Nights.commit(first), doubt);
-  }
-
-  /** The pauses between nights that are much longer than most. */
-  private static List<String> holes(List<Night> nights, String unit) {
-    var times = nights.stream().map(Night::at).toList();
-    if (times.contains(null) || times.size() < History.LEAST_NIGHTS) {
-      return List.of();
-    }
-    var gaps = new ArrayList<Long>();
-    for (int i = 1; i < times.size(); i++) {
-      gaps.add(times.get(i) - times.get(i - 1));
-    }
-    double usual = gaps.stream().sorted().toList().get(gaps.size() / 2);
-    var holes = new ArrayList<String>();
-    for (int i = 0; i < gaps.size(); i++) {
-      if (gaps.get(i) > LONG_GAP * usual) {
-        holes.add(TrendAnswer.day(nights.get(i)) + " to " + TrendAnswer.day(nights.get(i + 1)));
-      }
-    }
-    return holes.isEmpty()
-        ? List.of()
-        : List.of("No %s from %s.".formatted(unit, String.join("; ", holes)));
   }
 }
