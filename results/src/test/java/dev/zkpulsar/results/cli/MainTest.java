@@ -166,6 +166,13 @@ public class MainTest {
     }
   }
 
+  /** The build writes the version into the jar, which a test is not run from. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-V", "merge -V", "compare --version", "generate-completion -V"})
+  void everyCommandHasTheVersion(String commandLine) {
+    assertThat(run(commandLine.split(" ")).out).startsWith("results of unknown version");
+  }
+
   @Test
   void aTrimmedRunComparesAsTheWholeOneDoes() throws Exception {
     String whole = RESOURCES.resolve("zk-scale.json").toString();
