@@ -54,9 +54,9 @@ public final class Digits {
     return (log < 0 ? "" : "+") + percent(log);
   }
 
-  /** Such as "1 run" and "2 runs". */
+  /** Such as "1 run" and "2,000 runs". */
   public static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+    return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 
   /** One number, or the lowest and the highest of several. */

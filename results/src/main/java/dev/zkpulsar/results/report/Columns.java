@@ -5,6 +5,7 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.ServersCsv;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -33,22 +34,20 @@ final class Columns {
     }
   }
 
-  /** The seconds of a log; those of the servers if it has none. */
-  static Columns of(HistogramLog log, String metric, List<ServersCsv.Row> rows, int most) {
+  /** The seconds of a log; without any, those of which servers.csv has a row. */
+  static Columns of(
+      Optional<HistogramLog> log, String metric, List<ServersCsv.Row> rows, int most) {
     var seconds = new ArrayList<Second>();
-    log.intervals(metric, each -> add(seconds, each.startMillis(), each.endMillis()));
-    return seconds.isEmpty() ? of(rows, most) : new Columns(seconds, most);
-  }
-
-  /** The seconds of which servers.csv has a row. */
-  static Columns of(List<ServersCsv.Row> rows, int most) {
-    var seconds = new ArrayList<Second>();
-    // A row is about the second before its time.
-    rows.stream()
-        .map(ServersCsv.Row::epochMillis)
-        .distinct()
-        .sorted()
-        .forEach(end -> seconds.add(new Second(end - SECOND_MS, end, 0)));
+    log.ifPresent(
+        all -> all.intervals(metric, each -> add(seconds, each.startMillis(), each.endMillis())));
+    if (seconds.isEmpty()) {
+      // A row is about the second before its time.
+      rows.stream()
+          .map(ServersCsv.Row::epochMillis)
+          .distinct()
+          .sorted()
+          .forEach(end -> seconds.add(new Second(end - SECOND_MS, end, 0)));
+    }
     return new Columns(seconds, most);
   }
 

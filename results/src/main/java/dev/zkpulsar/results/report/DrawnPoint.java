@@ -80,13 +80,8 @@ record DrawnPoint(
       var ofPoint = rows.get(point.run()).getOrDefault(point.key().label(), List.of());
       var curves = curves(point, metrics, log, new Figures(specs), fine);
       var times = new LinkedHashMap<String, Timeline>();
-      if (log.isPresent()) {
-        for (String metric : metrics) {
-          times.put(metric, Timeline.of(log.get(), metric, ofPoint, point, specs, columns));
-        }
-      }
-      if (times.isEmpty()) {
-        times.put("", Timeline.of(ofPoint, specs, columns));
+      for (String metric : log.isPresent() && !metrics.isEmpty() ? metrics : Set.of("")) {
+        times.put(metric, Timeline.of(log, metric, ofPoint, point, specs, columns));
       }
       times.values().removeIf(Objects::isNull);
       log.flatMap(HistogramLog::note).ifPresent(notes::add);

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -26,7 +27,7 @@ record Heading(String title, String setup, String validity) {
                 ", ",
                 module.isEmpty() ? few(runs.stream().map(Report.RunFacts::name)) : module,
                 with("", fact(runs, "suite"), " suite")),
-            runs.size() > 1 ? count(runs.size(), "run") : "",
+            runs.size() > 1 ? Digits.count(runs.size(), "run") : "",
             fact(runs, "startedAt").replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
             with("commit ", fact(runs, "project.commit").replaceAll("(\\w{7})\\w*", "$1"), "")),
         joined(
@@ -51,13 +52,10 @@ record Heading(String title, String setup, String validity) {
     String quiet = invalid == 0 && isWatched ? "machine quiet" : "";
     return joined(
         ", ",
-        count(points, "point") + (runs.size() > 1 ? " of " + count(runs.size(), "run") : ""),
+        Digits.count(points, "point")
+            + (runs.size() > 1 ? " of " + Digits.count(runs.size(), "run") : ""),
         invalid > 0 ? invalid + " INVALID" : valid,
         disturbed > 0 ? disturbed + " DISTURBED" : quiet);
-  }
-
-  static String count(int number, String of) {
-    return "%,d %s%s".formatted(number, of, number == 1 ? "" : "s");
   }
 
   /** The values of a fact in all runs, each once; of several names, the first that a run has. */

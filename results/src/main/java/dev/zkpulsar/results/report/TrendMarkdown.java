@@ -19,7 +19,7 @@ public final class TrendMarkdown {
     var text = new StringBuilder();
     for (Trends.OfMachine machine : trends.machines()) {
       var last = machine.nights().get(machine.nights().size() - 1);
-      String count = Heading.count(machine.nights().size(), machine.unit());
+      String count = Digits.count(machine.nights().size(), machine.unit());
       String commit = last.commit().isEmpty() ? "" : ", commit " + last.commit();
       line(text, "# %s until %s%s", count, last.name(), commit);
       line(text, "\n**%s**\n", machine.answer());
