@@ -133,15 +133,4 @@ class CheckCommandTest {
         .hasLineCount(1);
     assertThat(late.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
   }
-
-  @Test
-  void aThousandNightsAreRead() throws IOException {
-    for (int day = 0; day < 1000; day++) {
-      night(history, 13 + day, 130);
-    }
-    var ended = check();
-
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.out()).contains(" and 1011 nights before it");
-  }
 }

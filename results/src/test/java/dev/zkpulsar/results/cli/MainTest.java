@@ -7,7 +7,6 @@ import dev.zkpulsar.results.Main;
 import dev.zkpulsar.results.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,22 +102,6 @@ public class MainTest {
           .hasLineCount(1);
       assertThat(ended.out).isEmpty();
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE"})
-  void anyEncodingOfJsonIsRead(String charset) throws Exception {
-    String json = Files.readString(RESOURCES.resolve("one-run.json"));
-    Path file = Files.writeString(directory.resolve("x.json"), json, Charset.forName(charset));
-
-    Ended ended = run("merge", file.toString());
-
-    assertThat(ended.err).isEmpty();
-    assertThat(ended.out)
-        .isEqualTo(
-            run("merge", RESOURCES.resolve("one-run.json").toString())
-                .out
-                .replace("\"one-run\"", "\"x\""));
   }
 
   @ParameterizedTest
