@@ -7,8 +7,6 @@ import dev.zkpulsar.results.report.ReportFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,9 +34,7 @@ class CheckCommandTest {
   }
 
   private MainTest.Ended check(String... more) {
-    var args = new ArrayList<>(List.of("check", "--history", history.toString()));
-    args.addAll(List.of(more));
-    return MainTest.run(args.toArray(String[]::new));
+    return MainTest.run("check", "--history", history, more);
   }
 
   @Test

@@ -11,7 +11,6 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -45,9 +44,7 @@ class ExportCommandTest {
   }
 
   private static MainTest.Ended export(String format, Object... more) {
-    var args = new ArrayList<>(List.of("export", "--to", format));
-    List.of(more).forEach(each -> args.add(each.toString()));
-    return MainTest.run(args.toArray(String[]::new));
+    return MainTest.run("export", "--to", format, more);
   }
 
   private static void flag(ObjectNode result, String name, String benchmark) {

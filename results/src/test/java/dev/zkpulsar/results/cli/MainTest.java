@@ -45,9 +45,13 @@ public class MainTest {
     return run(() -> Main.run(args));
   }
 
-  /** Runs a command with these words, each as its text. */
+  /** Runs a command with these words, or arrays of words, each as its text. */
   public static Ended run(Object... args) {
-    return run(Stream.of(args).map(Object::toString).toArray(String[]::new));
+    return run(
+        Stream.of(args)
+            .flatMap(each -> each instanceof Object[] words ? Stream.of(words) : Stream.of(each))
+            .map(Object::toString)
+            .toArray(String[]::new));
   }
 
   public static Ended run(IntSupplier main) {
