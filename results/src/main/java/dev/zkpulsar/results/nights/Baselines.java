@@ -27,8 +27,9 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** Finds the stretches of nights with one level: a walk of {@link Nights} over all nights. */
 final class Baselines {
@@ -178,15 +179,12 @@ final class Baselines {
               .filter(metric.levels::containsKey)
               .filter(run -> nightOfRun.get(run) >= start.getKey() && nightOfRun.get(run) < end)
               .mapToDouble(run -> Change.mean(metric.levels.get(run)))
-              .sorted()
               .toArray();
-      double middle = (logs[(logs.length - 1) / 2] + logs[logs.length / 2]) / 2;
-      double mean = Change.mean(logs);
-      double squares = DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum();
+      double middle = Median.withDefaults().evaluate(logs);
       double spread =
           logs.length < LEAST_RUNS
               ? Double.NaN
-              : DEVIATIONS * Math.sqrt(squares / (logs.length - 1));
+              : DEVIATIONS * StandardDeviation.of(logs).getAsDouble();
       String words =
           start.getValue() == Cause.SETUP
               ? metric.setups.get(number).difference()

@@ -48,7 +48,8 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       String own = labels.benchmark(point.key());
       compared
           .computeIfAbsent(
-              Objects.requireNonNullElse(scenario.together(), own), any -> new LinkedHashMap<>())
+              scenario.together().isEmpty() ? own : scenario.together(),
+              any -> new LinkedHashMap<>())
           .computeIfAbsent(kind(point), any -> new ArrayList<>())
           .add(point);
     }

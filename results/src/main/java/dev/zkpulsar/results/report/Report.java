@@ -151,7 +151,7 @@ public record Report(
         (name, points) -> {
           var names = new LinkedHashMap<String, String>();
           points.forEach(p -> names.put(p.benchmark(), p.benchmark().replaceFirst("^.*\\.", "")));
-          var spec = new PlotSpecs.Scenario(name, "", names, name, null);
+          var spec = new PlotSpecs.Scenario(name, "", names, name, Map.of());
           sections.add(scenario(spec, groups, points, specs));
         });
     return sections;
@@ -194,8 +194,8 @@ public record Report(
                 });
             String title = family.get(1) + " in " + firsts.size() + " classes";
             // Classes of one simple name have their package.
-            var shown = names.size() < firsts.size() ? null : names;
-            var spec = new PlotSpecs.Scenario(title, "", shown, title, null);
+            var shown = names.size() < firsts.size() ? Map.<String, String>of() : names;
+            var spec = new PlotSpecs.Scenario(title, "", shown, title, Map.of());
             sections.add(new Section(title, "", groups.of(spec, points), null, List.of()));
           }
         });
