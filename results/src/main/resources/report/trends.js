@@ -36,7 +36,7 @@ function addHeader(header) {
   const words = [nights(machine.nights.length), spanWords()];
   document.title = [slower ? slower + ' SLOWER' : 'no regression found', ...words, 'benchmark trend'].join(' \u00b7 ');
   make('h1', header, ['Trend', ...words].join(' \u00b7 '));
-  const line = make('p', header, [...machine.setup, machine.name].filter(Boolean).join(' \u00b7 '), 'soft');
+  const line = make('p', header, [machine.setup, machine.name].filter(Boolean).join(' \u00b7 '), 'soft');
   if (report.newest) {
     line.append(' \u00b7 ');
     make('a', line, 'page of the newest ' + machine.unit).href = report.newest;

@@ -90,7 +90,7 @@ record Conclusion(
             ? Digits.figures(here)
             : NOT_MEASURED + ": " + PlainText.list(problems, SHOWN),
         figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
-        low + (low.isEmpty() || high.isEmpty() ? "" : ", ") + high,
+        PlainText.join(", ", List.of(low, high)),
         "");
   }
 }

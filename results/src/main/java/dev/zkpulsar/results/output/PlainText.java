@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.output;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Escapes text from files and command lines. Names and parameters may contain anything, and must
@@ -15,6 +16,11 @@ public final class PlainText {
   /** Text as one line without control characters. */
   public static String line(String text) {
     return text.replaceAll(CONTROL, " ");
+  }
+
+  /** The parts that are not empty. */
+  public static String join(String separator, List<String> parts) {
+    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
   }
 
   /** A list in one line; of a long one the first items, and how many more there are. */

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -187,18 +187,20 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       common.addAll(severalRuns ? List.of("run " + point.run()) : List.of());
       String at = params.containsKey(x) ? words(x, params.get(x)) : "";
       String line =
-          joined(
+          PlainText.join(
+              ", ",
               lines.stream()
                   .filter(params::containsKey)
                   .map(n -> words(n, params.get(n)))
                   .toList());
-      String place = joined(List.of(at, line));
+      String place = PlainText.join(", ", List.of(at, line));
       for (String metric : metrics(scenario, point)) {
         String own =
             scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "";
-        String values = joined(List.of(joined(common), own));
+        String values = PlainText.join(", ", List.of(PlainText.join(", ", common), own));
         boolean isNeeded = benchmarks.size() > 1 || values.isEmpty();
-        String name = joined(List.of(isNeeded ? labels.benchmark(point.key()) : "", values));
+        String name =
+            PlainText.join(", ", List.of(isNeeded ? labels.benchmark(point.key()) : "", values));
         // Between two values of a parameter there is no ratio.
         var peers = List.of(others, point.run(), isMatrix ? place : "");
         candidates.add(
@@ -212,10 +214,6 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       }
     }
     return candidates;
-  }
-
-  private static String joined(List<String> words) {
-    return words.stream().filter(word -> !word.isEmpty()).collect(Collectors.joining(", "));
   }
 
   private List<String> metrics(PlotSpecs.Scenario scenario, MeasuredPoint point) {

@@ -150,56 +150,52 @@ public record Report(
     classes.forEach(
         (name, points) -> {
           var names = new LinkedHashMap<String, String>();
-          points.forEach(p -> names.put(p.benchmark(), p.benchmark().replaceFirst("^.*\\.", "")));
+          points.forEach(point -> names.put(point.benchmark(), method(point)));
           var spec = new PlotSpecs.Scenario(name, "", names, name, Map.of());
           sections.add(scenario(spec, groups, points, specs));
         });
     return sections;
   }
 
-  /** Comparisons of a method over the classes that have it with the same parameters. */
+  /** Comparisons of a method over the classes of a run that have it with the same parameters. */
   private static List<Section> across(Map<String, List<MeasuredPoint>> classes, Groups groups) {
-    var families = new LinkedHashMap<List<Object>, Map<String, MeasuredPoint>>();
-    var sections = new ArrayList<Section>();
+    var families = new LinkedHashMap<List<Object>, Map<String, List<MeasuredPoint>>>();
     classes.forEach(
         (name, points) ->
             points.stream()
                 .filter(point -> !point.params().isEmpty())
                 .forEach(
-                    point -> {
-                      String method = point.benchmark().replaceFirst("^.*\\.", "");
-                      families
-                          .computeIfAbsent(
-                              List.of(point.run(), method, point.params().keySet()),
-                              any -> new LinkedHashMap<>())
-                          .put(name, point);
-                    }));
+                    point ->
+                        families
+                            .computeIfAbsent(
+                                List.of(point.run(), method(point), point.params().keySet()),
+                                any -> new LinkedHashMap<>())
+                            .computeIfAbsent(name, any -> new ArrayList<>())
+                            .add(point)));
+    families.values().removeIf(members -> members.size() < 2);
+    var sections = new ArrayList<Section>();
     families.forEach(
-        (family, firsts) -> {
-          if (firsts.size() > 1) {
-            boolean sameEnd =
-                firsts.keySet().stream()
-                        .map(n -> n.replaceFirst(LAST_WORD, "$2"))
-                        .distinct()
-                        .count()
-                    == 1;
-            var names = new LinkedHashMap<String, String>();
-            var points = new ArrayList<MeasuredPoint>();
-            firsts.forEach(
-                (name, first) -> {
-                  names.put(first.benchmark(), sameEnd ? name.replaceFirst(LAST_WORD, "$1") : name);
-                  classes.get(name).stream()
-                      .filter(p -> p.benchmark().equals(first.benchmark()))
-                      .forEach(points::add);
-                });
-            String title = family.get(1) + " in " + firsts.size() + " classes";
-            // Classes of one simple name have their package.
-            var shown = names.size() < firsts.size() ? Map.<String, String>of() : names;
-            var spec = new PlotSpecs.Scenario(title, "", shown, title, Map.of());
-            sections.add(new Section(title, "", groups.of(spec, points), null, List.of()));
-          }
+        (family, members) -> {
+          var ends = members.keySet().stream().map(name -> name.replaceFirst(LAST_WORD, "$2"));
+          boolean sameEnd = ends.distinct().count() == 1;
+          var names = new LinkedHashMap<String, String>();
+          members.forEach(
+              (name, points) ->
+                  names.put(
+                      points.get(0).benchmark(),
+                      sameEnd ? name.replaceFirst(LAST_WORD, "$1") : name));
+          // Classes of one simple name have their package.
+          var shown = names.size() < members.size() ? Map.<String, String>of() : names;
+          String title = family.get(1) + " in " + members.size() + " classes";
+          var spec = new PlotSpecs.Scenario(title, "", shown, title, Map.of());
+          var points = members.values().stream().flatMap(List::stream).toList();
+          sections.add(new Section(title, "", groups.of(spec, points), null, List.of()));
         });
     return sections;
+  }
+
+  private static String method(MeasuredPoint point) {
+    return point.benchmark().replaceFirst("^.*\\.", "");
   }
 
   private static Section scenario(

@@ -1,23 +1,22 @@
 package dev.zkpulsar.results.report;
 
+import static java.util.Comparator.comparing;
+
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.zkpulsar.results.compare.Undisturbed;
 import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.nights.Trend;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * The contents of a page of many runs: each judged metric over time, for each machine.
@@ -40,7 +39,7 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
       String name,
       String unit,
       String answer,
-      List<String> setup,
+      String setup,
       List<String> notes,
       List<Night> nights,
       List<TrendRow> rows) {}
@@ -80,7 +79,6 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
     var specs = MetricSpecs.of(runs);
     var names = new TrendNames(runs, specs);
     var machines = new LinkedHashMap<String, History>();
-    var lastNight = new HashMap<String, String>();
     whole
         .nights()
         .forEach(
@@ -88,7 +86,6 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
                 its.forEach(
                     run -> {
                       String id = run.provenance().path("machine").path("id").asText();
-                      lastNight.put(id, night);
                       machines
                           .computeIfAbsent(
                               id, any -> new History(new TreeMap<>(), whole.accepted()))
@@ -98,7 +95,7 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
                     }));
     boolean byRun = whole.nights().containsKey(runs.get(0).name());
     return machines.keySet().stream()
-        .sorted(Comparator.comparing(lastNight::get).reversed())
+        .sorted(comparing((String id) -> machines.get(id).nights().lastKey()).reversed())
         .map(id -> machine(id, byRun ? "run" : "night", machines.get(id), specs, names))
         .toList();
   }
@@ -135,31 +132,20 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
     var machine = run.provenance().path("machine");
     String cpu = machine.path("cpu").asText().replaceAll("\\((R|TM)\\)", "");
     String cores = machine.path("logicalCores").asText();
-    String known = cpu.isEmpty() ? "" : cpu + (cores.isEmpty() ? "" : ", " + cores + " cores");
-    return Stream.of(
-            known, id.isEmpty() ? "" : "machine " + id.substring(0, Math.min(8, id.length())))
-        .filter(part -> !part.isEmpty())
-        .reduce((one, other) -> one + ", " + other)
-        .orElse("");
+    String start = Heading.with("machine ", id.substring(0, Math.min(8, id.length())), "");
+    return PlainText.join(", ", List.of(cpu, Heading.with("", cores, " cores"), start));
   }
 
-  private static List<String> setup(MeasuredRun run) {
-    var facts = run.facts().isEmpty() ? new HashMap<String, String>() : run.facts();
+  private static String setup(MeasuredRun run) {
+    var facts = run.facts();
     var first = run.points().values().iterator().next().setup();
-    var setup = new ArrayList<String>();
-    Map.of(
-            "ZooKeeper", facts.getOrDefault("versions.zookeeper", ""),
-            "Pulsar", facts.getOrDefault("versions.pulsar", ""),
-            "JDK", first.getOrDefault("jdkVersion", ""),
-            "JMH", first.getOrDefault("jmhVersion", ""))
-        .forEach(
-            (name, version) -> {
-              if (!version.isEmpty()) {
-                setup.add(name + " " + version);
-              }
-            });
-    setup.sort(Comparator.reverseOrder());
-    return setup;
+    return PlainText.join(
+        Heading.DOT,
+        List.of(
+            Heading.with("ZooKeeper ", facts.getOrDefault("versions.zookeeper", ""), ""),
+            Heading.with("Pulsar ", facts.getOrDefault("versions.pulsar", ""), ""),
+            Heading.with("JMH ", first.getOrDefault("jmhVersion", ""), ""),
+            Heading.with("JDK ", first.getOrDefault("jdkVersion", ""), "")));
   }
 
   private static Night night(String name, List<MeasuredRun> runs) {

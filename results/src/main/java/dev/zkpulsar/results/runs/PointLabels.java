@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.runs;
 
+import dev.zkpulsar.results.output.PlainText;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -86,22 +86,15 @@ public final class PointLabels {
 
   /** The benchmark, and the parameters that have several values. */
   public String of(MeasuredPoint.Key key) {
-    return (benchmark(key) + " " + params(key)).strip();
+    return PlainText.join(" ", List.of(benchmark(key), params(key)));
   }
 
   /** All that differs, the run included; if nothing does, the benchmark. */
   public String series(MeasuredPoint point) {
     String params = params(point.key());
-    var name = new StringJoiner(", ");
-    if (severalBenchmarks || (params.isEmpty() && runs.size() < 2)) {
-      name.add(benchmark(point.key()));
-    }
-    for (String more : List.of(params, runs.size() < 2 ? "" : "run " + point.run())) {
-      if (!more.isEmpty()) {
-        name.add(more);
-      }
-    }
-    return name.toString();
+    boolean isNamed = severalBenchmarks || (params.isEmpty() && runs.size() < 2);
+    String run = runs.size() < 2 ? "" : "run " + point.run();
+    return PlainText.join(", ", List.of(isNamed ? benchmark(point.key()) : "", params, run));
   }
 
   public String benchmark(MeasuredPoint.Key key) {
