@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,20 @@ class ForeignTest {
             report.scenarios().get(3).groups().get(0).members().stream()
                 .map(Group.Member::thing)
                 .toList());
+  }
+
+  /** Each of two files had the points of both. */
+  @Test
+  void theClassesOfAFileAreComparedByThemselves() throws Exception {
+    var files = new ArrayList<String>();
+    for (String name : List.of("one.json", "two.json")) {
+      files.add(maps().write(directory.resolve(name)).toString());
+    }
+
+    assertThat(Report.of(MeasuredRun.readAll(files)).scenarios())
+        .filteredOn(section -> section.title().equals("get in 3 classes"))
+        .hasSize(2)
+        .allMatch(section -> section.groups().get(0).choices().get(0).members().size() == 3);
   }
 
   /** A client without batching beside one with it. */
