@@ -4,6 +4,7 @@ import dev.zkpulsar.results.compare.Trials.Design;
 import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -45,8 +46,9 @@ final class Rates {
       row(design, Effect.NONE, "", random -> key -> false);
     }
     var points = List.copyOf(runs.get(0).points().keySet());
+    var labels = new PointLabels(runs.get(0).points().values());
     for (MeasuredPoint.Key point : points) {
-      row(Design.IN_TURN, Effect.slower(10), " " + point.shortName(), random -> point::equals);
+      row(Design.IN_TURN, Effect.slower(10), " " + labels.of(point), random -> point::equals);
     }
     for (double percent : new double[] {3, 5, 10, 20}) {
       Function<Random, Predicate<MeasuredPoint.Key>> any =
