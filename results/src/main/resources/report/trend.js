@@ -1,7 +1,7 @@
 // A metric over time: a dot for each run, the noise as a band, and a line where a level began.
 
 const CHANGES = {slower: 'bad', faster: 'good', changed: 'ink'};
-const MANY_SLOTS = 150;
+const MANY_NIGHTS = 150;
 
 /** The place of a night on the axis: its time, or its number. */
 function placeOf(machine, night) {
@@ -28,16 +28,11 @@ function percentOf(ratio) {
   return (ratio < 1 ? '\u2212' : '+') + percent.toFixed(isWhole ? 0 : 1) + ' %';
 }
 
-function isWeak(row, slot, i) {
-  for (let at = 0; at < row.weak.length; at += 2) {
-    if (row.weak[at] === slot && row.weak[at + 1] === i) {
-      return true;
-    }
-  }
-  return false;
+function isWeak(row, night, i) {
+  return row.weak.some((each, at) => at % 2 === 0 && each === night && row.weak[at + 1] === i);
 }
 
-/** From one slot to the next: the middle between them. */
+/** From one night to the next: the middle between them. */
 function edges(machine, first, last) {
   const middle = (one, other) => (placeOf(machine, one) + placeOf(machine, other)) / 2;
   const end = machine.nights.length - 1;
@@ -54,41 +49,39 @@ function beginning(machine, level) {
     : percentOf(level.ratio) + (level.cause === 'accepted' ? ' accepted' : commit ? ' ' + commit : '');
 }
 
-/** What can be read at a slot. */
-function slotLines(machine, row, slot) {
-  const [from, to] = machine.slots[slot];
-  const night = machine.nights[to];
-  const level = row.levels.findLast(each => each.first <= to && to <= each.last);
-  const runs = row.values[slot].map((value, i) => ({
-    name: from < to ? 'median' : row.values[slot].length > 1 ? 'round ' + (i + 1) : 'value',
-    value: quantity(value, row.unit) + (isWeak(row, slot, i) ? ', does not count' : ''), colour: 'thing' + row.colour
+/** What can be read at a night. */
+function nightLines(machine, row, at) {
+  const night = machine.nights[at];
+  const level = row.levels.findLast(each => each.first <= at && at <= each.last);
+  const runs = row.values[at].map((value, i) => ({
+    name: row.values[at].length > 1 ? 'round ' + (i + 1) : 'value',
+    value: quantity(value, row.unit) + (isWeak(row, at, i) ? ', does not count' : ''), colour: 'thing' + row.colour
   }));
-  const begins = row.levels.filter(each => each.first >= from && each.first <= to && each.cause !== 'first');
+  const begins = row.levels.filter(each => each.first === at && each.cause !== 'first');
   return [
     ...(runs.length ? runs : [{name: 'no value', value: ''}]),
     ...(level ? [{name: 'level', value: quantity(level.level, row.unit)}] : []),
     ...(night.commit ? [{name: 'commit', value: night.commit}] : []),
     ...begins.map(each => ({name: beginning(machine, each) + (each.words ? ':' : ''), value: each.words})),
-    ...(night.doubt && from === to ? [{name: 'disturbed or invalid:', value: night.doubt}] : [])
+    ...(night.doubt ? [{name: 'disturbed or invalid:', value: night.doubt}] : [])
   ];
 }
 
 function trendPlot(box, machine, row) {
-  const dots = row.values.flatMap((values, slot) => values.map((value, i) => ({
-    slot, value, weak: isWeak(row, slot, i), shift: i - (values.length - 1) / 2
+  const dots = row.values.flatMap((values, night) => values.map((value, i) => ({
+    night, value, weak: isWeak(row, night, i), shift: i - (values.length - 1) / 2
   })));
   const sure = dots.filter(dot => !dot.weak);
   const reach = [...(sure.length ? sure : dots).map(dot => dot.value), ...row.levels.flatMap(each => [each.low ?? each.level, each.high ?? each.level])];
   const [least, greatest] = [Math.min(...reach), Math.max(...reach)];
   const pad = (greatest - least || Math.abs(greatest) || 1) * 0.1;
   const range = [least - pad, greatest + pad];
-  const x = slot => machine.slots[slot].reduce((sum, night) => sum + placeOf(machine, night) / 2, 0);
   const ends = edges(machine, 0, machine.nights.length - 1);
   const option = (width, height) => {
     const small = width < 520;
     const [left, right, top, bottom] = [56, 12, 22, 22];
     const px = at => left + (at - ends[0]) / (ends[1] - ends[0]) * (width - left - right);
-    const room = (width - left - right) / machine.slots.length;
+    const room = (width - left - right) / machine.nights.length;
     const size = room < 3 ? 3 : room < 8 ? 4.5 : 6.5;
     const colour = css('thing' + row.colour);
     const mark = ({value, weak}) => value > range[1] ? {symbol: 'triangle', value: range[1]}
@@ -136,7 +129,7 @@ function trendPlot(box, machine, row) {
           data: dots.map(dot => {
             const {value, ...shape} = mark(dot);
             return {
-              value: [x(dot.slot), value], ...shape, symbolOffset: [room > 8 ? dot.shift * 5 : 0, 0],
+              value: [placeOf(machine, dot.night), value], ...shape, symbolOffset: [room > 8 ? dot.shift * 5 : 0, 0],
               itemStyle: dot.weak ? {color: css('ground'), borderColor: colour, borderWidth: 1.5} : {color: colour}
             };
           }),
@@ -151,10 +144,8 @@ function trendPlot(box, machine, row) {
       ]
     };
   };
-  const stops = () => machine.slots.map(([from, to], slot) => ({
-    x: x(slot), slot,
-    head: from < to ? dayOf(machine, from, true) + ' to ' + dayOf(machine, to, true) : dayOf(machine, to, true),
-    lines: slotLines(machine, row, slot)
+  const stops = () => machine.nights.map((_, night) => ({
+    x: placeOf(machine, night), head: dayOf(machine, night, true), lines: nightLines(machine, row, night)
   }));
-  return chart(box, option, stops, machine.slots.length > MANY_SLOTS ? 'canvas' : 'svg');
+  return chart(box, option, stops, machine.nights.length > MANY_NIGHTS ? 'canvas' : 'svg');
 }

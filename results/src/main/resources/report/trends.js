@@ -36,7 +36,7 @@ function addHeader(header) {
   const words = [nights(machine.nights.length), spanWords()];
   document.title = [slower ? slower + ' SLOWER' : 'no regression found', ...words, 'benchmark trend'].join(' \u00b7 ');
   make('h1', header, ['Trend', ...words].join(' \u00b7 '));
-  const line = make('p', header, [...machine.setup, machine.name].filter(Boolean).join(' \u00b7 '), 'soft');
+  const line = make('p', header, [machine.setup, machine.name].filter(Boolean).join(' \u00b7 '), 'soft');
   if (report.newest) {
     line.append(' \u00b7 ');
     make('a', line, 'page of the newest ' + machine.unit).href = report.newest;
@@ -96,9 +96,9 @@ function verdictWords(row) {
 
 /** The middle of the newest night's values, or null. */
 function newest(row) {
-  const slot = row.values.findLastIndex(values => values.length);
-  const values = row.values[slot];
-  return {slot, value: values.reduce((a, b) => a + b, 0) / values.length, weak: values.every((_, i) => isWeak(row, slot, i))};
+  const night = row.values.findLastIndex(values => values.length);
+  const values = row.values[night];
+  return {night, value: values.reduce((a, b) => a + b, 0) / values.length, weak: values.every((_, i) => isWeak(row, night, i))};
 }
 
 function addRow(parent, row) {
@@ -112,8 +112,7 @@ function addRow(parent, row) {
   const noise = level ? 'noise \u00b1 ' + percentOf(level.high / level.level).slice(1) : '';
   make('small', name, [row.params, row.metric + (row.metric.endsWith(row.unit) ? '' : ', ' + row.unit), direction, noise].filter(Boolean).join(' \u00b7 '));
   const cell = make('div', line);
-  const {slot, value, weak} = newest(row);
-  const isOld = machine.slots[slot][1] < machine.nights.length - 1;
+  const {night, value, weak} = newest(row);
   const said = make('div', line, undefined, 'said');
   const number = quantity(value, row.unit).match(/^(\S+)(.*)$/);
   make('small', make('b', said, number[1]), number[2]);
@@ -121,12 +120,12 @@ function addRow(parent, row) {
   make('span', said, isChange ? percentOf(row.ratio) + (row.verdict === 'back' ? ' of its baseline' : ', ' + row.verdict) : weak ? 'does not count' : '',
     row.verdict === 'slower' ? 'bad' : row.verdict === 'faster' ? 'good' : 'soft');
   make('span', said, isChange ? verdictWords(row).replace(/^(slower|faster|changed) /, '') : verdictWords(row), 'soft');
-  if (isOld) {
-    make('span', said, 'no result after ' + dayOf(machine, machine.slots[slot][1]), 'bad');
+  if (night < machine.nights.length - 1) {
+    make('span', said, 'no result after ' + dayOf(machine, night), 'bad');
   }
   const box = chartBox(cell, 'trend', row.name + ' ' + row.params + ' ' + row.metric + ': ' + quantity(value, row.unit) + ', ' + verdictWords(row));
   const drawn = trendPlot(box, machine, row);
-  const opens = () => drawn.at >= 0 && showNight(machine.slots[drawn.stops[drawn.at].slot][1], true);
+  const opens = () => drawn.at >= 0 && showNight(drawn.at, true);
   box.addEventListener('click', opens);
   box.addEventListener('keydown', event => event.key === 'Enter' && opens());
 }
@@ -154,7 +153,6 @@ function addRows(main) {
 
 function showNight(at, isAsked) {
   const night = machine.nights[at];
-  const slot = machine.slots.findIndex(([from, to]) => from <= at && at <= to);
   const box = document.getElementById('night');
   box.textContent = '';
   const bar = make('div', box, undefined, 'heading');
@@ -169,17 +167,17 @@ function showNight(at, isAsked) {
     night.commit && 'commit ' + night.commit + (machine.nights[at - 1]?.commit ? ', before ' + machine.nights[at - 1].commit : ''),
     night.name, night.doubt || 'all points count'
   ].filter(Boolean).join(' \u00b7 '), 'soft');
-  const rows = sortedRows().filter(row => row.values[slot].length);
-  const most = Math.max(1, ...rows.map(row => row.values[slot].length));
+  const rows = sortedRows().filter(row => row.values[at].length);
+  const most = Math.max(1, ...rows.map(row => row.values[at].length));
   const rounds = Array.from({length: most}, (_, i) => most > 1 ? 'round ' + (i + 1) : 'value');
   const hasParams = rows.some(row => row.params);
   const parts = ['benchmark', ...(hasParams ? ['parameters'] : []), 'metric'];
   table(box, [...parts, ...rounds, 'unit', 'to its level'], rows.map(row => {
     const level = row.levels.findLast(each => each.first <= at && at <= each.last);
-    const values = row.values[slot];
+    const values = row.values[at];
     const mean = values.reduce((a, b) => a + b, 0) / values.length;
     return [row.name, ...(hasParams ? [row.params] : []), row.metric,
-      ...rounds.map((_, i) => i < values.length ? figure(values[i]) + (isWeak(row, slot, i) ? ' \u25b2' : '') : ''),
+      ...rounds.map((_, i) => i < values.length ? figure(values[i]) + (isWeak(row, at, i) ? ' \u25b2' : '') : ''),
       row.unit, level ? percentOf(mean / level.level) : ''];
   }), 'values', [...parts, 'unit']);
   const absent = machine.rows.length - rows.length;

@@ -26,13 +26,6 @@ class RoomsTest {
   @Test
   void noTwoRoomsNeedEachOther() {
     slices().matching(BASE + ".(*)..").should().beFreeOfCycles().check(CLASSES);
-    noClasses()
-        .that()
-        .resideOutsideOfPackage(BASE)
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(BASE)
-        .check(CLASSES);
   }
 
   @Test

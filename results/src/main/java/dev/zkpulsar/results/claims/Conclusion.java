@@ -2,6 +2,7 @@ package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,18 +81,16 @@ record Conclusion(
     if (problems.isEmpty() && !Arrays.stream(here).allMatch(Double::isFinite)) {
       problems.add("the measured values give no number");
     }
-    String reasons = String.join("; ", problems.subList(0, Math.min(SHOWN, problems.size())));
-    if (problems.size() > SHOWN) {
-      reasons += "; and %d more".formatted(problems.size() - SHOWN);
-    }
     boolean holds = Functions.min(here) >= least && Functions.max(here) <= most;
     return Arrays.asList(
         "",
         problems.isEmpty() ? VERDICTS.get(holds ? 0 : 1) : NOT_MEASURED,
         name,
-        problems.isEmpty() ? Digits.figures(here) : NOT_MEASURED + ": " + reasons,
+        problems.isEmpty()
+            ? Digits.figures(here)
+            : NOT_MEASURED + ": " + PlainText.list(problems, SHOWN),
         figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
-        low + (low.isEmpty() || high.isEmpty() ? "" : ", ") + high,
+        PlainText.join(", ", List.of(low, high)),
         "");
   }
 }

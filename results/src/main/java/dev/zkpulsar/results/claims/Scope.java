@@ -5,7 +5,6 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -21,6 +20,7 @@ import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlFeatures;
 import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions.ClassPermissions;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Evaluates the expressions of a study, and notes the points that they use. Studies are data: an
@@ -147,12 +147,7 @@ final class Scope extends MapContext {
       if (!problem.isEmpty()) {
         problems.add(wanted.label() + ": " + problem);
       }
-      int count = values.length;
-      return Arrays.stream(values)
-          .skip((count - 1) / 2)
-          .limit(2 - count % 2)
-          .average()
-          .orElse(Double.NaN);
+      return Median.withDefaults().evaluate(values);
     }
 
     private String problem(List<MeasuredPoint> found, double[] values) {

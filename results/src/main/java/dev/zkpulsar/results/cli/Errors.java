@@ -5,6 +5,7 @@ import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.BadResultsException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -19,11 +20,19 @@ public final class Errors {
 
   /** For options and arguments that picocli refuses. */
   public static int badArguments(ParameterException e, String[] arguments) {
-    Console.tell(line(e));
+    Console.tell(line(e, List.of(arguments)));
     return ExitCode.BAD_INPUT;
   }
 
-  private static String line(ParameterException e) {
+  /** An option's name as the command line has it, such as {@code -o} for {@code --out}. */
+  static String written(OptionSpec option, List<String> arguments) {
+    return Stream.of(option.names())
+        .filter(name -> arguments.stream().anyMatch(each -> each.matches(name + "(=.*)?")))
+        .findFirst()
+        .orElse(option.names()[0]);
+  }
+
+  private static String line(ParameterException e, List<String> arguments) {
     ArgSpec arg = e.getArgSpec();
     if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
       return unmatched(unmatched);
@@ -36,7 +45,7 @@ public final class Errors {
               : option.completionCandidates() == null
                   ? e.getCause().getMessage()
                   : String.join(", ", option.completionCandidates());
-      return BadResultsException.of(option.longestName(), e.getValue(), allowed).getMessage();
+      return BadResultsException.of(written(option, arguments), e.getValue(), allowed).getMessage();
     }
     return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
   }

@@ -14,8 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Writes runs for other tools. */
 @Command(
@@ -30,6 +32,8 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+
   @Option(
       names = "--to",
       required = true,
@@ -69,7 +73,7 @@ public final class ExportCommand implements Callable<Integer> {
     } else {
       outputs.put(out, texts.values().iterator().next());
     }
-    outputs.keySet().forEach(place -> OutputCheck.check("-o", place, files));
+    outputs.keySet().forEach(place -> OutputCheck.check(command, "-o", place, files));
     if (outputs.size() > 1) {
       out.toFile().mkdirs();
     }
@@ -80,7 +84,8 @@ public final class ExportCommand implements Callable<Integer> {
 
   private Path directory(boolean isDirectory) {
     if (!isDirectory && (WholeFile.isStandardOutput(out) || Files.exists(out))) {
-      throw BadResultsException.of("-o", out, format + " reads several files", "a directory");
+      throw BadResultsException.of(
+          OutputCheck.written(command, "-o"), out, format + " reads several files", "a directory");
     }
     return out;
   }

@@ -18,8 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Makes one result file of many. */
 @Command(
@@ -40,6 +42,8 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 public final class MergeCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+
   @Option(
       names = {"-o", "--out"},
       paramLabel = "OUT",
@@ -63,7 +67,7 @@ public final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<ResultFile> files = Inputs.files(inputs);
-    OutputCheck.check("-o", out, files);
+    OutputCheck.check(command, "-o", out, files);
     var runs = MeasuredRun.read(files);
     var merge = Merge.of(runs, trim);
     var outputs = new LinkedHashMap<Path, String>();

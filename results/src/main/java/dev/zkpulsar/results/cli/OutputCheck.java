@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Refuses outputs that would destroy results. */
 final class OutputCheck {
@@ -18,19 +19,26 @@ final class OutputCheck {
   /**
    * Checks the place of an output.
    *
-   * @param option that gives the place
+   * @param command that was run
+   * @param option a name of the option that gives the place
    * @param place null for no output
    * @throws BadResultsException if it is a directory, an input, another result file, or a file that
    *     belongs to a result file
    */
-  static void check(String option, Path place, List<ResultFile> inputs) {
+  static void check(CommandSpec command, String option, Path place, List<ResultFile> inputs) {
     if (place == null || WholeFile.isStandardOutput(place)) {
       return;
     }
     String problem = problem(place, WholeFile.target(place), inputs);
     if (!problem.isEmpty()) {
-      throw BadResultsException.of(option, place, problem, "a new file, or -");
+      throw BadResultsException.of(written(command, option), place, problem, "a new file, or -");
     }
+  }
+
+  /** The name of an option as the command line has it. */
+  static String written(CommandSpec command, String option) {
+    var arguments = command.commandLine().getParseResult().originalArgs();
+    return Errors.written(command.findOption(option), arguments);
   }
 
   private static String problem(Path place, Path file, List<ResultFile> inputs) {
@@ -61,11 +69,13 @@ final class OutputCheck {
   }
 
   /** Refuses one file for two outputs, which may be null. */
-  static void checkDiffer(String option, Path place, String other, Path otherPlace) {
+  static void checkDiffer(
+      CommandSpec command, String option, Path place, String other, Path otherPlace) {
     if (place != null
         && otherPlace != null
         && isSame(WholeFile.target(place), WholeFile.target(otherPlace))) {
-      throw BadResultsException.of(option, place, "the file of " + other + ", too", "another file");
+      String same = "the file of " + written(command, other) + ", too";
+      throw BadResultsException.of(written(command, option), place, same, "another file");
     }
   }
 

@@ -8,7 +8,6 @@ import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.report.ReportMarkdown;
 import dev.zkpulsar.results.report.TrendMarkdown;
 import dev.zkpulsar.results.report.Trends;
-import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Files;
@@ -17,8 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Draws runs. */
 @Command(
@@ -30,6 +31,8 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
@@ -51,14 +54,6 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Trends: count runs, too, that other processes or the machine disturbed")
   private boolean useDisturbed;
 
-  @Option(
-      names = "--newest",
-      paramLabel = "LINK",
-      description =
-          "The page of the newest night: a relative path or an https address, to which the page of"
-              + " trends has a link")
-  private String newest = "";
-
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
 
@@ -67,15 +62,12 @@ public final class ReportCommand implements Callable<Integer> {
     if (html == null && markdown == null) {
       html = Path.of("report.html");
     }
-    if (!newest.matches("(https://)?[\\w./-]*")) {
-      throw BadResultsException.of("--newest", newest, "a relative path or an https address");
-    }
     List<ResultFile> files = Inputs.files(inputs);
-    OutputCheck.check("-o", html, files);
-    OutputCheck.check("--markdown", markdown, files);
-    OutputCheck.checkDiffer("--markdown", markdown, "-o", html);
+    OutputCheck.check(command, "-o", html, files);
+    OutputCheck.check(command, "--markdown", markdown, files);
+    OutputCheck.checkDiffer(command, "--markdown", markdown, "-o", html);
     var runs = MeasuredRun.read(files);
-    var trends = Trends.of(runs, newest, useDisturbed);
+    var trends = Trends.of(runs, "", useDisturbed);
     var report = trends.isEmpty() ? Report.of(runs) : null;
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.export;
 
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -115,10 +116,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
       }
     }
     rounds.removeIf(round -> round.points().isEmpty());
-    String reasons = String.join("; ", left.subList(0, Math.min(NAMED, left.size())));
-    if (left.size() > NAMED) {
-      reasons += "; and %d more".formatted(left.size() - NAMED);
-    }
+    String reasons = PlainText.list(left, NAMED);
     if (rounds.isEmpty()) {
       throw new BadResultsException(
           "nothing to export: all points are left out (%s); allowed: runs with a valid point"

@@ -27,8 +27,9 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** Finds the stretches of nights with one level: a walk of {@link Nights} over all nights. */
 final class Baselines {
@@ -50,7 +51,7 @@ final class Baselines {
   private final IdentityHashMap<Cell, Row> newest = new IdentityHashMap<>();
 
   /** A metric of a point, with a cell for each setup. */
-  private record Metric(
+  private record JudgedMetric(
       NavigableMap<Integer, MeasuredPoint> points,
       MetricSpec spec,
       NavigableMap<Integer, double[]> levels,
@@ -92,7 +93,7 @@ final class Baselines {
     return metrics.stream().map(this::trend).toList();
   }
 
-  private Stream<Metric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
+  private Stream<JudgedMetric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
     var setups = SameSetup.of(of);
     var hiccups = Levels.of(of, Cell.HICCUP, Cells.unit(of, Cell.HICCUP));
     var judged = new LinkedHashSet<String>();
@@ -111,7 +112,7 @@ final class Baselines {
                               new Cell(key, spec, its.only(levels), List.of(its.only(hiccups)), ""))
                       .map(cell -> Nights.nightly(cell, nightOfRun))
                       .toList();
-              return new Metric(of, spec, levels, setups, cells);
+              return new JudgedMetric(of, spec, levels, setups, cells);
             });
   }
 
@@ -124,7 +125,7 @@ final class Baselines {
     }
   }
 
-  private Trend trend(Metric metric) {
+  private Trend trend(JudgedMetric metric) {
     var dots = new ArrayList<Dot>();
     metric.levels.forEach(
         (run, forks) -> {
@@ -155,7 +156,7 @@ final class Baselines {
   }
 
   /** The stretches of one setup. */
-  private List<Segment> segments(Metric metric, int number, List<Segment> before) {
+  private List<Segment> segments(JudgedMetric metric, int number, List<Segment> before) {
     Cell cell = metric.cells.get(number);
     if (cell.levels().isEmpty()) {
       return List.of();
@@ -178,15 +179,12 @@ final class Baselines {
               .filter(metric.levels::containsKey)
               .filter(run -> nightOfRun.get(run) >= start.getKey() && nightOfRun.get(run) < end)
               .mapToDouble(run -> Change.mean(metric.levels.get(run)))
-              .sorted()
               .toArray();
-      double middle = (logs[(logs.length - 1) / 2] + logs[logs.length / 2]) / 2;
-      double mean = Change.mean(logs);
-      double squares = DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum();
+      double middle = Median.withDefaults().evaluate(logs);
       double spread =
           logs.length < LEAST_RUNS
               ? Double.NaN
-              : DEVIATIONS * Math.sqrt(squares / (logs.length - 1));
+              : DEVIATIONS * StandardDeviation.of(logs).getAsDouble();
       String words =
           start.getValue() == Cause.SETUP
               ? metric.setups.get(number).difference()

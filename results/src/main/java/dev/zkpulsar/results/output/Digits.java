@@ -30,9 +30,12 @@ public final class Digits {
         : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** A number for other programs: with six significant digits, more than any measurement has. */
+  /**
+   * A number for the page and for other programs: with six significant digits, more than any
+   * measurement has.
+   */
   public static double rounded(double value) {
-    return new BigDecimal(value).round(EXPORTED).doubleValue();
+    return Double.isFinite(value) ? new BigDecimal(value).round(EXPORTED).doubleValue() : value;
   }
 
   /** The logarithm of a ratio as percent; with a decimal below 10 %. */
@@ -51,9 +54,9 @@ public final class Digits {
     return (log < 0 ? "" : "+") + percent(log);
   }
 
-  /** Such as "1 run" and "2 runs". */
+  /** Such as "1 run" and "2,000 runs". */
   public static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+    return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 
   /** One number, or the lowest and the highest of several. */

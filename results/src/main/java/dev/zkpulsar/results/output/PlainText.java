@@ -1,5 +1,8 @@
 package dev.zkpulsar.results.output;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
  * Escapes text from files and command lines. Names and parameters may contain anything, and must
  * not become markup or control a terminal.
@@ -13,6 +16,17 @@ public final class PlainText {
   /** Text as one line without control characters. */
   public static String line(String text) {
     return text.replaceAll(CONTROL, " ");
+  }
+
+  /** The parts that are not empty. */
+  public static String join(String separator, List<String> parts) {
+    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
+  }
+
+  /** A list in one line; of a long one the first items, and how many more there are. */
+  public static String list(List<String> items, int most) {
+    String first = String.join("; ", items.subList(0, Math.min(most, items.size())));
+    return items.size() > most ? first + "; and %d more".formatted(items.size() - most) : first;
   }
 
   /** Text that Markdown shows as it is: no markup, HTML, end of a cell, or mention. */

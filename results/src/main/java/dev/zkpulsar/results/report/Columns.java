@@ -5,6 +5,7 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.ServersCsv;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -12,8 +13,7 @@ import java.util.TreeMap;
  * iterations, several seconds a column in a long run.
  */
 final class Columns {
-  private static final long SECOND_MS = 1000;
-  private static final double MS_PER_SECOND = 1e3;
+  static final long SECOND_MS = 1000;
   private static final int LEAST = 12;
 
   /** Intervals of one iteration follow each other within this time. */
@@ -34,22 +34,20 @@ final class Columns {
     }
   }
 
-  /** The seconds of a log; those of the servers if it has none. */
-  static Columns of(HistogramLog log, String metric, List<ServersCsv.Row> rows, int most) {
+  /** The seconds of a log; without any, those of which servers.csv has a row. */
+  static Columns of(
+      Optional<HistogramLog> log, String metric, List<ServersCsv.Row> rows, int most) {
     var seconds = new ArrayList<Second>();
-    log.intervals(metric, each -> add(seconds, each.startMillis(), each.endMillis()));
-    return seconds.isEmpty() ? of(rows, most) : new Columns(seconds, most);
-  }
-
-  /** The seconds of which servers.csv has a row. */
-  static Columns of(List<ServersCsv.Row> rows, int most) {
-    var seconds = new ArrayList<Second>();
-    // A row is about the second before its time.
-    rows.stream()
-        .map(ServersCsv.Row::epochMillis)
-        .distinct()
-        .sorted()
-        .forEach(end -> seconds.add(new Second(end - SECOND_MS, end, 0)));
+    log.ifPresent(
+        all -> all.intervals(metric, each -> add(seconds, each.startMillis(), each.endMillis())));
+    if (seconds.isEmpty()) {
+      // A row is about the second before its time.
+      rows.stream()
+          .map(ServersCsv.Row::epochMillis)
+          .distinct()
+          .sorted()
+          .forEach(end -> seconds.add(new Second(end - SECOND_MS, end, 0)));
+    }
     return new Columns(seconds, most);
   }
 
@@ -90,7 +88,7 @@ final class Columns {
   List<Double> startSeconds() {
     var all = new ArrayList<Double>();
     for (int i = 0; i < seconds.size(); i += joined) {
-      all.add((seconds.get(i).startMillis - firstMillis()) / MS_PER_SECOND);
+      all.add((seconds.get(i).startMillis - firstMillis()) / (double) SECOND_MS);
     }
     return all;
   }

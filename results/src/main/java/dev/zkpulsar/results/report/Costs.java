@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -38,6 +39,6 @@ final class Costs {
   }
 
   private static void put(Map<String, Double> costs, String name, OptionalDouble value) {
-    value.ifPresent(each -> costs.put(name, Curve.rounded(each)));
+    value.ifPresent(each -> costs.put(name, Digits.rounded(each)));
   }
 }

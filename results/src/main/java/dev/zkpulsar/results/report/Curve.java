@@ -1,11 +1,11 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Samples;
 import dev.zkpulsar.results.runs.Units;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
@@ -23,7 +23,6 @@ import org.HdrHistogram.Histogram;
 record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<double[]> at) {
   private static final double WHOLE = 100;
   private static final long FEW = 10;
-  private static final double NS_PER_MS = 1e6;
   private static final double TINY = 1e-9;
   private static final double MEDIAN = 2;
   private static final double NEAR = 0.01;
@@ -43,7 +42,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<doubl
     if (samples == null && !isLogged) {
       return dots(known, unit);
     }
-    double ns = Units.factor(unit, "ms").orElse(1) * NS_PER_MS;
+    double ns = Units.factor(unit, "ms").orElse(1) * Units.NS_PER_MS;
     double factor = Units.factor(point.unit(metric), unit).orElse(1);
     DoubleUnaryOperator at =
         samples == null
@@ -97,11 +96,6 @@ record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<doubl
   }
 
   private static double[] pair(double x, double value) {
-    return new double[] {rounded(x), rounded(value)};
-  }
-
-  /** Five digits: sixteen would only make the page larger. */
-  static double rounded(double value) {
-    return Double.parseDouble(String.format(Locale.ROOT, "%.5g", value));
+    return new double[] {Digits.rounded(x), Digits.rounded(value)};
   }
 }

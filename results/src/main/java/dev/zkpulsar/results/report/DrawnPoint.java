@@ -56,7 +56,7 @@ record DrawnPoint(
   static List<DrawnPoint> all(
       List<MeasuredRun> runs,
       List<MeasuredPoint> points,
-      List<Report.Scenario> scenarios,
+      List<Report.Section> scenarios,
       MetricSpecs specs,
       List<String> notes) {
     var drawn = new HashMap<Integer, Set<String>>();
@@ -64,41 +64,33 @@ record DrawnPoint(
         .flatMap(scenario -> scenario.groups().stream())
         .flatMap(group -> group.members().stream())
         .forEach(m -> drawn.computeIfAbsent(m.point(), any -> new TreeSet<>()).add(m.metric()));
-    var byName = runs.stream().collect(Collectors.toMap(MeasuredRun::name, run -> run));
-    var rows = new HashMap<String, Map<String, List<ServersCsv.Row>>>();
-    for (MeasuredRun run : runs) {
-      rows.put(run.name(), measured(run, notes));
-    }
     var names = new PointLabels(points);
     int columns = Math.min(MOST_COLUMNS, ROOM / OF_COLUMN / Math.max(1, points.size()));
     int fine = points.size() > MANY ? FINE / 2 : FINE;
     var all = new ArrayList<DrawnPoint>();
-    for (int i = 0; i < points.size(); i++) {
-      MeasuredPoint point = points.get(i);
-      Optional<HistogramLog> log = byName.get(point.run()).histograms(point.key());
-      var metrics = drawn.getOrDefault(i, Set.of());
-      var ofPoint = rows.get(point.run()).getOrDefault(point.key().label(), List.of());
-      var curves = curves(point, metrics, log, new Figures(specs), fine);
-      var times = new LinkedHashMap<String, Timeline>();
-      if (log.isPresent()) {
-        for (String metric : metrics) {
-          times.put(metric, Timeline.of(log.get(), metric, ofPoint, point, specs, columns));
+    for (MeasuredRun run : runs) {
+      var rows = measured(run, notes);
+      for (MeasuredPoint point : run.points().values()) {
+        Optional<HistogramLog> log = run.histograms(point.key());
+        var metrics = drawn.getOrDefault(all.size(), Set.of());
+        var ofPoint = rows.getOrDefault(point.key().label(), List.of());
+        var curves = curves(point, metrics, log, new Figures(specs), fine);
+        var times = new LinkedHashMap<String, Timeline>();
+        for (String metric : log.isPresent() && !metrics.isEmpty() ? metrics : Set.of("")) {
+          times.put(metric, Timeline.of(log, metric, ofPoint, point, specs, columns));
         }
+        times.values().removeIf(Objects::isNull);
+        log.flatMap(HistogramLog::note).ifPresent(notes::add);
+        all.add(
+            new DrawnPoint(
+                names.series(point),
+                point.run(),
+                point.isInvalid(),
+                point.disturbance(),
+                curves,
+                Costs.of(point, specs),
+                times));
       }
-      if (times.isEmpty()) {
-        times.put("", Timeline.of(ofPoint, specs, columns));
-      }
-      times.values().removeIf(Objects::isNull);
-      log.flatMap(HistogramLog::note).ifPresent(notes::add);
-      all.add(
-          new DrawnPoint(
-              names.series(point),
-              point.run(),
-              point.isInvalid(),
-              point.disturbance(),
-              curves,
-              Costs.of(point, specs),
-              times));
     }
     return all;
   }

@@ -18,6 +18,11 @@ import java.util.stream.DoubleStream;
  */
 record Figures(MetricSpecs specs) {
   private static final double LEAST = 0.01;
+  private static final double MOST = 1e5;
+
+  /** A measured second may be 0.99999 s. */
+  private static final double NEARLY_ONE = 0.9999;
+
   static final String PERCENTILE = "p\\d+(\\.\\d+)?";
 
   /** The distribution that stands for a point: the response time, or the samples of JMH. */
@@ -109,23 +114,25 @@ record Figures(MetricSpecs specs) {
     return isSure ? "" : Samples.MARK;
   }
 
-  /** Whether a value is no time, or one with few digits in its unit. */
+  /**
+   * Whether a value is no time, or one with few digits in its unit; as {@code quantity} in base.js.
+   */
   static boolean fits(OptionalDouble value, String unit) {
     return value.isEmpty()
         || value.getAsDouble() <= 0
-        || value.getAsDouble() >= LEAST
+        || (value.getAsDouble() >= LEAST && value.getAsDouble() < MOST)
         || Units.factor(unit, "ms").isEmpty();
   }
 
-  /** A time that needs many digits is written in a smaller unit. */
+  /** A time that needs many digits is written in a smaller or larger unit. */
   static String words(double value, OptionalDouble error, String unit) {
     OptionalDouble factor = Units.factor(unit, "ms");
     if (!fits(OptionalDouble.of(value), unit)) {
       String per = unit.endsWith("/op") ? "/op" : "";
-      for (String smaller : List.of("ms" + per, "us" + per, "ns" + per)) {
-        double scale = factor.getAsDouble() / Units.factor(smaller, "ms").getAsDouble();
-        if (value * scale >= 1) {
-          return stated(value, error, scale) + " " + smaller;
+      for (String size : List.of("s", "ms", "us", "ns")) {
+        double scale = factor.getAsDouble() / Units.factor(size, "ms").getAsDouble();
+        if (value * scale >= NEARLY_ONE || size.equals("ns")) {
+          return stated(value, error, scale) + " " + size + per;
         }
       }
     }

@@ -17,13 +17,13 @@ record Group(
     String name,
     PlotSpecs.Axis x,
     boolean isMatrix,
-    List<Figure> figures,
+    List<Plotted> figures,
     List<Member> members,
     List<Choice> choices,
     int first) {
 
   /** A figure, see {@link Figures}. */
-  record Figure(String name, String label, String unit, boolean isPercentile) {}
+  record Plotted(String name, String label, String unit, boolean isPercentile) {}
 
   /**
    * A point as one of the things.

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -42,13 +42,14 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
 
   /** The groups of a scenario. */
   List<Group> of(PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
-    var labels = new PointLabels(points, scenario.benchmarks(), "");
+    var labels = new PointLabels(points, scenario.benchmarks());
     var compared = new LinkedHashMap<String, Map<List<String>, List<MeasuredPoint>>>();
     for (MeasuredPoint point : sorted(scenario, points)) {
       String own = labels.benchmark(point.key());
       compared
           .computeIfAbsent(
-              Objects.requireNonNullElse(scenario.together(), own), any -> new LinkedHashMap<>())
+              scenario.together().isEmpty() ? own : scenario.together(),
+              any -> new LinkedHashMap<>())
           .computeIfAbsent(kind(point), any -> new ArrayList<>())
           .add(point);
     }
@@ -113,29 +114,16 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
   }
 
   /**
-   * The values of the parameters that vary; null is that of points which lack one. A parameter that
-   * some points only lack counts if it has names, or if nothing else tells two points apart.
+   * The values of the parameters that vary, null for points which lack one: of those that tell the
+   * points apart, and of those whose values have names.
    */
   private Map<String, List<String>> varying(List<MeasuredPoint> points) {
+    var names = PointLabels.telling(points.stream().map(MeasuredPoint::key).toList());
+    names.addAll(specs.names().keySet());
     var varying = new TreeMap<String, List<String>>();
-    points.stream()
-        .flatMap(point -> point.params().keySet().stream())
-        .forEach(name -> varying.put(name, distinct(points, point -> point.params().get(name))));
+    names.forEach(name -> varying.put(name, distinct(points, p -> p.params().get(name))));
     varying.values().removeIf(values -> values.size() < 2);
-    var several = new TreeMap<>(varying);
-    several
-        .entrySet()
-        .removeIf(
-            each ->
-                !specs.names().containsKey(each.getKey())
-                    && each.getValue().stream().filter(Objects::nonNull).count() < 2);
-    Function<MeasuredPoint, Object> told =
-        point -> {
-          var params = new TreeMap<>(point.params());
-          params.keySet().retainAll(several.keySet());
-          return List.of(point.run(), point.key().benchmark(), point.key().mode(), params);
-        };
-    return distinct(points, told).size() == points.size() ? several : varying;
+    return varying;
   }
 
   private static <T> List<T> distinct(List<MeasuredPoint> points, Function<MeasuredPoint, T> of) {
@@ -181,7 +169,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       boolean isMatrix,
       List<String> lines,
       Map<String, List<String>> texts) {
-    var labels = new PointLabels(points, scenario.benchmarks(), "");
+    var labels = new PointLabels(points, scenario.benchmarks());
     var everywhere = varying(all).keySet();
     var benchmarks = distinct(points, MeasuredPoint::benchmark);
     boolean severalRuns = distinct(points, MeasuredPoint::run).size() > 1;
@@ -199,18 +187,20 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       common.addAll(severalRuns ? List.of("run " + point.run()) : List.of());
       String at = params.containsKey(x) ? words(x, params.get(x)) : "";
       String line =
-          joined(
+          PlainText.join(
+              ", ",
               lines.stream()
                   .filter(params::containsKey)
                   .map(n -> words(n, params.get(n)))
                   .toList());
-      String place = joined(List.of(at, line));
+      String place = PlainText.join(", ", List.of(at, line));
       for (String metric : metrics(scenario, point)) {
         String own =
             scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "";
-        String values = joined(List.of(joined(common), own));
+        String values = PlainText.join(", ", List.of(PlainText.join(", ", common), own));
         boolean isNeeded = benchmarks.size() > 1 || values.isEmpty();
-        String name = joined(List.of(isNeeded ? labels.benchmark(point.key()) : "", values));
+        String name =
+            PlainText.join(", ", List.of(isNeeded ? labels.benchmark(point.key()) : "", values));
         // Between two values of a parameter there is no ratio.
         var peers = List.of(others, point.run(), isMatrix ? place : "");
         candidates.add(
@@ -224,10 +214,6 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       }
     }
     return candidates;
-  }
-
-  private static String joined(List<String> words) {
-    return words.stream().filter(word -> !word.isEmpty()).collect(Collectors.joining(", "));
   }
 
   private List<String> metrics(PlotSpecs.Scenario scenario, MeasuredPoint point) {
@@ -245,7 +231,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     MeasuredPoint point = first.of.point();
     String metric = first.of.metric();
     String of = scenario.metrics().size() == 1 ? " of " + scenario.metrics().get(metric) : "";
-    var shown = new ArrayList<Group.Figure>();
+    var shown = new ArrayList<Group.Plotted>();
     // A trimmed file has a percentile as a metric, and no distribution from which to show it.
     boolean isDistribution = figures.isDistribution(point, metric);
     for (String figure : figures.judged(point)) {
@@ -253,7 +239,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       String label = figures.label(point, figure) + (isPercentile ? of : "");
       if (!isDistribution || !figure.startsWith(metric + ":")) {
         shown.add(
-            new Group.Figure(figure, label, figures.unit(point, metric, figure), isPercentile));
+            new Group.Plotted(figure, label, figures.unit(point, metric, figure), isPercentile));
       }
     }
     var choices = choices(name, shown.get(0), members);
@@ -269,10 +255,10 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
 
   /** A colour stands for the values; where these do not tell curves apart, for the name. */
   private List<Group.Member> drawn(
-      String group, List<Candidate> candidates, List<Group.Figure> shown) {
+      String group, List<Candidate> candidates, List<Group.Plotted> shown) {
     long names = candidates.stream().map(Candidate::thing).distinct().count();
     long values = candidates.stream().map(Candidate::values).distinct().count();
-    boolean isBars = shown.stream().noneMatch(Group.Figure::isPercentile);
+    boolean isBars = shown.stream().noneMatch(Group.Plotted::isPercentile);
     var drawn = new ArrayList<Group.Member>();
     for (Candidate each : candidates) {
       boolean isName = each.values.isEmpty() || (names > values && !(isBars && each.x == null));
@@ -280,7 +266,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       String colour = isBars && names > Things.COLOURS ? group : isName ? each.thing : each.values;
       MeasuredPoint point = each.of.point();
       String metric = each.of.metric();
-      var keys = shown.stream().map(Group.Figure::name).toList();
+      var keys = shown.stream().map(Group.Plotted::name).toList();
       drawn.add(
           new Group.Member(
               things.number(each.thing, colour),
@@ -300,7 +286,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
   }
 
   /** One choice for each load; for a matrix, one for each thing. */
-  private List<Group.Choice> choices(String name, Group.Figure figure, List<Candidate> members) {
+  private List<Group.Choice> choices(String name, Group.Plotted figure, List<Candidate> members) {
     var labels = new LinkedHashMap<String, List<Integer>>();
     IntStream.range(0, members.size())
         .boxed()

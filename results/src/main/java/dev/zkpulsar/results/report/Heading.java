@@ -1,8 +1,9 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.output.PlainText;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -14,30 +15,35 @@ import java.util.stream.Stream;
  */
 record Heading(String title, String setup, String validity) {
   private static final int MOST_NAMED = 5;
-  private static final String DOT = " \u00b7 ";
+  static final String DOT = " \u00b7 ";
 
   static Heading of(List<Report.RunFacts> runs) {
     String module = fact(runs, "module");
     String cpu = fact(runs, "machine.cpu").replaceAll("\\((R|TM)\\)", "");
     return new Heading(
-        joined(
+        PlainText.join(
             DOT,
-            joined(
-                ", ",
-                module.isEmpty() ? few(runs.stream().map(Report.RunFacts::name)) : module,
-                with("", fact(runs, "suite"), " suite")),
-            runs.size() > 1 ? count(runs.size(), "run") : "",
-            fact(runs, "startedAt").replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
-            with("commit ", fact(runs, "project.commit").replaceAll("(\\w{7})\\w*", "$1"), "")),
-        joined(
+            List.of(
+                PlainText.join(
+                    ", ",
+                    List.of(
+                        module.isEmpty() ? few(runs.stream().map(Report.RunFacts::name)) : module,
+                        with("", fact(runs, "suite"), " suite"))),
+                runs.size() > 1 ? Digits.count(runs.size(), "run") : "",
+                fact(runs, "startedAt").replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
+                with(
+                    "commit ", fact(runs, "project.commit").replaceAll("(\\w{7})\\w*", "$1"), ""))),
+        PlainText.join(
             DOT,
-            with("ZooKeeper ", fact(runs, "versions.zookeeper"), ""),
-            with("Pulsar ", fact(runs, "versions.pulsar"), ""),
-            with("", fact(runs, "environment.zookeeper.kind"), " servers"),
-            with("JDK ", fact(runs, "jvm.version|jdkVersion"), ""),
-            with("JMH ", fact(runs, "versions.jmh|jmhVersion"), ""),
-            joined(" ", with("", fact(runs, "machine.logicalCores"), " cores"), cpu),
-            with("", fact(runs, "machine.memoryBytes").replaceAll("\\d{9}\\b", ""), " GB")),
+            List.of(
+                with("ZooKeeper ", fact(runs, "versions.zookeeper"), ""),
+                with("Pulsar ", fact(runs, "versions.pulsar"), ""),
+                with("", fact(runs, "environment.zookeeper.kind"), " servers"),
+                with("JDK ", fact(runs, "jvm.version|jdkVersion"), ""),
+                with("JMH ", fact(runs, "versions.jmh|jmhVersion"), ""),
+                PlainText.join(
+                    " ", List.of(with("", fact(runs, "machine.logicalCores"), " cores"), cpu)),
+                with("", fact(runs, "machine.memoryBytes").replaceAll("\\d{9}\\b", ""), " GB"))),
         validity(runs));
   }
 
@@ -49,15 +55,13 @@ record Heading(String title, String setup, String validity) {
     boolean isWatched = runs.stream().allMatch(run -> run.watched() == run.points());
     String valid = isChecked ? "all valid" : "validity not recorded";
     String quiet = invalid == 0 && isWatched ? "machine quiet" : "";
-    return joined(
+    return PlainText.join(
         ", ",
-        count(points, "point") + (runs.size() > 1 ? " of " + count(runs.size(), "run") : ""),
-        invalid > 0 ? invalid + " INVALID" : valid,
-        disturbed > 0 ? disturbed + " DISTURBED" : quiet);
-  }
-
-  static String count(int number, String of) {
-    return "%,d %s%s".formatted(number, of, number == 1 ? "" : "s");
+        List.of(
+            Digits.count(points, "point")
+                + (runs.size() > 1 ? " of " + Digits.count(runs.size(), "run") : ""),
+            invalid > 0 ? invalid + " INVALID" : valid,
+            disturbed > 0 ? disturbed + " DISTURBED" : quiet));
   }
 
   /** The values of a fact in all runs, each once; of several names, the first that a run has. */
@@ -80,11 +84,8 @@ record Heading(String title, String setup, String validity) {
         : String.join(", ", all.subList(0, 2)) + " and %d more".formatted(all.size() - 2);
   }
 
-  private static String with(String before, String fact, String after) {
+  /** A known fact in words; empty if it is unknown. */
+  static String with(String before, String fact, String after) {
     return fact.isEmpty() ? "" : before + fact + after;
-  }
-
-  private static String joined(String separator, String... parts) {
-    return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
   }
 }

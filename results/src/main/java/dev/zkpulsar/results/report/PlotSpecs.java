@@ -23,12 +23,6 @@ record PlotSpecs(
   private static final String FILE = "plots.json";
   private static final TypeReference<PlotSpecs> TYPE = new TypeReference<>() {};
 
-  PlotSpecs {
-    axes = axes == null ? Map.of() : axes;
-    names = names == null ? Map.of() : names;
-    scenarios = scenarios == null ? List.of() : scenarios;
-  }
-
   /**
    * The axis of a parameter.
    *
@@ -40,8 +34,8 @@ record PlotSpecs(
    * A section of the report.
    *
    * @param benchmarks class and method, and the name to show
-   * @param together the name of the comparison of all its benchmarks; null to compare the values of
-   *     parameters of each benchmark by itself
+   * @param together the name of the comparison of all its benchmarks; empty to compare the values
+   *     of parameters of each benchmark by itself
    * @param metrics the distributions that are drawn in place of the response time, and their names
    */
   record Scenario(
@@ -49,13 +43,7 @@ record PlotSpecs(
       String text,
       Map<String, String> benchmarks,
       String together,
-      Map<String, String> metrics) {
-    Scenario {
-      text = text == null ? "" : text;
-      benchmarks = benchmarks == null ? Map.of() : benchmarks;
-      metrics = metrics == null ? Map.of() : metrics;
-    }
-  }
+      Map<String, String> metrics) {}
 
   /**
    * Reads the descriptions of the modules of these runs.

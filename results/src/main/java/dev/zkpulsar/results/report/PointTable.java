@@ -36,7 +36,7 @@ record PointTable(
 
   /** Makes the table, without empty columns. */
   static PointTable of(List<MeasuredPoint> points, Map<String, String> names, MetricSpecs specs) {
-    var naming = new PointLabels(points, names, "");
+    var naming = new PointLabels(points, names);
     var columns = new ArrayList<Column>();
     columns.add(
         new Column("benchmark", points.stream().map(p -> naming.benchmark(p.key())).toList()));

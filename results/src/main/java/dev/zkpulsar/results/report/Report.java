@@ -30,7 +30,7 @@ public record Report(
     Claims claims,
     List<Things.Thing> things,
     List<DrawnPoint> points,
-    List<Scenario> scenarios,
+    List<Section> scenarios,
     @JsonIgnore PointTable all,
     @JsonIgnore List<String> notes) {
   /** Such as Benchmark, in which the names of all classes may end. */
@@ -55,7 +55,7 @@ public record Report(
       long disturbed,
       List<String> marks,
       String missing,
-      List<Trust.Check> checks,
+      List<Trust.WorstPoint> checks,
       Map<String, String> facts) {}
 
   /**
@@ -63,7 +63,7 @@ public record Report(
    *
    * @param things for each row of the table its number in {@link Report#things}; -1 for none
    */
-  record Scenario(
+  record Section(
       String title, String text, List<Group> groups, PointTable table, List<Integer> things) {}
 
   /**
@@ -77,7 +77,7 @@ public record Report(
     var all = MeasuredRun.points(runs);
     var things = new Things();
     var groups = new Groups(new Figures(specs), PlotSpecs.of(runs), things, all);
-    List<Scenario> scenarios = scenarios(groups, specs);
+    List<Section> scenarios = scenarios(groups, specs);
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
     var claims = Claims.check(Study.beside(runs), all, false);
     var facts = runs.stream().map(Report::facts).toList();
@@ -128,10 +128,10 @@ public record Report(
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
-  private static List<Scenario> scenarios(Groups groups, MetricSpecs specs) {
+  private static List<Section> scenarios(Groups groups, MetricSpecs specs) {
     var labels = new PointLabels(groups.all());
     var others = new ArrayList<>(groups.all());
-    var sections = new ArrayList<Scenario>();
+    var sections = new ArrayList<Section>();
     for (PlotSpecs.Scenario spec : groups.specs().scenarios()) {
       var names = spec.benchmarks().keySet();
       var points = groups.all().stream().filter(p -> names.contains(p.benchmark())).toList();
@@ -150,62 +150,58 @@ public record Report(
     classes.forEach(
         (name, points) -> {
           var names = new LinkedHashMap<String, String>();
-          points.forEach(p -> names.put(p.benchmark(), p.benchmark().replaceFirst("^.*\\.", "")));
-          var spec = new PlotSpecs.Scenario(name, "", names, name, null);
+          points.forEach(point -> names.put(point.benchmark(), method(point)));
+          var spec = new PlotSpecs.Scenario(name, "", names, name, Map.of());
           sections.add(scenario(spec, groups, points, specs));
         });
     return sections;
   }
 
-  /** Comparisons of a method over the classes that have it with the same parameters. */
-  private static List<Scenario> across(Map<String, List<MeasuredPoint>> classes, Groups groups) {
-    var families = new LinkedHashMap<List<Object>, Map<String, MeasuredPoint>>();
-    var sections = new ArrayList<Scenario>();
+  /** Comparisons of a method over the classes of a run that have it with the same parameters. */
+  private static List<Section> across(Map<String, List<MeasuredPoint>> classes, Groups groups) {
+    var families = new LinkedHashMap<List<Object>, Map<String, List<MeasuredPoint>>>();
     classes.forEach(
         (name, points) ->
             points.stream()
                 .filter(point -> !point.params().isEmpty())
                 .forEach(
-                    point -> {
-                      String method = point.benchmark().replaceFirst("^.*\\.", "");
-                      families
-                          .computeIfAbsent(
-                              List.of(point.run(), method, point.params().keySet()),
-                              any -> new LinkedHashMap<>())
-                          .put(name, point);
-                    }));
+                    point ->
+                        families
+                            .computeIfAbsent(
+                                List.of(point.run(), method(point), point.params().keySet()),
+                                any -> new LinkedHashMap<>())
+                            .computeIfAbsent(name, any -> new ArrayList<>())
+                            .add(point)));
+    families.values().removeIf(members -> members.size() < 2);
+    var sections = new ArrayList<Section>();
     families.forEach(
-        (family, firsts) -> {
-          if (firsts.size() > 1) {
-            boolean sameEnd =
-                firsts.keySet().stream()
-                        .map(n -> n.replaceFirst(LAST_WORD, "$2"))
-                        .distinct()
-                        .count()
-                    == 1;
-            var names = new LinkedHashMap<String, String>();
-            var points = new ArrayList<MeasuredPoint>();
-            firsts.forEach(
-                (name, first) -> {
-                  names.put(first.benchmark(), sameEnd ? name.replaceFirst(LAST_WORD, "$1") : name);
-                  classes.get(name).stream()
-                      .filter(p -> p.benchmark().equals(first.benchmark()))
-                      .forEach(points::add);
-                });
-            String title = family.get(1) + " in " + firsts.size() + " classes";
-            // Classes of one simple name have their package.
-            var shown = names.size() < firsts.size() ? null : names;
-            var spec = new PlotSpecs.Scenario(title, "", shown, title, null);
-            sections.add(new Scenario(title, "", groups.of(spec, points), null, List.of()));
-          }
+        (family, members) -> {
+          var ends = members.keySet().stream().map(name -> name.replaceFirst(LAST_WORD, "$2"));
+          boolean sameEnd = ends.distinct().count() == 1;
+          var names = new LinkedHashMap<String, String>();
+          members.forEach(
+              (name, points) ->
+                  names.put(
+                      points.get(0).benchmark(),
+                      sameEnd ? name.replaceFirst(LAST_WORD, "$1") : name));
+          // Classes of one simple name have their package.
+          var shown = names.size() < members.size() ? Map.<String, String>of() : names;
+          String title = family.get(1) + " in " + members.size() + " classes";
+          var spec = new PlotSpecs.Scenario(title, "", shown, title, Map.of());
+          var points = members.values().stream().flatMap(List::stream).toList();
+          sections.add(new Section(title, "", groups.of(spec, points), null, List.of()));
         });
     return sections;
   }
 
-  private static Scenario scenario(
+  private static String method(MeasuredPoint point) {
+    return point.benchmark().replaceFirst("^.*\\.", "");
+  }
+
+  private static Section scenario(
       PlotSpecs.Scenario spec, Groups groups, List<MeasuredPoint> points, MetricSpecs specs) {
     List<Group> drawn = groups.of(spec, points);
-    return new Scenario(
+    return new Section(
         spec.title(),
         spec.text(),
         drawn,

@@ -22,7 +22,7 @@ public final class ReportConsole {
    */
   public static String of(Report report, boolean colour) {
     var text = new StringBuilder();
-    for (Report.Scenario scenario : report.scenarios()) {
+    for (Report.Section scenario : report.scenarios()) {
       if (scenario.table() != null) {
         text.append('\n').append(Ansi.heading(PlainText.line(scenario.title()), colour));
         text.append('\n').append(of(scenario.table(), colour));

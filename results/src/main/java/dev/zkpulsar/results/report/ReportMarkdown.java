@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.output.Table;
 
@@ -52,7 +53,7 @@ public final class ReportMarkdown {
 
   private static void addPoints(StringBuilder text, PointTable table) {
     text.append("\n<details><summary>All ");
-    text.append(Heading.count(table.rows().size(), "point")).append("</summary>\n\n");
+    text.append(Digits.count(table.rows().size(), "point")).append("</summary>\n\n");
     text.append(new Table(table.headings(), table.rows()).markdown());
     String below =
         (table.shared().isEmpty() ? "" : "All: " + table.shared() + " ") + table.legend();

@@ -48,7 +48,7 @@ record Sentence(Figures figures) {
    *
    * @param about what is compared, and at which load
    */
-  String of(String about, Group.Figure shown, List<Of> things) {
+  String of(String about, Group.Plotted shown, List<Of> things) {
     String figure = shown.name();
     var usable =
         things.stream()

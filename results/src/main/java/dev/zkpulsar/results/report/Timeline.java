@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
@@ -11,7 +12,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -55,22 +58,19 @@ record Timeline(
 
   private static final int PER_DECADE = 10;
   private static final double PER_DOUBLING = 4;
-  private static final double NS_PER_MS = 1e6;
   private static final double LEAST_MS = 1e-6;
-  private static final double PLACES = 1e3;
-  private static final long HALF_SECOND_MS = 500;
   private static final double FAR = 5;
   private static final int LEAST_MOMENTS = 3;
 
   /**
-   * The timeline of a point with an interval log.
+   * The timeline of a point; without an interval log that of the servers alone.
    *
    * @param rows of servers.csv about the point while it was measured
    * @param most columns; more are joined, and keep their greatest value
    * @return null if nothing was recorded
    */
   static Timeline of(
-      HistogramLog log,
+      Optional<HistogramLog> log,
       String metric,
       List<ServersCsv.Row> rows,
       MeasuredPoint point,
@@ -81,81 +81,13 @@ record Timeline(
       return null;
     }
     var cells = Stream.generate(TreeMap<Integer, Long>::new).limit(columns.count()).toList();
-    log.intervals(
-        metric,
-        each ->
-            each.histogram()
-                .recordedValues()
-                .forEach(
-                    value ->
-                        cells
-                            .get(columns.at(each.startMillis()))
-                            .merge(
-                                row(value.getValueIteratedTo() / NS_PER_MS),
-                                value.getCountAtValueIteratedTo(),
-                                Long::sum)));
-    List<Double> slowest = longest(log, metric, columns, point);
-    List<Double> stalls = longest(log, "hiccup", columns, point);
-    List<Double> pauses = longest(log, "gc", columns, point);
-    return of(
-        columns,
-        cells,
-        slowest,
-        stalls,
-        pauses,
-        servers(columns, rows, specs),
-        columns.disturbed(point));
-  }
-
-  /**
-   * The longest time of a tag in each column, in ms; empty if the log has none. The log has two
-   * digits, and the point the maximum.
-   */
-  private static List<Double> longest(
-      HistogramLog log, String tag, Columns columns, MeasuredPoint point) {
-    double most = point.value(tag, "100.0", "ms").orElse(Double.POSITIVE_INFINITY);
-    var longest = new ArrayList<>(Collections.nCopies(columns.count(), 0.0));
-    boolean[] isFound = {false};
-    log.intervals(
-        tag,
-        each -> {
-          int column = columns.at(each.startMillis());
-          double ms = Curve.rounded(Math.min(most, each.histogram().getMaxValue() / NS_PER_MS));
-          if (column >= 0) {
-            longest.set(column, Math.max(ms, longest.get(column)));
-            isFound[0] |= ms > 0;
-          }
-        });
-    return isFound[0] ? longest : List.of();
-  }
-
-  /** The timeline of a point without a log: the servers alone; null without those. */
-  static Timeline of(List<ServersCsv.Row> rows, MetricSpecs specs, int most) {
-    Columns columns = Columns.of(rows, most);
-    return columns.count() == 0
-        ? null
-        : of(
-            columns,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            servers(columns, rows, specs),
-            List.of());
-  }
-
-  private static Timeline of(
-      Columns columns,
-      List<TreeMap<Integer, Long>> cells,
-      List<Double> slowest,
-      List<Double> stalls,
-      List<Double> pauses,
-      Map<String, Map<String, List<double[]>>> servers,
-      List<int[]> marks) {
+    log.ifPresent(
+        all -> all.intervals(metric, each -> add(each, cells.get(columns.at(each.startMillis())))));
     var lows = cells.stream().filter(cell -> !cell.isEmpty()).mapToInt(TreeMap::firstKey);
     int least = Math.floorDiv(lows.min().orElse(0), PER_DECADE);
     var counts = cells.stream().flatMap(cell -> cell.values().stream());
     boolean isEmpty = cells.stream().allMatch(TreeMap::isEmpty);
+    List<Double> slowest = longest(log, metric, columns, point);
     return new Timeline(
         columns.startSeconds(),
         columns.lengthSeconds(),
@@ -165,11 +97,46 @@ record Timeline(
         isEmpty ? List.of() : cells.stream().map(cell -> text(cell, least * PER_DECADE)).toList(),
         counts.mapToLong(count -> count).max().orElse(0),
         slowest,
-        stalls,
-        pauses,
+        longest(log, "hiccup", columns, point),
+        longest(log, "gc", columns, point),
         recurs(columns.startSeconds(), slowest),
-        servers,
-        marks);
+        servers(columns, rows, specs),
+        log.isEmpty() ? List.of() : columns.disturbed(point));
+  }
+
+  private static void add(HistogramLog.Interval interval, TreeMap<Integer, Long> cell) {
+    interval
+        .histogram()
+        .recordedValues()
+        .forEach(
+            value ->
+                cell.merge(
+                    row(value.getValueIteratedTo() / Units.NS_PER_MS),
+                    value.getCountAtValueIteratedTo(),
+                    Long::sum));
+  }
+
+  /**
+   * The longest time of a tag in each column, in ms; empty if the log has none. The log has two
+   * digits, and the point the maximum.
+   */
+  private static List<Double> longest(
+      Optional<HistogramLog> log, String tag, Columns columns, MeasuredPoint point) {
+    double most = point.value(tag, "100.0", "ms").orElse(Double.POSITIVE_INFINITY);
+    var longest = new ArrayList<>(Collections.nCopies(columns.count(), 0.0));
+    boolean[] isFound = {false};
+    Consumer<HistogramLog.Interval> add =
+        each -> {
+          int column = columns.at(each.startMillis());
+          double ms =
+              Digits.rounded(Math.min(most, each.histogram().getMaxValue() / Units.NS_PER_MS));
+          if (column >= 0) {
+            longest.set(column, Math.max(ms, longest.get(column)));
+            isFound[0] |= ms > 0;
+          }
+        };
+    log.ifPresent(all -> all.intervals(tag, add));
+    return isFound[0] ? longest : List.of();
   }
 
   /** Seconds half as slow as the slowest, if most are far from it; neighbours are one moment. */
@@ -217,7 +184,7 @@ record Timeline(
     var servers = new TreeMap<String, Map<String, List<double[]>>>();
     for (ServersCsv.Row row : rows) {
       // A row is about the second before its time.
-      int at = columns.at(row.epochMillis() - HALF_SECOND_MS);
+      int at = columns.at(row.epochMillis() - Columns.SECOND_MS / 2);
       row.values()
           .forEach(
               (column, value) -> {
@@ -232,7 +199,7 @@ record Timeline(
                               row.server(),
                               any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
                   double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
-                  double rounded = Math.round(value * factor * PLACES) / PLACES;
+                  double rounded = Digits.rounded(value * factor);
                   ofServer.set(at, with(ofServer.get(at), rounded));
                 }
               });

@@ -28,8 +28,8 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
 
   String text() {
     if (nights.size() < History.LEAST_NIGHTS) {
-      return "%d %s%s of this machine: too few to know the noise. %d are needed."
-          .formatted(nights.size(), unit, nights.size() == 1 ? "" : "s", History.LEAST_NIGHTS);
+      return "%s of this machine: too few to know the noise. %d are needed."
+          .formatted(Digits.count(nights.size(), unit), History.LEAST_NIGHTS);
     }
     var all = trends.stream().filter(trend -> !trend.dots().isEmpty()).toList();
     if (all.stream().allMatch(trend -> trend.segments().isEmpty())) {

@@ -17,9 +17,9 @@ public final class TrendMarkdown {
    */
   public static String of(Trends trends, String page) {
     var text = new StringBuilder();
-    for (Trends.Machine machine : trends.machines()) {
+    for (Trends.OfMachine machine : trends.machines()) {
       var last = machine.nights().get(machine.nights().size() - 1);
-      String count = Heading.count(machine.nights().size(), machine.unit());
+      String count = Digits.count(machine.nights().size(), machine.unit());
       String commit = last.commit().isEmpty() ? "" : ", commit " + last.commit();
       line(text, "# %s until %s%s", count, last.name(), commit);
       line(text, "\n**%s**\n", machine.answer());

@@ -1,11 +1,11 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.nights.Trend;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class TrendNames {
     plots = PlotSpecs.of(runs);
     Map<String, String> shown = new HashMap<>();
     plots.scenarios().forEach(scenario -> shown.putAll(scenario.benchmarks()));
-    labels = new PointLabels(MeasuredRun.points(runs), shown, "");
+    labels = new PointLabels(MeasuredRun.points(runs), shown);
   }
 
   String benchmark(Trend trend) {
@@ -40,9 +40,7 @@ final class TrendNames {
 
   /** All of them. */
   String row(Trend trend) {
-    var words = new ArrayList<>(List.of(benchmark(trend), params(trend), metric(trend)));
-    words.removeIf(String::isEmpty);
-    return String.join(" ", words);
+    return PlainText.join(" ", List.of(benchmark(trend), params(trend), metric(trend)));
   }
 
   /** The number of a colour: one for each client or other value with a name, else benchmark. */

@@ -1,23 +1,22 @@
 package dev.zkpulsar.results.report;
 
+import static java.util.Comparator.comparing;
+
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.zkpulsar.results.compare.Undisturbed;
 import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.nights.Trend;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.History;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * The contents of a page of many runs: each judged metric over time, for each machine.
@@ -26,9 +25,7 @@ import java.util.stream.Stream;
  * @param newest a link to the page of the newest night; or empty
  * @param useDisturbed whether disturbed runs count
  */
-public record Trends(List<Machine> machines, String newest, boolean useDisturbed) {
-  private static final double LONG_GAP = 2.5;
-
+public record Trends(List<OfMachine> machines, String newest, boolean useDisturbed) {
   /**
    * The trends of one machine, with baselines of its own.
    *
@@ -37,16 +34,14 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
    * @param answer a sentence about the newest night
    * @param setup versions of the newest night
    * @param notes about runs that lack something
-   * @param slots the first and last night of each column of dots
    */
-  record Machine(
+  record OfMachine(
       String name,
       String unit,
       String answer,
-      List<String> setup,
+      String setup,
       List<String> notes,
       List<Night> nights,
-      List<int[]> slots,
       List<TrendRow> rows) {}
 
   /**
@@ -80,11 +75,10 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
         .count();
   }
 
-  private static List<Machine> machines(List<MeasuredRun> runs, History whole) {
+  private static List<OfMachine> machines(List<MeasuredRun> runs, History whole) {
     var specs = MetricSpecs.of(runs);
     var names = new TrendNames(runs, specs);
     var machines = new LinkedHashMap<String, History>();
-    var lastNight = new HashMap<String, String>();
     whole
         .nights()
         .forEach(
@@ -92,7 +86,6 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
                 its.forEach(
                     run -> {
                       String id = run.provenance().path("machine").path("id").asText();
-                      lastNight.put(id, night);
                       machines
                           .computeIfAbsent(
                               id, any -> new History(new TreeMap<>(), whole.accepted()))
@@ -102,12 +95,12 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
                     }));
     boolean byRun = whole.nights().containsKey(runs.get(0).name());
     return machines.keySet().stream()
-        .sorted(Comparator.comparing(lastNight::get).reversed())
+        .sorted(comparing((String id) -> machines.get(id).nights().lastKey()).reversed())
         .map(id -> machine(id, byRun ? "run" : "night", machines.get(id), specs, names))
         .toList();
   }
 
-  private static Machine machine(
+  private static OfMachine machine(
       String id, String unit, History history, MetricSpecs specs, TrendNames names) {
     var nights = new ArrayList<Night>();
     history.nights().forEach((name, runs) -> nights.add(night(name, runs)));
@@ -115,72 +108,44 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
     var found = Trend.of(history, specs);
     found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
     var trends = found.stream().sorted(TrendAnswer.SUREST).toList();
-    var slots = TrendRow.slots(nights.size(), trends);
     var answer = new TrendAnswer(unit, nights, trends, names);
     var rows = new ArrayList<TrendRow>();
-    var notes = new ArrayList<>(holes(nights, unit));
+    var notes = new ArrayList<String>();
     for (Trend trend : trends) {
       if (trend.dots().isEmpty()) {
         notes.add("No value that can be compared: " + names.row(trend) + ".");
       } else {
-        rows.add(TrendRow.of(trend, names, slots));
+        rows.add(TrendRow.of(trend, names, nights.size()));
       }
     }
-    if (slots.size() < nights.size()) {
-      int[] joined = slots.get(0);
-      notes.add(
-          "The oldest %ss are drawn as one dot for %d: their median. Levels, bands and changes use every %s."
-              .formatted(unit, joined[1] - joined[0] + 1, unit));
-    }
-    if (history.nights().values().stream().flatMap(List::stream).allMatch(Trends::hasNoLog)) {
-      notes.add(
-          "These files have no interval logs: there is no spectrum and no heat map. The page of a"
-              + " single run has them.");
-    }
-    return new Machine(
+    return new OfMachine(
         machineName(id, runs.get(0)),
         unit,
         answer.text(),
         setup(runs.get(runs.size() - 1)),
         notes,
         nights,
-        slots,
         rows);
-  }
-
-  private static boolean hasNoLog(MeasuredRun run) {
-    return run.points().keySet().stream().noneMatch(point -> run.histograms(point).isPresent());
   }
 
   private static String machineName(String id, MeasuredRun run) {
     var machine = run.provenance().path("machine");
     String cpu = machine.path("cpu").asText().replaceAll("\\((R|TM)\\)", "");
     String cores = machine.path("logicalCores").asText();
-    String known = cpu.isEmpty() ? "" : cpu + (cores.isEmpty() ? "" : ", " + cores + " cores");
-    return Stream.of(
-            known, id.isEmpty() ? "" : "machine " + id.substring(0, Math.min(8, id.length())))
-        .filter(part -> !part.isEmpty())
-        .reduce((one, other) -> one + ", " + other)
-        .orElse("");
+    String start = Heading.with("machine ", id.substring(0, Math.min(8, id.length())), "");
+    return PlainText.join(", ", List.of(cpu, Heading.with("", cores, " cores"), start));
   }
 
-  private static List<String> setup(MeasuredRun run) {
-    var facts = run.facts().isEmpty() ? new HashMap<String, String>() : run.facts();
+  private static String setup(MeasuredRun run) {
+    var facts = run.facts();
     var first = run.points().values().iterator().next().setup();
-    var setup = new ArrayList<String>();
-    Map.of(
-            "ZooKeeper", facts.getOrDefault("versions.zookeeper", ""),
-            "Pulsar", facts.getOrDefault("versions.pulsar", ""),
-            "JDK", first.getOrDefault("jdkVersion", ""),
-            "JMH", first.getOrDefault("jmhVersion", ""))
-        .forEach(
-            (name, version) -> {
-              if (!version.isEmpty()) {
-                setup.add(name + " " + version);
-              }
-            });
-    setup.sort(Comparator.reverseOrder());
-    return setup;
+    return PlainText.join(
+        Heading.DOT,
+        List.of(
+            Heading.with("ZooKeeper ", facts.getOrDefault("versions.zookeeper", ""), ""),
+            Heading.with("Pulsar ", facts.getOrDefault("versions.pulsar", ""), ""),
+            Heading.with("JMH ", first.getOrDefault("jmhVersion", ""), ""),
+            Heading.with("JDK ", first.getOrDefault("jdkVersion", ""), "")));
   }
 
   private static Night night(String name, List<MeasuredRun> runs) {
@@ -202,27 +167,5 @@ public record Trends(List<Machine> machines, String newest, boolean useDisturbed
                     marked.get(0).key().shortName(),
                     String.join("; ", marked.get(0).marks()));
     return new Night(name, at, Nights.commit(first), doubt);
-  }
-
-  /** The pauses between nights that are much longer than most. */
-  private static List<String> holes(List<Night> nights, String unit) {
-    var times = nights.stream().map(Night::at).toList();
-    if (times.contains(null) || times.size() < History.LEAST_NIGHTS) {
-      return List.of();
-    }
-    var gaps = new ArrayList<Long>();
-    for (int i = 1; i < times.size(); i++) {
-      gaps.add(times.get(i) - times.get(i - 1));
-    }
-    double usual = gaps.stream().sorted().toList().get(gaps.size() / 2);
-    var holes = new ArrayList<String>();
-    for (int i = 0; i < gaps.size(); i++) {
-      if (gaps.get(i) > LONG_GAP * usual) {
-        holes.add(TrendAnswer.day(nights.get(i)) + " to " + TrendAnswer.day(nights.get(i + 1)));
-      }
-    }
-    return holes.isEmpty()
-        ? List.of()
-        : List.of("No %s from %s.".formatted(unit, String.join("; ", holes)));
   }
 }

@@ -21,8 +21,9 @@ import org.HdrHistogram.Histogram;
 /**
  * The interval log of a point: a histogram for each second and tag, in nanoseconds, of all
  * iterations of all forks. Tags are {@code response}, {@code service}, {@code pacing}, {@code
- * hiccup}, {@code gc} and those of the benchmark. The file is read anew by each method, line by
- * line: memory does not grow with its length. Not thread-safe.
+ * hiccup}, {@code gc} and those of the benchmark. Times are absolute, as a run writes them. The
+ * file is read anew by each method, line by line: memory does not grow with its length. Not
+ * thread-safe.
  *
  * <pre>{@code
  * HistogramLog log = run.histograms(point.key()).orElseThrow();
@@ -35,7 +36,6 @@ import org.HdrHistogram.Histogram;
 public final class HistogramLog {
   private static final String VERSION = "#[Histogram log format version ";
 
-  private static final Pattern BASE_TIME = Pattern.compile("#\\[BaseTime: (\\d+(?:\\.\\d+)?) .*");
   private static final Pattern INTERVAL =
       Pattern.compile("Tag=([^,=\\s]+),([\\d.]+),([\\d.]+),[\\d.]+,([A-Za-z0-9+/]+=*)");
 
@@ -115,19 +115,15 @@ public final class HistogramLog {
 
   private void readIntervals(LineNumberReader lines, Predicate<String> tags, Consumer<Interval> to)
       throws IOException {
-    double baseSeconds = 0;
     int torn = 0;
     int firstTorn = 0;
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      Matcher base = BASE_TIME.matcher(line);
-      if (base.matches()) {
-        baseSeconds = Double.parseDouble(base.group(1));
-      } else if (!line.isEmpty() && !line.startsWith("#") && !line.startsWith("\"")) {
+      if (!line.isEmpty() && !line.startsWith("#") && !line.startsWith("\"")) {
         Matcher fields = INTERVAL.matcher(line);
         Interval interval = null;
         boolean whole = fields.matches();
         if (whole && tags.test(fields.group(1))) {
-          interval = decoded(fields, baseSeconds);
+          interval = decoded(fields);
           whole = interval != null;
         }
         if (interval != null) {
@@ -145,10 +141,10 @@ public final class HistogramLog {
   }
 
   /** Null if the histogram is torn. */
-  private static Interval decoded(Matcher fields, double baseSeconds) {
+  private static Interval decoded(Matcher fields) {
     try {
       byte[] histogram = Base64.getDecoder().decode(fields.group(4));
-      double start = baseSeconds + Double.parseDouble(fields.group(2));
+      double start = Double.parseDouble(fields.group(2));
       double end = start + Double.parseDouble(fields.group(3));
       return new Interval(
           fields.group(1),

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.runs;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
@@ -31,13 +33,17 @@ import java.util.stream.Collectors;
  * Reads JSON files. An error becomes one line that names the file, the place and the allowed value.
  */
 public final class JsonFile {
-  /** Takes a bare NaN, which programs other than JMH write. */
+  /**
+   * Takes a bare NaN, which programs other than JMH write. A text, list or map that a record lacks
+   * is empty.
+   */
   public static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY))
           .withCoercionConfig(
               LogicalType.Textual,
               text ->

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * @param name of the metric in JMH's JSON; {@code *} stands for any text: {@code *.cpu}
  * @param unit that people read; other units of the same quantity are converted to it, such as us/op
- *     to ms. Null for the metric's own
+ *     to ms. Empty for the metric's own
  * @param better which way is better; null if that follows from the unit
  * @param judged in which kind of loop a comparison judges it
  * @param threshold the share by which it must differ to matter: 0.1, the default, is 10 %
@@ -36,9 +36,7 @@ public record MetricSpec(
   public MetricSpec {
     judged = judged == null ? Judged.NEVER : judged;
     threshold = threshold == 0 ? THRESHOLD : threshold;
-    heading = heading == null ? "" : heading;
     merged = merged == null ? Merged.OWN : merged;
-    drawn = drawn == null ? "" : drawn;
   }
 
   /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
@@ -96,7 +94,7 @@ public record MetricSpec(
 
   /** This row for a metric in a unit: with a unit that can be shown, and a direction. */
   MetricSpec in(String metric, String metricUnit) {
-    boolean converts = unit != null && Units.factor(metricUnit, unit).isPresent();
+    boolean converts = !unit.isEmpty() && Units.factor(metricUnit, unit).isPresent();
     Better way = better == null ? Better.of(metricUnit) : better;
     return new MetricSpec(
         metric,

@@ -84,7 +84,7 @@ public final class MetricSpecs {
    */
   public MetricSpec of(String metric, String unit) {
     return row(metric)
-        .orElse(new MetricSpec(metric, null, null, null, 0, metric, false, false, null, null))
+        .orElse(new MetricSpec(metric, "", null, null, 0, metric, false, false, null, ""))
         .in(metric, unit);
   }
 

@@ -1,13 +1,14 @@
 package dev.zkpulsar.results.runs;
 
+import dev.zkpulsar.results.output.PlainText;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Names points of one table or plot by what differs between them: class and method, with the
@@ -19,75 +20,81 @@ public final class PointLabels {
   private final Map<String, Set<String>> modes = new HashMap<>();
   private final Set<String> runs = new HashSet<>();
   private final Map<String, String> shared = new TreeMap<>();
+  private final Set<String> telling;
   private final Map<String, String> shown;
-  private final String x;
   private final boolean severalBenchmarks;
 
   public PointLabels(Collection<MeasuredPoint> points) {
-    this(points, Map.of(), "");
+    this(points, Map.of());
   }
 
   /**
    * Finds out what differs.
    *
    * @param shown from class and method to the name to show instead
-   * @param x the parameter that has an axis of its own, or empty
    */
-  public PointLabels(Collection<MeasuredPoint> points, Map<String, String> shown, String x) {
+  public PointLabels(Collection<MeasuredPoint> points, Map<String, String> shown) {
     this.shown = shown;
-    this.x = x;
-    var values = new TreeMap<String, Set<String>>();
     for (MeasuredPoint point : points) {
       var key = point.key();
       qualified.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
       modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
       runs.add(point.run());
-      key.params()
-          .forEach((name, v) -> values.computeIfAbsent(name, any -> new HashSet<>()).add(v));
+      shared.putAll(key.params());
     }
-    values.forEach(
-        (name, all) -> {
-          if (all.size() == 1) {
-            shared.put(name, all.iterator().next());
-          }
-        });
-    // A point may lack a parameter: of a fault that it does not have, of another client. The
-    // parameter is named only where nothing else tells such a point from the others.
-    for (String name : List.copyOf(shared.keySet())) {
-      long before = toldApart(points);
-      String only = shared.remove(name);
-      if (toldApart(points) == before) {
-        shared.put(name, only);
-      }
-    }
+    telling = telling(points.stream().map(MeasuredPoint::key).toList());
+    shared.keySet().removeAll(telling);
     severalBenchmarks = points.stream().map(p -> benchmark(p.key())).distinct().count() > 1;
   }
 
-  private long toldApart(Collection<MeasuredPoint> points) {
-    return points.stream()
-        .map(point -> Map.entry(point.key().benchmark(), differing(point.key())))
+  /**
+   * The parameters that tell points of a benchmark apart: those with several values. A parameter
+   * with one value, which some points lack, such as that of a fault or of another client, is one of
+   * them only if nothing else tells such a point from the others.
+   */
+  public static Set<String> telling(Collection<MeasuredPoint.Key> keys) {
+    var values = new TreeMap<String, Set<String>>();
+    for (MeasuredPoint.Key key : keys) {
+      key.params()
+          .forEach((name, v) -> values.computeIfAbsent(name, any -> new HashSet<>()).add(v));
+    }
+    var telling = new TreeSet<>(values.keySet());
+    telling.removeIf(name -> values.get(name).size() < 2);
+    values.keySet().removeAll(telling);
+    for (String name : values.keySet()) {
+      long before = toldApart(keys, telling);
+      telling.add(name);
+      if (toldApart(keys, telling) == before) {
+        telling.remove(name);
+      }
+    }
+    return telling;
+  }
+
+  private static long toldApart(Collection<MeasuredPoint.Key> keys, Set<String> by) {
+    return keys.stream()
+        .map(key -> Map.entry(key.benchmark(), only(by, key.params())))
         .distinct()
         .count();
   }
 
+  private static Map<String, String> only(Set<String> names, Map<String, String> params) {
+    var some = new TreeMap<>(params);
+    some.keySet().retainAll(names);
+    return some;
+  }
+
   /** The benchmark, and the parameters that have several values. */
   public String of(MeasuredPoint.Key key) {
-    return (benchmark(key) + " " + params(key)).strip();
+    return PlainText.join(" ", List.of(benchmark(key), params(key)));
   }
 
   /** All that differs, the run included; if nothing does, the benchmark. */
   public String series(MeasuredPoint point) {
     String params = params(point.key());
-    var name = new StringJoiner(", ");
-    if (severalBenchmarks || (params.isEmpty() && runs.size() < 2)) {
-      name.add(benchmark(point.key()));
-    }
-    for (String more : List.of(params, runs.size() < 2 ? "" : "run " + point.run())) {
-      if (!more.isEmpty()) {
-        name.add(more);
-      }
-    }
-    return name.toString();
+    boolean isNamed = severalBenchmarks || (params.isEmpty() && runs.size() < 2);
+    String run = runs.size() < 2 ? "" : "run " + point.run();
+    return PlainText.join(", ", List.of(isNamed ? benchmark(point.key()) : "", params, run));
   }
 
   public String benchmark(MeasuredPoint.Key key) {
@@ -102,15 +109,7 @@ public final class PointLabels {
 
   /** The parameters that have several values, as name=value. */
   public String params(MeasuredPoint.Key key) {
-    var params = differing(key);
-    params.remove(x);
-    return MeasuredPoint.words(params);
-  }
-
-  private Map<String, String> differing(MeasuredPoint.Key key) {
-    var params = new TreeMap<>(key.params());
-    params.keySet().removeAll(shared.keySet());
-    return params;
+    return MeasuredPoint.words(only(telling, key.params()));
   }
 
   /** The parameters that have one value, as name=value. */

@@ -5,6 +5,8 @@ import java.util.OptionalDouble;
 
 /** Converts units of metrics to those that people read. */
 public final class Units {
+  public static final double NS_PER_MS = 1e6;
+
   private static final double MIB = 1 << 20;
 
   private static final Map<String, Map<String, Double>> FACTORS =

@@ -11,7 +11,6 @@ public enum Validity {
   UNMARKED;
 
   public static final String METRIC = "invalid";
-  private static final String UNIT = "flag";
 
   /**
    * Reads the mark.
@@ -22,7 +21,7 @@ public enum Validity {
     // Another project may have a counter of that name.
     if (metric == null
         || metric.isMissingNode()
-        || !metric.path("scoreUnit").asText(UNIT).equals(UNIT)) {
+        || !metric.path("scoreUnit").asText(Marks.UNIT).equals(Marks.UNIT)) {
       return UNMARKED;
     }
     return MeasuredPoint.number(metric.path("score")).orElse(1) <= 0 ? VALID : INVALID;

@@ -5,17 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 public class ClaimsCommandTest {
   private static final String RUN = "src/test/resources/zk-scale.json";
   private static final String CLAIMS = "--studies=../bench-zk-scale/src/main/resources/studies";
-
-  @TempDir private Path directory;
 
   @Test
   void theConsoleNamesEveryConclusionItsFiguresAndTheMissingPoints() {
@@ -68,35 +64,6 @@ public class ClaimsCommandTest {
             MainTest.run("claims", "--markdown", claims, resources.resolve(json).toString()).done())
         .contains(": " + title + "\n")
         .contains("</summary>\n" + expected.substring(expected.indexOf('\n') + 1) + "\n</details>");
-  }
-
-  @Test
-  void theSamePointOfTwoRunsIsARowEach() throws Exception {
-    String file = "src/test/resources/made-up.json";
-    Path copy = Files.copy(Path.of(file), directory.resolve("other.json"));
-    String claims = "--studies=../bench-metadata/src/main/resources/studies";
-
-    var ended = MainTest.run("claims", claims, file, copy);
-
-    assertThat(ended.out().lines().filter(line -> line.matches(".* 100  +poisson .*")))
-        .hasSizeGreaterThan(1)
-        .anyMatch(line -> line.startsWith("made-up"))
-        .anyMatch(line -> line.startsWith("other"));
-  }
-
-  @Test
-  void studiesAreReadFromBesideTheResultFile() throws Exception {
-    Path run = Files.createDirectory(directory.resolve("run"));
-    Files.copy(Path.of(RUN), run.resolve("jmh.json"));
-    copyStudies("bench-zk-scale", run.resolve("studies"));
-    Files.copy(Path.of(RUN), directory.resolve("all.json"));
-    copyStudies("bench-zk-scale", directory.resolve("all.studies"));
-
-    for (String input : List.of(run.toString(), directory.resolve("all.json").toString())) {
-      assertThat(MainTest.run("claims", input).out())
-          .isEqualTo(MainTest.run("claims", CLAIMS, input).out())
-          .contains("11 conclusions");
-    }
   }
 
   /** Lays a module's studies beside a result file. */

@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,7 +10,6 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -45,9 +43,7 @@ class ExportCommandTest {
   }
 
   private static MainTest.Ended export(String format, Object... more) {
-    var args = new ArrayList<>(List.of("export", "--to", format));
-    List.of(more).forEach(each -> args.add(each.toString()));
-    return MainTest.run(args.toArray(String[]::new));
+    return MainTest.run("export", "--to", format, more);
   }
 
   private static void flag(ObjectNode result, String name, String benchmark) {
@@ -79,29 +75,6 @@ class ExportCommandTest {
       assertThat(entry.get("unit").asText()).isEqualTo("us/op");
       assertThat(entry.get("range").asText()).matches("\u00b1 [\\d.E-]+");
     }
-  }
-
-  @Test
-  void theCpuTimeOfAnOperationIsThatOfTheClientAndOfAllServers() throws Exception {
-    JsonNode metrics =
-        new ObjectMapper().readTree(REAL_RUN.toFile()).get(0).get("secondaryMetrics");
-    double rate = metrics.at("/achieved/score").asDouble();
-    double client = metrics.at("/client.cpu/score").asDouble();
-    double servers = 0;
-    for (int server = 1; server <= 3; server++) {
-      servers += metrics.at("/zookeeper" + server + ".cpu/score").asDouble();
-    }
-
-    var measures = new ObjectMapper().readTree(export("bencher", REAL_RUN).out()).get(CHILDREN);
-
-    assertThat(measures.at("/cpu-client-us-op/value").asDouble())
-        .isCloseTo(client / rate * 1e6, withPercentage(0.01));
-    assertThat(measures.at("/cpu-servers-us-op/value").asDouble())
-        .isCloseTo(servers / rate * 1e6, withPercentage(0.01));
-    assertThat(measures.at("/response-p50-us-op/value").asDouble())
-        .isCloseTo(metrics.at("/response:p0.50/score").asDouble(), withPercentage(0.01));
-    JsonNode p50 = measures.get("response-p50-us-op");
-    assertThat(p50.get("lower_value").asDouble()).isLessThan(p50.get("upper_value").asDouble());
   }
 
   @Test

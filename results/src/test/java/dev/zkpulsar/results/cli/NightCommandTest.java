@@ -7,8 +7,6 @@ import dev.zkpulsar.results.report.MadeUpHistory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,10 +37,7 @@ class NightCommandTest {
   }
 
   private MainTest.Ended night(String... more) {
-    var args = new ArrayList<>(List.of("night", "--out", file("out").toString()));
-    args.addAll(List.of("--history", file("history").toString()));
-    args.addAll(List.of(more));
-    return MainTest.run(args.toArray(String[]::new));
+    return MainTest.run("night", "--out", file("out"), "--history", file("history"), more);
   }
 
   private String badge() throws IOException {

@@ -6,7 +6,6 @@ import dev.zkpulsar.results.report.ReportFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,9 +44,7 @@ class OtherSetupTest {
   }
 
   private MainTest.Ended compare(String... options) {
-    var args = new ArrayList<>(List.of("compare", path("a"), path("b")));
-    args.addAll(List.of(options));
-    return MainTest.run(args.toArray(String[]::new));
+    return MainTest.run("compare", path("a"), path("b"), options);
   }
 
   private String path(String name) {

@@ -34,7 +34,7 @@ class OutputCheckTest {
   }
 
   private MainTest.Ended run(String line) {
-    return MainTest.run(line.replace(" ./", " " + directory + "/").split(" "));
+    return MainTest.run(line.replaceAll("(?<=[ =])\\./", directory + "/").split(" "));
   }
 
   @ParameterizedTest
@@ -42,6 +42,11 @@ class OutputCheckTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
+        "report -o ./a.json ./a.json|results: -o: '",
+        "report --html ./a.json ./a.json|results: --html: '",
+        "report --html=./a.json ./a.json|results: --html: '",
+        "merge --out ./a.json ./b.json|results: --out: '",
+        "report --markdown ./new --html ./new ./b.json|the file of --html, too",
         "report -o ./a.json ./a.json|a.json': an input; allowed: a new file, or -",
         "report --markdown ./run/../a.json ./a.json|a.json': an input; allowed: ",
         "report -o ./run/provenance.json ./run|provenance.json': a file of the input ",

@@ -37,28 +37,6 @@ record Effect(
         i -> 1 + percent / 100);
   }
 
-  /** Iterations become worse and better in turn; their mean stays. */
-  static Effect noisy(double percent) {
-    return new Effect(
-        "iterations %.0f %% worse and better in turn".formatted(percent),
-        slower(0).metrics,
-        i -> i % 2 == 0 ? 1 + percent / 100 : 1 / (1 + percent / 100));
-  }
-
-  static Effect tail(double percent) {
-    return new Effect(
-        "p99 %.0f %% higher".formatted(percent),
-        (point, metric) -> metric.equals("response:p0.99"),
-        i -> 1 + percent / 100);
-  }
-
-  static Effect cpu(double percent) {
-    return new Effect(
-        "%.0f %% more CPU".formatted(percent),
-        (point, metric) -> metric.endsWith(".cpu"),
-        i -> 1 + percent / 100);
-  }
-
   /** Two iterations of each fork fall to a twentieth of the rate; times rise by as much. */
   static Effect stalls() {
     return new Effect("2 iterations at 5 %", slower(0).metrics, i -> i < STALLED ? 20 : 1);

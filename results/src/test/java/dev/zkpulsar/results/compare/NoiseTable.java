@@ -6,6 +6,7 @@ import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,6 +36,7 @@ final class NoiseTable {
             List.of("metric", "point", "noise", "with the hiccup known", "least change"),
             new ArrayList<>(),
             "");
+    var labels = new PointLabels(runs.get(0).points().values());
     for (Cell cell : cells) {
       var even = IntStream.range(0, runs.size()).filter(i -> i % 2 == 0).boxed().toList();
       var odd = IntStream.range(0, runs.size()).filter(i -> i % 2 == 1).boxed().toList();
@@ -50,7 +52,7 @@ final class NoiseTable {
           .add(
               List.of(
                   cell.metric().name(),
-                  cell.point().shortName(),
+                  labels.of(cell.point()),
                   Digits.percent(raw),
                   Digits.percent(known),
                   Digits.percent(least)));

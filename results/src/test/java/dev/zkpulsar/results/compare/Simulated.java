@@ -38,11 +38,6 @@ record Simulated(
     return new Simulated(8, 1, 0, 0, 0);
   }
 
-  String words() {
-    return "simulated: noise %.0f %%, shared by rounds %.1f, hiccup %.1f"
-        .formatted(noise, sharedByNight, correlation);
-  }
-
   List<MeasuredRun> runs(int count, Random random) {
     var runs = new ArrayList<MeasuredRun>();
     double machine = heavy(random);

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -13,17 +12,14 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /** Compares runs of one build with each other, over and over, with and without an effect. */
 final class Trials {
   static final Rules RULES =
       new Rules(MetricSpecs.builtIn(), MetricSpec.THRESHOLD, Set.of(), false, false, 1);
 
-  private static final double CONFIDENCE = 0.95;
   private static final long SEED = 1;
 
   private Trials() {}
@@ -67,13 +63,6 @@ final class Trials {
    * @param cleared trials in which every row excludes a regression
    */
   record Rate(int found, int cleared, int of) {
-
-    /** The highest true rate that such a count leaves believable (Clopper and Pearson). */
-    double atMost() {
-      return found == of
-          ? 1
-          : BetaDistribution.of(found + 1.0, of - found).inverseCumulativeProbability(CONFIDENCE);
-    }
 
     /** Of 100 trials: regressions / cleared. */
     String words() {
@@ -124,62 +113,6 @@ final class Trials {
   /** The points of runs whose place among them is given. */
   static Predicate<MeasuredPoint.Key> point(List<MeasuredRun> runs, int number) {
     return List.copyOf(runs.get(0).points().keySet()).get(number)::equals;
-  }
-
-  /**
-   * How often an effect was found by the n-th night with it, for each n.
-   *
-   * @param runs by the number of the trial
-   * @param rounds of a night: neighbours
-   * @param effect by the number of the night with it, from 1
-   * @param where by the number of the trial
-   */
-  static List<Rate> check(
-      int count,
-      IntFunction<List<MeasuredRun>> runs,
-      int rounds,
-      int nights,
-      IntFunction<Effect> effect,
-      IntFunction<Predicate<MeasuredPoint.Key>> where) {
-    var hits =
-        IntStream.range(0, count)
-            .parallel()
-            .mapToObj(i -> firstHit(runs.apply(i), rounds, nights, effect, where.apply(i)))
-            .toList();
-    return IntStream.range(0, nights)
-        .mapToObj(n -> new Rate((int) hits.stream().filter(hit -> hit <= n).count(), 0, count))
-        .toList();
-  }
-
-  private static int firstHit(
-      List<MeasuredRun> runs,
-      int rounds,
-      int nights,
-      IntFunction<Effect> effect,
-      Predicate<MeasuredPoint.Key> where) {
-    int first = runs.size() / rounds - nights;
-    var changed = new ArrayList<>(runs.subList(0, first * rounds));
-    for (int night = first; night < first + nights; night++) {
-      var made = runs.subList(night * rounds, (night + 1) * rounds);
-      changed.addAll(effect.apply(night - first + 1).in(made, where));
-    }
-    var nightOfRun = IntStream.range(0, changed.size()).map(run -> run / rounds).boxed().toList();
-    var cells =
-        new Cells(changed, first * rounds, 0, RULES, false)
-            .cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
-    for (int night = first; night < first + nights; night++) {
-      if (isFound(cells, night)) {
-        return night - first;
-      }
-    }
-    return nights;
-  }
-
-  /** Whether a walk to a night reports a slowdown in that night. */
-  private static boolean isFound(List<Cell> cells, int night) {
-    var names = IntStream.rangeClosed(0, night).mapToObj("n%04d"::formatted).toList();
-    return new Nights(names, RULES)
-        .rows(cells, Set.of()).stream().anyMatch(row -> row.decision() == Row.Decision.SLOWER);
   }
 
   private static Rate rate(int count, Function<Random, Judgement> trial) {

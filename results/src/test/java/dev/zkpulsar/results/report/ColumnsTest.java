@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class ColumnsTest {
         writer.outputIntervalHistogram(start, start + (each[1] - each[0]) / 1e3, interval, 1e6);
       }
     }
-    return Columns.of(new HistogramLog(file), "response", List.of(), MOST);
+    return Columns.of(Optional.of(new HistogramLog(file)), "response", List.of(), MOST);
   }
 
   @Test

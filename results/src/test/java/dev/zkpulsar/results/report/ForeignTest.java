@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Results of other projects, in the shapes of public ones. */
 class ForeignTest {
@@ -55,7 +58,7 @@ class ForeignTest {
                 + " a quarter as long; FastutilMap 800 ± 16 us/op, about the same.");
     assertThat(report.scenarios())
         .filteredOn(scenario -> scenario.table() != null)
-        .extracting(Report.Scenario::title)
+        .extracting(Report.Section::title)
         .containsExactly("AndroidxMapBenchmark", "EcMapBenchmark", "FastutilMapBenchmark");
     // A method has one colour in all classes.
     assertThat(report.scenarios().get(2).groups().get(0).members())
@@ -64,6 +67,20 @@ class ForeignTest {
             report.scenarios().get(3).groups().get(0).members().stream()
                 .map(Group.Member::thing)
                 .toList());
+  }
+
+  /** Each of two files had the points of both. */
+  @Test
+  void theClassesOfAFileAreComparedByThemselves() throws Exception {
+    var files = new ArrayList<String>();
+    for (String name : List.of("one.json", "two.json")) {
+      files.add(maps().write(directory.resolve(name)).toString());
+    }
+
+    assertThat(Report.of(MeasuredRun.readAll(files)).scenarios())
+        .filteredOn(section -> section.title().equals("get in 3 classes"))
+        .hasSize(2)
+        .allMatch(section -> section.groups().get(0).choices().get(0).members().size() == 3);
   }
 
   /** A client without batching beside one with it. */
@@ -147,14 +164,17 @@ class ForeignTest {
         .allMatch(name -> name.length() < 50);
   }
 
-  @Test
-  void aSmallTimeHasOneUnitInTheAnswerAndInTheTable() throws Exception {
+  /** As the plots write it: a page has one rule. */
+  @ParameterizedTest
+  @CsvSource({"0.00865, 8.65 ± 0.173 ns/op", "250000, 250 ± 5 ms/op"})
+  void aTimeOfManyDigitsHasAnotherUnitInTheAnswerAndInTheTable(double micros, String words)
+      throws Exception {
     var points = new ReportFixture();
-    add(points, "List.add", Map.of(), 0.00865);
+    add(points, "List.add", Map.of(), micros);
     Report report = report(points);
 
     assertThat(report.scenarios().get(0).groups().get(0).answer())
-        .isEqualTo("List, time: add 8.65 ± 0.173 ns/op.");
-    assertThat(report.all().rows().get(0)).contains("8.65 ± 0.173 ns/op");
+        .isEqualTo("List, time: add " + words + ".");
+    assertThat(report.all().rows().get(0)).contains(words);
   }
 }

@@ -15,11 +15,7 @@ class MarkdownTest {
   @TempDir private Path directory;
 
   private static String markdown(String... more) {
-    var args = new java.util.ArrayList<>(List.of("report", "--markdown", "-"));
-    args.addAll(List.of(more));
-    var ended = MainTest.run(args.toArray(String[]::new));
-    assertThat(ended.err()).isEmpty();
-    return ended.out();
+    return MainTest.run("report", "--markdown", "-", more).done();
   }
 
   private static Map<String, String> plain(String param, String value) {

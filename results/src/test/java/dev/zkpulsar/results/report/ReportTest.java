@@ -61,7 +61,7 @@ class ReportTest {
     Group group = group(report, "Children");
     assertThat(group.x()).isEqualTo(new PlotSpecs.Axis("children", "children", "{} children"));
     assertThat(group.figures())
-        .extracting(Group.Figure::name, Group.Figure::unit)
+        .extracting(Group.Plotted::name, Group.Plotted::unit)
         .containsExactly(tuple("achieved", "ops/s"), tuple("p50", "ms"), tuple("p99", "ms"));
     assertThat(group.members())
         .extracting(Group.Member::x, Group.Member::values)
@@ -160,22 +160,6 @@ class ReportTest {
     assertThat(group(report, "Publishing, saturated, by message size").members())
         .extracting(Group.Member::x)
         .containsExactly(32.0, 32.0, 512.0);
-  }
-
-  /** The older one has no parameter that could tell it from the newer. */
-  @Test
-  void aPointIsDrawnOnceIfAnotherHasMoreParameters() throws Exception {
-    var fixture =
-        new ReportFixture()
-            .point("Foreign.bench", Map.of(), 100, 0)
-            .point("Foreign.bench", Map.of("codec", "fast"), 200, 0);
-
-    Report report = report(fixture.run(directory));
-
-    assertThat(report.scenarios().get(0).groups().get(0).members())
-        .extracting(member -> thing(report, member))
-        .hasSize(2)
-        .doesNotHaveDuplicates();
   }
 
   private static Curve curve(Report report, String metric) {
@@ -290,7 +274,7 @@ class ReportTest {
     Report report = report(fixture.run(directory));
 
     assertThat(group(report, "Bursts of reads").figures())
-        .extracting(Group.Figure::label)
+        .extracting(Group.Plotted::label)
         .contains("p50 of the last", "p99 of the last")
         .doesNotContain("p50");
     assertThat(group(report, "Bursts of reads").answer()).contains("median of the last: ");
@@ -311,7 +295,7 @@ class ReportTest {
 
     Report report = report(file);
     Group group = report.scenarios().get(0).groups().get(0);
-    int put = group.figures().stream().map(Group.Figure::label).toList().indexOf("put");
+    int put = group.figures().stream().map(Group.Plotted::label).toList().indexOf("put");
 
     assertThat(group.members().get(0).errors()).doesNotContainNull();
     assertThat(group.members().get(1).marks().get(put)).isEqualTo("does not apply");
@@ -363,24 +347,6 @@ class ReportTest {
 
     assertThat(report.notes()).singleElement(STRING).contains("a.hlog: line 1: no interval log");
     assertThat(curve(report, "response").isWhole()).isFalse();
-  }
-
-  @Test
-  void theRawHistogramOfJmhIsACurveToo() throws Exception {
-    var fixture = new ReportFixture().point(GET, Map.of("n", "1"), 300, 0);
-    var bins = fixture.metrics().withObject("/response").putArray("rawDataHistogram");
-    for (int fork = 0; fork < 2; fork++) {
-      var iteration = bins.addArray().addArray();
-      iteration.addArray().add(1000.0).add(499);
-      iteration.addArray().add(7000.0).add(1);
-    }
-
-    Curve curve = curve(report(fixture.run(directory)), "response");
-
-    assertThat(curve.at()).hasSize(61);
-    assertThat(curve.at().get(20)[1]).isCloseTo(1, withinPercentage(0.1));
-    assertThat(curve.at().get(60)[0]).isEqualTo(1000);
-    assertThat(curve.at().get(60)[1]).isCloseTo(7, withinPercentage(0.1));
   }
 
   @Test

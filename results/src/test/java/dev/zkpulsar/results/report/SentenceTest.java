@@ -25,7 +25,7 @@ class SentenceTest {
   private static String about(String figure, Sentence.Of... things) {
     MeasuredPoint first = things[0].point();
     String label = FIGURES.label(first, figure);
-    var shown = new Group.Figure(figure, label, FIGURES.unit(first, "", figure), false);
+    var shown = new Group.Plotted(figure, label, FIGURES.unit(first, "", figure), false);
     return new Sentence(FIGURES).of("Reads", shown, List.of(things));
   }
 

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +33,7 @@ class TrendsTest {
     }
   }
 
-  private Trends.Machine machine() {
+  private Trends.OfMachine machine() {
     return trends().machines().get(0);
   }
 
@@ -42,7 +41,7 @@ class TrendsTest {
     return Trends.of(MeasuredRun.readAll(List.of(directory.toString())), "", false).orElseThrow();
   }
 
-  private static TrendRow row(Trends.Machine machine, String name, String metric) {
+  private static TrendRow row(Trends.OfMachine machine, String name, String metric) {
     return machine.rows().stream()
         .filter(row -> row.name().equals(name) && row.metric().equals(metric))
         .findFirst()
@@ -157,14 +156,14 @@ class TrendsTest {
     var machines = trends().machines();
 
     assertThat(machines)
-        .extracting(Trends.Machine::name)
+        .extracting(Trends.OfMachine::name)
         .containsExactly("CPU odd, machine odd", "CPU even, machine even");
     assertThat(machines).allMatch(machine -> machine.nights().size() == 10);
     assertThat(machines).allMatch(m -> m.rows().stream().allMatch(row -> row.since() < 0));
   }
 
   @Test
-  void disturbedNightsHolesAndMissingPointsAreShown() throws Exception {
+  void disturbedNightsAndMissingPointsAreShown() throws Exception {
     nights(0, 8, GET, PUT);
     history.night(8, 1.2, GET, PUT);
     nights(20, 26, GET);
@@ -177,34 +176,7 @@ class TrendsTest {
     assertThat(machine.nights().get(8).doubt())
         .isEqualTo(
             "4 of 4 points do not count; Store.get: DISTURBED: other processes used 1.2 cores");
-    assertThat(machine.notes())
-        .contains("No night from 9 January 2026 to 21 January 2026.")
-        .anyMatch(note -> note.startsWith("These files have no interval logs"));
     assertThat(row(machine, PUT, "p50").values().get(14)).isEmpty();
-  }
-
-  @Tag("long")
-  @Test
-  void aThousandNightsStayBelowOneMegabyte() throws Exception {
-    var points = new String[6];
-    for (int i = 0; i < points.length; i++) {
-      points[i] = "Bench.method" + i;
-    }
-    history.step(points[3], 700, 1.2);
-    nights(0, 1000, points);
-    Path page = directory.resolve("page.html");
-
-    assertThat(MainTest.run("report", "-o", page, directory).err()).isEmpty();
-
-    assertThat(Files.size(page)).isLessThan(1_000_000);
-    var machine = machine();
-    assertThat(machine.slots().get(0)[1]).isPositive();
-    assertThat(machine.notes())
-        .anyMatch(note -> note.matches(".*one dot for \\d+: their median.*"));
-    assertThat(machine.rows()).allMatch(row -> row.values().size() == machine.slots().size());
-    assertThat(machine.slots().get(machine.slots().size() - 1)).containsExactly(999, 999);
-    assertThat(row(machine, points[3], "p50").levels())
-        .anyMatch(level -> level.cause().equals("slower") && level.first() == 700);
   }
 
   @Test

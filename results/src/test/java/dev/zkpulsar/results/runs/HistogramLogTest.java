@@ -68,15 +68,6 @@ class HistogramLogTest {
         .containsExactly(first, second);
   }
 
-  @Test
-  void timesAreRelativeToABaseTime() throws Exception {
-    String relative = Files.readString(file).replace("BaseTime: 0.000", "BaseTime: 1000.500");
-    Files.writeString(file, relative);
-
-    assertThat(intervals(new HistogramLog(file)).get(0).startMillis())
-        .isEqualTo(MadeUpLog.START_MILLIS + 1_000_500);
-  }
-
   /** A process may be killed behind any byte. Behind the last counts there is only a checksum. */
   @Test
   void aTornLineCostsItsIntervalWhereverItIsTorn() throws Exception {

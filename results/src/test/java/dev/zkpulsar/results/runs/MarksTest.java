@@ -9,6 +9,7 @@ import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +92,21 @@ class MarksTest {
       throws Exception {
     assertThat(Validity.of(new YAMLMapper().readTree(metric))).isEqualTo(validity);
     assertThat(Validity.of(null)).isEqualTo(Validity.UNMARKED);
+  }
+
+  /** Its primary metric is NaN. */
+  @Test
+  void anInvalidPointKeepsItsFigures() {
+    var file = List.of("src/test/resources/score/response.json");
+    var invalid =
+        MeasuredRun.readAll(file).get(0).points().values().stream()
+            .filter(MeasuredPoint::isInvalid)
+            .toList();
+
+    assertThat(invalid).hasSize(1).noneMatch(point -> point.has(MeasuredPoint.PRIMARY));
+    for (String metric : List.of("response", "response:p0.50", "response:p1.00", "issued")) {
+      assertThat(invalid.get(0).score(metric)).as(metric).isNotEmpty();
+    }
   }
 
   @Test

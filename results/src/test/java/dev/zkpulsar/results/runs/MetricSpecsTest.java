@@ -76,18 +76,8 @@ class MetricSpecsTest {
             """);
 
     assertThat(specs.of("yield", "us"))
-        .isEqualTo(
-            new MetricSpec(
-                "yield",
-                "ms",
-                Better.HIGHER,
-                MetricSpec.Judged.BOTH,
-                0.5,
-                "Yield",
-                true,
-                false,
-                Merged.MEAN,
-                "Yield over time"));
+        .extracting(MetricSpec::threshold, MetricSpec::merged, MetricSpec::drawn)
+        .containsExactly(0.5, Merged.MEAN, "Yield over time");
     assertThat(specs.judged(having("offered", "yield", "response:p0.50")))
         .containsExactlyInAnyOrder("yield", "response:p0.50");
     assertThat(specs.isKept("yield")).isTrue();
