@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
@@ -62,7 +63,7 @@ public final class RunDirectory implements AutoCloseable {
   private final PrintStream log;
   private final Map<Results.PointResult, String> json = new HashMap<>();
   private boolean isFailed;
-  private final Thread hintAtExit = new Thread(this::printHowToResume, "how to resume");
+  private final AtExit hint;
 
   private RunDirectory(Path directory) throws IOException {
     this.directory = directory;
@@ -76,11 +77,9 @@ public final class RunDirectory implements AutoCloseable {
                     log(directory), StandardOpenOption.CREATE, StandardOpenOption.APPEND)),
             true,
             StandardCharsets.UTF_8);
-    Runtime.getRuntime().addShutdownHook(hintAtExit);
-  }
-
-  private void printHowToResume() {
-    System.err.println("zkpulsar: interrupted; " + howToResume());
+    hint =
+        AtExit.run(
+            "how to resume", () -> System.err.println("zkpulsar: interrupted; " + howToResume()));
   }
 
   /** The hint for the user of a run that ended before its last point. */
@@ -106,7 +105,7 @@ public final class RunDirectory implements AutoCloseable {
       var directory =
           new RunDirectory(create(settings.out().resolve("clients"), name + "-" + peers.index()));
       // Client 0 resumes a run.
-      Runtime.getRuntime().removeShutdownHook(directory.hintAtExit);
+      directory.hint.cancel();
       return directory;
     } catch (IOException e) {
       throw BadInputException.of(
@@ -203,10 +202,6 @@ public final class RunDirectory implements AutoCloseable {
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
     isFailed = true;
-    if (!Files.isDirectory(journal.directory())) {
-      return new RunFailedException(
-          directory + ": removed during the run; measure its points again in a new run", error);
-    }
     String reason =
         error instanceof FileSystemException file && file.getReason() != null
             ? file.getReason()
@@ -289,10 +284,9 @@ public final class RunDirectory implements AutoCloseable {
   /** Removes the directory if the run has logged and measured nothing. */
   @Override
   public void close() throws IOException {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hintAtExit);
-    } catch (IllegalStateException e) {
-      return; // This JVM is ending: the hook prints, and the files stay.
+    hint.cancel();
+    if (AtExit.isEnding()) {
+      return; // The hint is printed, and the files stay.
     }
     log.close();
     if (!isFailed
