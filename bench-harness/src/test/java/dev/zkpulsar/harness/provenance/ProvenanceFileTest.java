@@ -27,7 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProvenanceFileTest {
-  private static final String SECRET = "eyJhbGciOi";
 
   @TempDir private Path directory;
 
@@ -127,41 +126,6 @@ class ProvenanceFileTest {
     assertThat(content.at("/machine/disk")).isEmpty();
   }
 
-  @Test
-  void noSecretIsWritten() throws Exception {
-    var settings =
-        settings(
-            "bench.pulsar=pulsar+ssl://there:6651",
-            "bench.pulsar.admin=https://there:8443",
-            "bench.external.consent=there",
-            "bench.pulsar.tenant=https://me:" + SECRET + "@there:8443",
-            "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
-            "bench.rendezvous.token=" + SECRET);
-    String append =
-        "-Xmx1g -Dbench.rendezvous.token="
-            + SECRET
-            + " -Da.password="
-            + SECRET
-            + " -Dproxy=https://me:"
-            + SECRET
-            + "@there:8443";
-
-    JsonNode content = written(settings, "-jvmArgsAppend", append);
-
-    assertThat(Files.readString(file())).doesNotContain(SECRET);
-    assertThat(content.path("otherSettings").has("bench.rendezvous.token")).isFalse();
-    assertThat(content.path("settings").path("bench.pulsar").asText())
-        .isEqualTo("pulsar+ssl://there");
-    assertThat(content.path("settings").path("bench.zookeeper").asText())
-        .isEqualTo("127.0.0.1,[::1]");
-    assertThat(content.path("otherSettings").path("bench.pulsar").asText())
-        .isEqualTo("pulsar+ssl://there:6651");
-    assertThat(content.path("otherSettings").path("bench.pulsar.tenant").asText())
-        .isEqualTo("https://there:8443");
-    assertThat(content.path("commandLine").get(1).asText()).endsWith("-Dproxy=https://there:8443");
-    assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.rendezvous");
-  }
-
   /** Runs that differ in these only are compared with each other. */
   @Test
   void aPlaceIsNoSettingOfTheMeasurement() throws Exception {
@@ -180,6 +144,24 @@ class ProvenanceFileTest {
 
     assertThat(content.path("settings")).isEmpty();
     assertThat(content.path("otherSettings")).hasSize(8);
+  }
+
+  @Test
+  void ofAnAddressOnlyItsHostsAreASettingOfTheMeasurement() throws Exception {
+    JsonNode content =
+        written(
+            settings(
+                "bench.pulsar=pulsar+ssl://127.0.0.1:6651",
+                "bench.pulsar.admin=https://127.0.0.1:8443",
+                "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
+                "bench.rendezvous.token=secret"));
+
+    assertThat(content.path("settings").toString())
+        .isEqualTo(
+            "{\"bench.pulsar\":\"pulsar+ssl://127.0.0.1\",\"bench.zookeeper\":\"127.0.0.1,[::1]\"}");
+    assertThat(content.path("otherSettings").toString())
+        .contains("pulsar+ssl://127.0.0.1:6651", "/chroot-1")
+        .doesNotContain("secret");
   }
 
   @ParameterizedTest
