@@ -1,11 +1,9 @@
 package dev.zkpulsar.harness.settings;
 
-import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +68,7 @@ public record Settings(
           "bench.seed", "the seed of the Poisson arrivals and of the data, an integer; default 1");
 
   /** The settings that belong to no system. Only the seed affects the measurement. */
-  private static final List<Setting> OURS =
+  public static final List<Setting> OURS =
       List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV);
 
   private static Setting setting(String name, String help) {
@@ -135,19 +133,6 @@ public record Settings(
             name + ": no such setting; allowed: " + String.join(", ", names));
       }
     }
-  }
-
-  /**
-   * All settings in groups, by heading.
-   *
-   * @param ofSystems the systems' own settings, by system
-   */
-  public static Map<String, List<Setting>> byHeading(Map<String, List<Setting>> ofSystems) {
-    var groups = new LinkedHashMap<String, List<Setting>>();
-    groups.put("the run", OURS);
-    groups.putAll(ofSystems);
-    groups.put("servers outside of this machine", LoadCeiling.ALL);
-    return groups;
   }
 
   /** The settings by name, sorted. */

@@ -8,19 +8,19 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.clients.SeveralClients;
+import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,17 +38,14 @@ class ProvenanceFileTest {
   private ProvenanceFile begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
-    var ofSystems = new TreeMap<String, List<Setting>>();
+    var known = new ArrayList<>(Settings.OURS);
+    known.addAll(ExternalLoad.SETTINGS);
+    known.addAll(SeveralClients.SETTINGS);
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
-      ofSystems.put(system.name(), system.settings());
+      known.addAll(system.settings());
     }
-    List<Setting> known =
-        Stream.concat(
-                Settings.byHeading(ofSystems).values().stream().flatMap(List::stream),
-                SeveralClients.SETTINGS.stream())
-            .toList();
     return ProvenanceFile.begin(
         file(),
         new RunnerFacts(
@@ -156,9 +153,9 @@ class ProvenanceFileTest {
                 "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
                 "bench.rendezvous.token=secret"));
 
-    assertThat(content.path("settings").toString())
-        .isEqualTo(
-            "{\"bench.pulsar\":\"pulsar+ssl://127.0.0.1\",\"bench.zookeeper\":\"127.0.0.1,[::1]\"}");
+    assertThat(content.at("/settings/bench.pulsar").asText()).isEqualTo("pulsar+ssl://127.0.0.1");
+    assertThat(content.at("/settings/bench.zookeeper").asText()).isEqualTo("127.0.0.1,[::1]");
+    assertThat(content.path("settings")).hasSize(2);
     assertThat(content.path("otherSettings").toString())
         .contains("pulsar+ssl://127.0.0.1:6651", "/chroot-1")
         .doesNotContain("secret");
@@ -171,7 +168,7 @@ class ProvenanceFileTest {
         "/machine/disk/zookeeper|fileSystem|disk of zookeeper fileSystem was other and is now",
         "/machine/disk/zookeeper|device|disk of zookeeper device was other and is now",
         "/jvm|version|jvm version was other and is now",
-        "/jvm|flags|JVM flags was other and is now",
+        "/jvm|flags|jvm flags was other and is now",
         "/machine|id|machine id was other and is now",
         "/versions|zookeeper|zookeeper was other and is now",
         "|module|module was other and is now bench-x",
