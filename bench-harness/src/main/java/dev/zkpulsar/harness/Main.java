@@ -50,7 +50,7 @@ public final class Main {
 
   private final Settings settings;
   private final List<RunSystem> systems = RunSystem.all();
-  private final Map<String, List<Setting>> settingsByHeading;
+  private final Map<String, List<Setting>> settingsByHeading = new LinkedHashMap<>();
   private final List<Setting> known;
   private final PrintStream out;
   private final PrintStream err;
@@ -59,9 +59,9 @@ public final class Main {
     this.settings = settings;
     this.out = out;
     this.err = err;
-    var ofSystems = new LinkedHashMap<String, List<Setting>>();
-    systems.forEach(system -> ofSystems.put(system.name(), system.settings()));
-    settingsByHeading = Settings.byHeading(ofSystems);
+    settingsByHeading.put("the run", Settings.OURS);
+    systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
+    settingsByHeading.put("servers outside of this machine", ExternalLoad.SETTINGS);
     settingsByHeading.put("several clients", SeveralClients.SETTINGS);
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }

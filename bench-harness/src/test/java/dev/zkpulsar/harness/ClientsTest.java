@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs of several clients, as processes on this machine: what they measure, and how they end. */
@@ -88,37 +89,33 @@ class ClientsTest {
     }
   }
 
-  @Test
-  void aDifferenceIsNamedBeforeAnythingRuns() throws Exception {
-    try (var clients = clients(directory, 2)) {
-      clients.start(0, ECHO);
-      clients.start(1, ECHO, "-Dbench.seed=7");
-
-      assertThat(clients.exitCode(0)).isEqualTo(2);
-      assertThat(clients.exitCode(1)).isEqualTo(2);
-      assertThat(List.of(clients.text(0).strip(), clients.text(1).strip()))
-          .containsOnly(
-              "zkpulsar: the clients differ: client 1 of 2: its -Dbench.seed is '7', but client 0 has 'none'");
-      assertThat(directory.resolve("out")).doesNotExist();
-    }
-  }
-
-  @Test
-  @Tag("long")
-  void anotherJarIsNamedBeforeAnythingRuns() throws Exception {
-    Path other = Files.createDirectory(directory.resolve("other"));
-    Files.writeString(other.resolve("a.txt"), "a");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-Dbench.seed=7||its -Dbench.seed is '7', but client 0 has 'none'",
+        "-Dbench.wait|:.|its jar . is ",
+      })
+  void aDifferenceIsNamedBeforeAnythingRuns(String argument, String classPath, String difference)
+      throws Exception {
     try (var clients = clients(directory, 2)) {
       clients.start(0, ECHO);
       clients.start(
           1,
           1,
           ECHO,
-          builder -> builder.environment().merge("CLASSPATH", ":" + other, String::concat));
-
-      assertThat(clients.exitCode(0)).isEqualTo(2);
-      assertThat(clients.exitCode(1)).isEqualTo(2);
-      assertThat(clients.text(0)).contains("client 1 of 2: its jar other is ").hasLineCount(1);
+          builder ->
+              builder
+                  .environment()
+                  .merge("CLASSPATH", classPath == null ? "" : classPath, String::concat),
+          argument);
+      for (int client = 0; client < 2; client++) {
+        assertThat(clients.exitCode(client)).isEqualTo(2);
+        assertThat(clients.text(client))
+            .hasLineCount(1)
+            .startsWith("zkpulsar: the clients differ: client 1 of 2: " + difference);
+      }
+      assertThat(directory.resolve("out")).doesNotExist();
     }
   }
 
@@ -175,22 +172,6 @@ class ClientsTest {
       assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
       assertThat(clients.text(0)).containsAnyOf("finished before", "measured again");
       assertThat(clients.json("jmh.json")).hasSize(2);
-    }
-  }
-
-  @Test
-  @Tag("long")
-  void aClientThatIsStoppedLongerThanItsSessionIsLost() throws Exception {
-    try (var clients = clients(directory, 3).startAll(LONG)) {
-      clients.awaitMeasuring(0);
-      clients.signal(1, "STOP");
-      Thread.sleep(40_000);
-      clients.signal(1, "CONT");
-
-      assertThat(clients.exitCode(0)).as(clients.text(0)).isEqualTo(4);
-      assertThat(clients.text(0)).contains("client 1 of 3 is lost").contains("FAILED: ");
-      assertThat(clients.exitCode(1)).isEqualTo(4);
-      assertThat(clients.exitCode(2)).isEqualTo(4);
     }
   }
 

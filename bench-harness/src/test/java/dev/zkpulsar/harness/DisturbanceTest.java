@@ -82,6 +82,8 @@ class DisturbanceTest {
 
   @Test
   void aStoppedClientStoodStill() {
+    assertThat(point("stopped").metric("hiccup").getStatistics().getPercentile(99) / 1e3)
+        .isGreaterThan(300);
     assertThat(score("stopped", "disturbed.stall")).isBetween(900.0, 2500.0);
     assertThat(marks("stopped")).anyMatch(mark -> mark.contains("the client stood still for "));
     assertThat(score("undisturbed", "client.stall"))

@@ -13,17 +13,13 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -34,6 +30,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import oshi.SystemInfo;
+import oshi.software.os.InternetProtocolStats.TcpState;
 
 /**
  * Nothing that a run starts listens to other machines, nor does the rendezvous of several clients
@@ -41,11 +39,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @EnabledOnOs(OS.LINUX)
 class ListeningSocketsTest {
-  private static final String LISTENS = "0A";
-  private static final int LOCAL = 1;
-  private static final int STATE = 3;
-  private static final int INODE = 9;
-
   @TempDir private Path directory;
 
   /** Starts a system. In the settings, $NAME is the value of an environment variable. */
@@ -72,7 +65,7 @@ class ListeningSocketsTest {
     "zookeeper, bench.zookeeper.servers=1, 1",
     "oxia, bench.oxia.binary=$ZKPULSAR_TEST_OXIA_BINARY, 2",
   })
-  void embeddedServers(String system, String settings, int ports) {
+  void embeddedServers(String system, String settings, int ports) throws Exception {
     try (var running = start(system, settings)) {
       List<InetSocketAddress> sockets = sockets(ProcessHandle.current());
 
@@ -90,7 +83,7 @@ class ListeningSocketsTest {
   @ParameterizedTest
   @CsvSource({"zookeeper, bench.zookeeper.servers=3, 7", "pulsar, bench.env=embedded, 2"})
   @Tag("long")
-  void severalEmbeddedServersOrABroker(String system, String settings, int ports) {
+  void severalEmbeddedServersOrABroker(String system, String settings, int ports) throws Exception {
     embeddedServers(system, settings, ports);
   }
 
@@ -149,61 +142,19 @@ class ListeningSocketsTest {
     }
   }
 
-  /** The TCP sockets on which a process and all that it has started listen, from /proc. */
-  private static List<InetSocketAddress> sockets(ProcessHandle process) {
-    Map<String, InetSocketAddress> all = all();
-    return Stream.concat(Stream.of(process), process.descendants())
-        .flatMap(owner -> inodes(owner.pid()))
-        .filter(all::containsKey)
-        .map(all::get)
-        .distinct()
-        .toList();
-  }
-
-  private static Stream<String> inodes(long pid) {
-    try (var files = Files.list(Path.of("/proc/" + pid + "/fd"))) {
-      return files.flatMap(ListeningSocketsTest::target).toList().stream();
-    } catch (IOException | UncheckedIOException e) {
-      return Stream.of(); // The process has ended.
-    }
-  }
-
-  private static Stream<String> target(Path descriptor) {
-    try {
-      String target = Files.readSymbolicLink(descriptor).toString();
-      return target.startsWith("socket:[")
-          ? Stream.of(target.substring(8, target.length() - 1))
-          : Stream.of();
-    } catch (IOException e) {
-      return Stream.of(); // It was closed meanwhile.
-    }
-  }
-
-  private static Map<String, InetSocketAddress> all() {
-    var all = new HashMap<String, InetSocketAddress>();
-    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
-      try {
-        for (String line : Files.readAllLines(Path.of(table))) {
-          String[] columns = line.trim().split("\\s+");
-          if (columns[STATE].equals(LISTENS)) {
-            all.put(columns[INODE], address(columns[LOCAL]));
-          }
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+  /** The TCP sockets on which a process and all that it has started listen. */
+  private static List<InetSocketAddress> sockets(ProcessHandle process) throws IOException {
+    var pids =
+        Stream.concat(Stream.of(process), process.descendants()).map(ProcessHandle::pid).toList();
+    var sockets = new ArrayList<InetSocketAddress>();
+    for (var connection :
+        new SystemInfo().getOperatingSystem().getInternetProtocolStats().getConnections()) {
+      if (connection.getState() == TcpState.LISTEN
+          && pids.contains((long) connection.getowningProcessId())) {
+        var host = InetAddress.getByAddress(connection.getLocalAddress());
+        sockets.add(new InetSocketAddress(host, connection.getLocalPort()));
       }
     }
-    return all;
-  }
-
-  /** In hexadecimal digits, each word of four bytes in the order of the processor. */
-  private static InetSocketAddress address(String text) throws UnknownHostException {
-    String[] hostAndPort = text.split(":");
-    byte[] host = new byte[hostAndPort[0].length() / 2];
-    for (int i = 0; i < host.length; i++) {
-      host[i ^ 3] = (byte) Integer.parseInt(hostAndPort[0].substring(2 * i, 2 * i + 2), 16);
-    }
-    return new InetSocketAddress(
-        InetAddress.getByAddress(host), Integer.parseInt(hostAndPort[1], 16));
+    return sockets;
   }
 }

@@ -3,12 +3,9 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,35 +63,6 @@ class LostStorageTest {
       } catch (IOException e) {
         assertThat(disk.toFile().getUsableSpace()).isZero();
       }
-    }
-  }
-
-  @Test
-  void aRemovedDirectoryEndsTheRun() throws Exception {
-    var run =
-        MainRun.of(
-            directory,
-            Map.of(),
-            POINTS,
-            line -> {
-              if (line.startsWith("[1/2]")) {
-                remove(directory.resolve("runs").toFile());
-              }
-            });
-
-    assertThat(run.exitCode()).isEqualTo(4);
-    assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.err()).contains("removed during the run", "in a new run");
-    assertFirstPointIsPrinted(run);
-  }
-
-  private static void remove(File file) {
-    File[] children = file.listFiles();
-    if (children != null) {
-      Arrays.stream(children).forEach(LostStorageTest::remove);
-    }
-    if (!file.delete()) {
-      throw new UncheckedIOException(new IOException(file.toString()));
     }
   }
 

@@ -4,10 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.zkpulsar.harness.run.LineStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +59,14 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
         Main.run(
             commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")),
             properties,
-            new PrintStream(new Lines(console, onLine), true, UTF_8),
+            new PrintStream(
+                new LineStream(
+                    line -> {
+                      console.writeBytes(line.getBytes(UTF_8));
+                      onLine.accept(line.stripTrailing());
+                    }),
+                true,
+                UTF_8),
             new PrintStream(errors, true, UTF_8));
     String lines = console.toString(UTF_8);
     Path results = Path.of(lines.strip().replaceFirst("(?s)^.*\n", ""));
@@ -69,27 +75,6 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
         lines,
         errors.toString(UTF_8),
         results.endsWith("jmh.json") ? results.getParent() : null);
-  }
-
-  private static final class Lines extends FilterOutputStream {
-    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private final Consumer<String> onLine;
-
-    Lines(OutputStream all, Consumer<String> onLine) {
-      super(all);
-      this.onLine = onLine;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      super.write(b);
-      if (b == '\n') {
-        onLine.accept(line.toString(UTF_8));
-        line.reset();
-      } else {
-        line.write(b);
-      }
-    }
   }
 
   /** A JSON file of the run. */

@@ -61,7 +61,7 @@ public final class ModuleRun implements AutoCloseable {
     root = Files.createTempDirectory("module-run");
     dataDir = Files.createDirectory(root.resolve("data"));
     var properties = new Properties();
-    properties.setProperty(Settings.OUT, root.toString());
+    properties.setProperty(Settings.OUT.name(), root.toString());
     given.forEach(
         (name, value) ->
             properties.setProperty(name, value.equals("DATA") ? dataDir.toString() : value));

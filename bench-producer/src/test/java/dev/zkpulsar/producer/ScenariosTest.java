@@ -13,6 +13,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(ProducerRun.class)
 class ScenariosTest extends ModuleTest {
+  /** A suite is planned on a machine without room for its messages, too. */
+  @Override
+  protected Map<String, String> settingsOf(String suite) {
+    return Map.of("bench.env", "docker");
+  }
+
   @Test
   void areMeasuredWithoutFailures(ModuleRun run) throws Exception {
     assertEveryBenchmarkIsMeasured(run.results());

@@ -2,7 +2,10 @@ package dev.zkpulsar.env;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.env.docker.Docker;
+import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,17 +31,27 @@ class NothingLeftBehindTest {
 
   @TempDir private static Path directory;
 
-  /** A process that starts a server and perhaps a broker, prints their process ids, and waits. */
+  /**
+   * A process that starts a server, a program that knows nothing of its parent, and perhaps a
+   * broker, prints their process ids, and waits.
+   */
   static final class Runner {
     private Runner() {}
 
     public static void main(String[] args) throws Exception {
       var pulsar = CompletableFuture.supplyAsync(() -> brokers(args[0]));
       List<Server> zooKeeper = TestSystems.zooKeeper(System.getProperties()).servers();
+      var program =
+          new LocalServers(Setting.of("bench.x.dataDir", ""), Path.of(args[1]), 1)
+              .startProgram(List.of("sleep", "300"));
+      while (program.process().isEmpty()) {
+        Thread.sleep(10);
+      }
       System.out.println(
           String.join(
               " ",
-              Stream.concat(zooKeeper.stream(), pulsar.get().stream())
+              Stream.of(zooKeeper, pulsar.get(), List.of(new Server("program-1", "", program)))
+                  .flatMap(List::stream)
                   .map(server -> Long.toString(TestSystems.pid(server)))
                   .toList()));
       if (args[0].equals("exit")) {
@@ -71,7 +84,8 @@ class NothingLeftBehindTest {
                       "-Dbench.pulsar.dataDir=" + dataDir,
                       "-Dbench.pulsar.jvmArgs=" + TestSystems.SHORT_LIVED,
                       "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
-                  how)
+                  how,
+                  dataDir.toString())
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start());
     }
@@ -88,7 +102,7 @@ class NothingLeftBehindTest {
     Process runner = RUNNERS.get(how);
     List<Long> pids =
         Arrays.stream(runner.inputReader().readLine().split(" ")).map(Long::parseLong).toList();
-    assertThat(pids).hasSize(how.equals(WITH_A_BROKER) ? 2 : 1);
+    assertThat(pids).hasSize(how.equals(WITH_A_BROKER) ? 3 : 2);
 
     assertThat(Jvm.end(runner, how)).isTrue();
     for (long pid : pids) {
@@ -97,6 +111,10 @@ class NothingLeftBehindTest {
         server.get().onExit().get(60, TimeUnit.SECONDS);
       }
     }
-    assertThat(directory.resolve(how)).isEmptyDirectory();
+    // The shell that watches the program removes its directory after the program has ended.
+    assertThat(
+            Docker.within(
+                Duration.ofSeconds(30), () -> directory.resolve(how).toFile().list().length == 0))
+        .isTrue();
   }
 }

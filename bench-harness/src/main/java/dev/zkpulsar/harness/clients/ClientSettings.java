@@ -53,7 +53,6 @@ record ClientSettings(
   static final int MOST = 1_000;
   private static final int DEFAULT_WAIT_SECONDS = 300;
   private static final int MOST_WAIT_SECONDS = 86_400;
-  private static final int LAST_PORT = 65_535;
   private static final String FILE = "file:";
 
   /**
@@ -75,11 +74,11 @@ record ClientSettings(
     if (INDEX.get(given).isEmpty()) {
       throw BadInputException.of(INDEX, "", "0 to " + (count - 1));
     }
-    String allowed = "host:port of client 0, 1 to " + LAST_PORT;
-    Address address = Address.one(RENDEZVOUS, RENDEZVOUS.get(settings).orElse("").trim(), allowed);
-    if (address.port() > LAST_PORT) {
-      throw BadInputException.of(RENDEZVOUS, address, allowed);
-    }
+    Address address =
+        Address.one(
+            RENDEZVOUS,
+            RENDEZVOUS.get(settings).orElse("").trim(),
+            "host:port of client 0, 1 to 65535");
     return new ClientSettings(
         count,
         INDEX.integer(given, 0, 0, count - 1),

@@ -1,20 +1,21 @@
 package dev.zkpulsar.harness.clients;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.clients.RendezvousServer.Answer;
 import dev.zkpulsar.harness.run.RunFailedException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.ConnectException;
-import java.net.HttpURLConnection;
-import java.net.Proxy;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,8 +38,13 @@ final class Rendezvous {
   /** If its port refuses connections for this long, client 0 has ended. */
   private static final int REFUSED_SECONDS = 5;
 
-  private static final int CONNECT_MILLIS = 1_000;
-  private static final int ANSWER_MILLIS = RendezvousServer.HOLD_MILLIS + 5_000;
+  private static final Duration ANSWER = Duration.ofMillis(RendezvousServer.HOLD_MILLIS + 5_000);
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .proxy(HttpClient.Builder.NO_PROXY)
+          .connectTimeout(Duration.ofSeconds(1))
+          .build();
   private static final int PAUSE_MILLIS = 100;
 
   private final ClientSettings clients;
@@ -48,10 +54,6 @@ final class Rendezvous {
   private Rendezvous(ClientSettings clients, boolean isRunner) {
     this.clients = clients;
     this.isRunner = isRunner;
-  }
-
-  private interface Body {
-    InputStream open() throws IOException;
   }
 
   /**
@@ -65,7 +67,8 @@ final class Rendezvous {
     long startNs = System.nanoTime();
     while (true) {
       try {
-        if (rendezvous.get(RendezvousServer.END, 0).status() != RendezvousServer.FORBIDDEN) {
+        if (answer(rendezvous.get(RendezvousServer.END, 0)).status()
+            != RendezvousServer.FORBIDDEN) {
           return rendezvous;
         }
         throw new BadInputException(
@@ -76,7 +79,9 @@ final class Rendezvous {
               ClientSettings.RENDEZVOUS,
               clients.rendezvous(),
               "client 0 does not answer within %d s (%s)"
-                  .formatted(clients.waitSeconds(), e.getMessage()),
+                  .formatted(
+                      clients.waitSeconds(),
+                      Objects.requireNonNullElse(e.getMessage(), "no connection")),
               "the address of client 0 while it runs");
         }
         pause();
@@ -92,67 +97,45 @@ final class Rendezvous {
     try {
       TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new RunFailedException("interrupted", e);
+      throw interrupted(e);
     }
   }
 
-  private HttpURLConnection open(String key) throws IOException {
-    var connection =
-        (HttpURLConnection)
-            URI.create("http://" + clients.rendezvous() + key)
-                .toURL()
-                .openConnection(Proxy.NO_PROXY);
-    connection.setConnectTimeout(CONNECT_MILLIS);
-    connection.setReadTimeout(ANSWER_MILLIS);
-    clients.bearer().ifPresent(bearer -> connection.setRequestProperty("Authorization", bearer));
+  private static RunFailedException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new RunFailedException("interrupted", e);
+  }
+
+  private HttpRequest.Builder request(String key, Duration timeout) {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://" + clients.rendezvous() + key)).timeout(timeout);
+    clients.bearer().ifPresent(bearer -> request.header("Authorization", bearer));
     if (isRunner) {
-      connection.setRequestProperty(RendezvousServer.CLIENT, Integer.toString(clients.index()));
+      request.header(RendezvousServer.CLIENT, Integer.toString(clients.index()));
     }
-    return connection;
+    return request;
   }
 
-  private static Answer answer(HttpURLConnection connection) throws IOException {
-    int status = connection.getResponseCode();
-    try (InputStream body =
-        status < HttpURLConnection.HTTP_BAD_REQUEST
-            ? connection.getInputStream()
-            : connection.getErrorStream()) {
-      return new Answer(status, body == null ? "" : new String(body.readAllBytes(), UTF_8));
-    }
+  private HttpRequest get(String key, int least) {
+    return request(key, ANSWER).header(RendezvousServer.LEAST, Integer.toString(least)).build();
   }
 
-  private Answer get(String key, int least) throws IOException {
-    HttpURLConnection connection = open(key);
-    if (least > 0) {
-      connection.setRequestProperty(RendezvousServer.LEAST, Integer.toString(least));
+  private static Answer answer(HttpRequest request) throws IOException {
+    try {
+      var response = HTTP.send(request, BodyHandlers.ofString());
+      return new Answer(response.statusCode(), response.body());
+    } catch (InterruptedException e) {
+      throw interrupted(e);
     }
-    return answer(connection);
-  }
-
-  private Answer put(String key, long bytes, Body body) throws IOException {
-    HttpURLConnection connection = open(key);
-    connection.setRequestMethod("PUT");
-    connection.setDoOutput(true);
-    connection.setFixedLengthStreamingMode(bytes);
-    try (InputStream from = body.open();
-        var to = connection.getOutputStream()) {
-      from.transferTo(to);
-    }
-    return answer(connection);
-  }
-
-  private interface Request {
-    Answer send() throws IOException;
   }
 
   /** Repeats a request until client 0 answers, or has ended. */
-  private Answer send(Request request) {
+  private Answer send(HttpRequest request) {
     long failingNs = System.nanoTime();
     while (true) {
       requireWhole();
       try {
-        Answer answer = request.send();
+        Answer answer = answer(request);
         if (answer.status() == RendezvousServer.ENDED) {
           broken.compareAndSet(null, answer.body());
           requireWhole();
@@ -198,7 +181,7 @@ final class Rendezvous {
               try {
                 Answer answer;
                 do {
-                  answer = send(() -> get(key, 1));
+                  answer = send(get(key, 1));
                 } while (answer.status() != RendezvousServer.OK);
                 onSet.accept(answer.body());
               } catch (RunFailedException e) {
@@ -212,12 +195,11 @@ final class Rendezvous {
 
   /** Sets a value; returns whether there is no other. */
   boolean set(String key, String value) {
-    byte[] bytes = value.getBytes(UTF_8);
-    return set(key, bytes.length, () -> new ByteArrayInputStream(bytes));
+    return set(key, BodyPublishers.ofString(value), ANSWER);
   }
 
-  private boolean set(String key, long bytes, Body body) {
-    int status = send(() -> put(key, bytes, body)).status();
+  private boolean set(String key, BodyPublisher value, Duration timeout) {
+    int status = send(request(key, timeout).PUT(value).build()).status();
     if (status != RendezvousServer.OK && status != RendezvousServer.ANOTHER_VALUE) {
       throw new RunFailedException(
           "%s: %s at %s: status %d".formatted(clients.name(), key, clients.rendezvous(), status));
@@ -236,17 +218,13 @@ final class Rendezvous {
 
   /** Hands a file to client 0, which {@link #await}s its path; a missing file arrives empty. */
   void upload(String key, Path file) throws IOException {
-    boolean isThere = Files.exists(file);
-    boolean unused =
-        set(
-            key,
-            isThere ? Files.size(file) : 0,
-            () -> isThere ? Files.newInputStream(file) : InputStream.nullInputStream());
+    var content = Files.exists(file) ? BodyPublishers.ofFile(file) : BodyPublishers.noBody();
+    boolean unused = set(key, content, ANSWER.plusSeconds(clients.waitSeconds()));
   }
 
   /** The value of a key; empty if it is not set. */
   Optional<String> read(String key) {
-    Answer answer = send(() -> get(key, 0));
+    Answer answer = send(get(key, 0));
     return answer.status() == RendezvousServer.OK ? Optional.of(answer.body()) : Optional.empty();
   }
 
@@ -273,7 +251,7 @@ final class Rendezvous {
   Optional<String> await(String key, int least, int seconds) {
     long startNs = System.nanoTime();
     do {
-      Answer answer = send(() -> get(key, least));
+      Answer answer = send(get(key, least));
       if (answer.status() == RendezvousServer.OK) {
         return Optional.of(answer.body());
       }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -137,9 +138,7 @@ final class RendezvousServer implements AutoCloseable {
       return new Answer(BAD_REQUEST, "");
     } else if (key.startsWith(FILES)) {
       Path file = Files.createTempFile(directory.path(), "upload", "");
-      try (var out = Files.newOutputStream(file)) {
-        exchange.getRequestBody().transferTo(out);
-      }
+      Files.copy(exchange.getRequestBody(), file, StandardCopyOption.REPLACE_EXISTING);
       set(key, file.toString());
       return new Answer(OK, "");
     }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.clients;
 
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.clients.MergedPoint.OfClient;
@@ -40,7 +41,7 @@ public final class SeveralClients implements Peers {
   private static final int LEAVE_SECONDS = 10;
 
   private final ClientSettings clients;
-  private final Thread leaveAtExit = new Thread(this::leave, "leave rendezvous");
+  private AtExit leaveAtExit = AtExit.NOTHING;
   private RendezvousServer server;
   private Rendezvous rendezvous;
   private boolean done;
@@ -93,7 +94,7 @@ public final class SeveralClients implements Peers {
   public Peers join(
       List<Point> points, List<String> commandLine, Settings settings, List<Setting> known)
       throws IOException {
-    Runtime.getRuntime().addShutdownHook(leaveAtExit);
+    leaveAtExit = AtExit.run("leave rendezvous", this::leave);
     try {
       if (isFirst()) {
         server = RendezvousServer.start(clients);
@@ -314,10 +315,6 @@ public final class SeveralClients implements Peers {
   @Override
   public void close() {
     leave();
-    try {
-      Runtime.getRuntime().removeShutdownHook(leaveAtExit);
-    } catch (IllegalStateException e) {
-      // This JVM is ending, and the hook runs.
-    }
+    leaveAtExit.cancel();
   }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ProfilerException;
@@ -49,10 +50,12 @@ public final class OptionCheck {
       int threads = options.getThreads().orElse(1);
       refuse("-t", threads == 1 ? null : threads, THREAD, "1");
       int[] groups = options.getThreadGroups().orElse(null);
-      refuse("-tg", groups == null ? null : Arrays.toString(groups), THREAD, "no -tg");
+      String counts = Arrays.toString(groups).replaceAll("[\\[\\] ]", "");
+      refuse("-tg", groups == null ? null : counts, THREAD, "no -tg");
       Optional<Mode> mode = options.getBenchModes().stream().findFirst();
       refuse("-bm", mode.map(Mode::shortLabel).orElse(null), LOOP, "no -bm");
-      refuse("-tu", options.getTimeUnit().orElse(null), LOOP, "no -tu");
+      TimeUnit unit = options.getTimeUnit().orElse(null);
+      refuse("-tu", unit == null ? null : TimeValue.tuToString(unit), LOOP, "no -tu");
     }
   }
 

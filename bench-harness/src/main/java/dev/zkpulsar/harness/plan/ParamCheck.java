@@ -64,12 +64,8 @@ final class ParamCheck {
 
   private static boolean fits(Field field, String value) {
     Class<?> type = field.getType();
-    if (type == boolean.class) {
-      return value.equals("true") || value.equals("false");
-    }
-    if (type.isEnum()) {
-      return Arrays.stream(type.getEnumConstants())
-          .anyMatch(c -> ((Enum<?>) c).name().equals(value));
+    if (type == boolean.class || type.isEnum()) {
+      return List.of(allowed(field).split(", ")).contains(value);
     }
     if (type == int.class || type == long.class) {
       try {

@@ -1,7 +1,6 @@
 package dev.zkpulsar.harness.provenance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.settings.Settings;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Refuses to resume a run whose remaining points would be measured in another way. */
@@ -37,11 +37,12 @@ final class BadResume {
    * @throws BadInputException that names every difference
    */
   static void requireSameSetup(Path file, JsonNode before, JsonNode now) {
-    Map<String, String> old = setup(before);
-    Map<String, String> current = setup(now);
-    addSystems(old, before, current, now);
+    // Only of systems that both attempts use: the points of one may need fewer.
+    var systems = new TreeSet<String>();
+    before.path("environment").fieldNames().forEachRemaining(systems::add);
+    systems.removeIf(system -> !now.path("environment").has(system));
     String differences =
-        Differences.of(old, current).stream()
+        Differences.of(setup(before, systems), setup(now, systems)).stream()
             .map(d -> "%s was %s and is now %s".formatted(d.name(), d.before(), d.now()))
             .collect(Collectors.joining(", "));
     if (!differences.isEmpty()) {
@@ -49,60 +50,36 @@ final class BadResume {
     }
   }
 
-  private static Map<String, String> setup(JsonNode provenance) {
-    var setup = new TreeMap<String, String>();
-    for (String fact :
-        List.of("/module", "/suite", "/jvm/version", "/jvm/name", "/jvm/vendor", "/machine/id")) {
-      put(setup, fact.substring(1).replace('/', ' '), provenance.at(fact));
+  private static Map<String, String> setup(JsonNode provenance, Set<String> systems) {
+    var setup = options(provenance.path("commandLine"));
+    for (String fact : List.of("module", "suite", "jvm")) {
+      add(setup, fact, provenance.path(fact));
     }
-    for (String fact : List.of("version", "commit")) {
-      put(setup, "zkpulsar " + fact, provenance.path("project").path(fact));
+    add(setup, "machine id", provenance.at("/machine/id"));
+    add(setup, "zkpulsar version", provenance.at("/project/version"));
+    add(setup, "zkpulsar commit", provenance.at("/project/commit"));
+    add(setup, "", provenance.path("versions"));
+    add(setup, "", provenance.path("settings"));
+    for (String system : systems) {
+      add(setup, "environment of " + system, provenance.at("/environment/" + system));
+      add(setup, "disk of " + system, provenance.at("/machine/disk/" + system));
     }
-    provenance
-        .path("versions")
-        .properties()
-        .forEach(version -> put(setup, version.getKey(), version.getValue()));
-    provenance
-        .path("settings")
-        .properties()
-        .forEach(setting -> put(setup, setting.getKey(), setting.getValue()));
-    provenance
-        .at("/jvm/flags")
-        .forEach(flag -> setup.merge("JVM flags", flag.asText(), BadResume::both));
-    setup.putAll(options(provenance.path("commandLine")));
     return setup;
+  }
+
+  /** Adds a fact; of an object, every field. */
+  private static void add(Map<String, String> setup, String name, JsonNode value) {
+    if (value.isObject()) {
+      value.properties().forEach(f -> add(setup, (name + " " + f.getKey()).strip(), f.getValue()));
+    } else if (value.isArray()) {
+      value.forEach(element -> setup.merge(name, element.asText(), BadResume::both));
+    } else if (!value.isMissingNode()) {
+      setup.put(name, value.asText());
+    }
   }
 
   private static String both(String first, String second) {
     return first + " " + second;
-  }
-
-  /** Only of systems that both attempts use: the points of one may need fewer. */
-  private static void addSystems(
-      Map<String, String> old, JsonNode before, Map<String, String> current, JsonNode now) {
-    for (var system : before.path("environment").properties()) {
-      String name = system.getKey();
-      if (now.path("environment").has(name)) {
-        String environment = "/environment/" + name + "/";
-        for (String fact : List.of("kind", "image")) {
-          String of = "environment of " + name + " " + fact;
-          put(old, of, before.at(environment + fact));
-          put(current, of, now.at(environment + fact));
-        }
-        String disk = "/machine/disk/" + name + "/";
-        for (String fact : List.of("fileSystem", "device", "model", "sizeBytes")) {
-          String of = "disk of " + name + " " + fact;
-          put(old, of, before.at(disk + fact));
-          put(current, of, now.at(disk + fact));
-        }
-      }
-    }
-  }
-
-  private static void put(Map<String, String> setup, String name, JsonNode value) {
-    if (!(value instanceof MissingNode)) {
-      setup.put(name, value.asText());
-    }
   }
 
   private static Map<String, String> options(JsonNode commandLine) {

@@ -121,16 +121,10 @@ public final class ProvenanceFile {
   }
 
   private static ObjectNode project() {
-    ObjectNode project = JSON.createObjectNode();
-    Versions.ofProject()
-        .forEach(
-            (name, value) -> {
-              if (name.equals("dirty")) {
-                project.put(name, Boolean.parseBoolean(value));
-              } else {
-                project.put(name, value);
-              }
-            });
+    ObjectNode project = JSON.valueToTree(Versions.ofProject());
+    if (project.has("dirty")) {
+      project.put("dirty", project.path("dirty").asBoolean());
+    }
     return project;
   }
 

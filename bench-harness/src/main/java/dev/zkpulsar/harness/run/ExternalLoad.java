@@ -1,7 +1,8 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.external.LoadCeiling;
+import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.util.List;
@@ -10,6 +11,20 @@ import java.util.Properties;
 /** Refuses points that would load servers outside of this machine above the ceiling. */
 public final class ExternalLoad {
   private static final String RATE = "ratePerSecond";
+  private static final int DEFAULT_MAX = 1_000;
+  private static final String UNLIMITED = "unlimited";
+
+  private static final Setting MAX_RATE =
+      Setting.of(
+              "bench.external.maxRatePerSecond",
+              "servers outside of this machine: the highest rate of a point, in operations a second, or "
+                  + UNLIMITED
+                  + ", which closed loops need; default "
+                  + DEFAULT_MAX)
+          .affecting(Setting.Affects.NOTHING);
+
+  /** The settings for servers outside of this machine. */
+  public static final List<Setting> SETTINGS = List.of(Consent.CONSENT, MAX_RATE);
 
   private ExternalLoad() {}
 
@@ -20,31 +35,31 @@ public final class ExternalLoad {
    */
   public static void requireAllowed(
       List<Point> points, List<RunSystem> systems, Properties settings) {
-    LoadCeiling ceiling = LoadCeiling.of(settings);
-    for (Point point : points) {
-      if (systems.stream()
-          .anyMatch(system -> system.isNeededBy(point) && system.isElsewhere(settings))) {
-        requireRate(point, ceiling);
-      }
+    if (MAX_RATE.get(settings).orElse("").equals(UNLIMITED)) {
+      return;
     }
+    int ceiling = MAX_RATE.integer(settings, DEFAULT_MAX, 1, Integer.MAX_VALUE);
+    points.stream()
+        .filter(
+            point -> systems.stream().anyMatch(s -> s.isNeededBy(point) && s.isElsewhere(settings)))
+        .forEach(point -> requireRate(point, ceiling));
   }
 
-  private static void requireRate(Point point, LoadCeiling ceiling) {
+  private static void requireRate(Point point, int ceiling) {
     String rate = point.params().get(RATE);
-    if (rate == null && !ceiling.allowsAnyRate()) {
+    if (rate == null) {
       throw BadInputException.of(
           "benchmark",
           Point.shortName(point.benchmark()),
           "has no rate and would load servers outside of this machine as fast as it can",
-          "with " + LoadCeiling.lifted());
+          "with -D" + MAX_RATE + "=" + UNLIMITED);
     }
-    if (rate != null && Integer.parseInt(rate) > ceiling.ratePerSecond()) {
+    if (Integer.parseInt(rate) > ceiling) {
       throw BadInputException.of(
           "-p " + RATE,
           rate,
           "above the ceiling for servers outside of this machine",
-          "1 to %d, or with -D%s=%s"
-              .formatted(ceiling.ratePerSecond(), LoadCeiling.MAX_RATE, rate));
+          "1 to %d, or with -D%s=%s".formatted(ceiling, MAX_RATE, rate));
     }
   }
 }

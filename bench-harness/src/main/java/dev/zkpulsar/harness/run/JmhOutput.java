@@ -1,12 +1,10 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.state.SetupProgress;
-import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.IterationResult;
@@ -29,7 +27,10 @@ final class JmhOutput {
 
   private final Progress progress;
   private final OutputFormat jmh;
-  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+  /** A fork's own output comes in pieces of any size. */
+  private final LineStream output = new LineStream(this::showSetup);
+
   private String lastLine = "";
 
   private JmhOutput(Progress progress, OutputFormat jmh) {
@@ -63,7 +64,13 @@ final class JmhOutput {
         }
         learnFailure((String) arguments[0]);
       }
-      case "write" -> showSetup(arguments[0]);
+      case "write" -> {
+        if (arguments[0] instanceof byte[] bytes) {
+          output.write(bytes);
+        } else {
+          output.write((int) arguments[0]);
+        }
+      }
       default -> {}
     }
     try {
@@ -73,22 +80,9 @@ final class JmhOutput {
     }
   }
 
-  /** A fork's own output comes in pieces of any size. */
-  private void showSetup(Object written) {
-    if (written instanceof byte[] bytes) {
-      output.writeBytes(bytes);
-    } else {
-      output.write((int) written);
-    }
-    String text = output.toString(StandardCharsets.UTF_8);
-    int end = text.lastIndexOf('\n') + 1;
-    text.substring(0, end)
-        .lines()
-        .filter(line -> line.startsWith(SetupProgress.PREFIX))
-        .forEach(line -> progress.setup(line.substring(SetupProgress.PREFIX.length())));
-    if (end > 0) {
-      output.reset();
-      output.writeBytes(text.substring(end).getBytes(StandardCharsets.UTF_8));
+  private void showSetup(String line) {
+    if (line.startsWith(SetupProgress.PREFIX)) {
+      progress.setup(line.substring(SetupProgress.PREFIX.length()).stripTrailing());
     }
   }
 

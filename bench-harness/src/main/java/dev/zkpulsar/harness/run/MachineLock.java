@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Allows one run at a time on a machine, from before its servers start until they have ended: a
@@ -39,7 +40,7 @@ public final class MachineLock implements AutoCloseable {
   private static final boolean ALSO_JMH = !Boolean.getBoolean(IGNORE_JMH);
   private static final String NAME = "zkpulsar.lock";
   private static final Path SHARED = Path.of("/var/tmp");
-  private static final int POLL_MILLIS = 200;
+  private static final long POLL_NS = 200_000_000;
   private static final int MAX_DESCRIPTION = 1000;
   private static final Set<OpenOption> BOTH =
       Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
@@ -95,16 +96,7 @@ public final class MachineLock implements AutoCloseable {
       } else if (poll == 1) {
         err.println("zkpulsar: waiting for another run: " + holder);
       }
-      sleep();
-    }
-  }
-
-  private static void sleep() {
-    try {
-      Thread.sleep(POLL_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new RunFailedException("interrupted while waiting for another run", e);
+      LockSupport.parkNanos(POLL_NS);
     }
   }
 

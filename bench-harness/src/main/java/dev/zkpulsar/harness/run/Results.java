@@ -50,9 +50,7 @@ public record Results(List<PointResult> points) {
 
     /** Whether the point must not be used, see the metric {@code invalid}. */
     public boolean isInvalid() {
-      return results.stream()
-          .map(ofMode -> ofMode.getAggregatedResult().getSecondaryResults().get("invalid"))
-          .anyMatch(invalid -> invalid != null && invalid.getScore() > 0);
+      return Score.isInvalid(results);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
@@ -147,12 +148,8 @@ public final class Run {
 
   /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */
   private static void parkIfEnding() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(new Thread());
-    } catch (IllegalStateException e) {
-      while (true) {
-        LockSupport.park();
-      }
+    while (AtExit.isEnding()) {
+      LockSupport.park();
     }
   }
 

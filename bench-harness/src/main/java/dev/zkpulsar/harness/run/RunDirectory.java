@@ -1,6 +1,10 @@
 package dev.zkpulsar.harness.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.output.WholeFile;
@@ -13,11 +17,11 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -56,31 +60,33 @@ public final class RunDirectory implements AutoCloseable {
   private static final List<String> OF_THE_MODULE = List.of("plots.json", "metrics.json");
 
   private static final String STUDIES = "studies";
+  private static final String PROVENANCE = "provenance.json";
 
   private final Path directory;
   private final Journal journal;
+  private final PrintStream file;
+
+  /**
+   * Without secrets: a JVM prints the options that it gets by its environment, and a library may
+   * print its configuration.
+   */
   private final PrintStream log;
+
   private final Map<Results.PointResult, String> json = new HashMap<>();
   private boolean isFailed;
-  private final Thread hintAtExit = new Thread(this::printHowToResume, "how to resume");
+  private final AtExit hint;
 
   private RunDirectory(Path directory) throws IOException {
     this.directory = directory;
     this.journal = Journal.of(directory);
     WholeFile.removeParts(directory);
     WholeFile.removeParts(journal.directory());
-    this.log =
-        new PrintStream(
-            new RedactingStream(
-                Files.newOutputStream(
-                    log(directory), StandardOpenOption.CREATE, StandardOpenOption.APPEND)),
-            true,
-            StandardCharsets.UTF_8);
-    Runtime.getRuntime().addShutdownHook(hintAtExit);
-  }
-
-  private void printHowToResume() {
-    System.err.println("zkpulsar: interrupted; " + howToResume());
+    var append = new OpenOption[] {StandardOpenOption.CREATE, StandardOpenOption.APPEND};
+    file = new PrintStream(Files.newOutputStream(logFile(), append), true, UTF_8);
+    log = new PrintStream(new LineStream(line -> file.print(Secrets.removed(line))), true, UTF_8);
+    hint =
+        AtExit.run(
+            "how to resume", () -> System.err.println("zkpulsar: interrupted; " + howToResume()));
   }
 
   /** The hint for the user of a run that ended before its last point. */
@@ -106,7 +112,7 @@ public final class RunDirectory implements AutoCloseable {
       var directory =
           new RunDirectory(create(settings.out().resolve("clients"), name + "-" + peers.index()));
       // Client 0 resumes a run.
-      Runtime.getRuntime().removeShutdownHook(directory.hintAtExit);
+      directory.hint.cancel();
       return directory;
     } catch (IOException e) {
       throw BadInputException.of(
@@ -138,17 +144,13 @@ public final class RunDirectory implements AutoCloseable {
           "not the directory of a run",
           "a directory with a " + Journal.NAME + "/");
     }
-    if (!Files.exists(provenance(directory)) && journal.toFile().list().length > 0) {
+    if (!Files.exists(directory.resolve(PROVENANCE)) && journal.toFile().list().length > 0) {
       throw BadInputException.of(
           Settings.RESUME,
           directory,
-          "cannot be resumed: provenance.json is missing, so nothing is known about its points",
-          "a directory with provenance.json, or a new run");
+          "cannot be resumed: " + PROVENANCE + " is missing, so nothing is known about its points",
+          "a directory with " + PROVENANCE + ", or a new run");
     }
-  }
-
-  private static Path log(Path directory) {
-    return directory.resolve("jmh.log");
   }
 
   /** The log of JMH's own output. */
@@ -158,7 +160,7 @@ public final class RunDirectory implements AutoCloseable {
 
   /** The file of that log. */
   public Path logFile() {
-    return log(directory);
+    return directory.resolve("jmh.log");
   }
 
   /** The file of all results. */
@@ -184,11 +186,7 @@ public final class RunDirectory implements AutoCloseable {
 
   /** The file of the run's provenance. */
   public Path provenance() {
-    return provenance(directory);
-  }
-
-  private static Path provenance(Path directory) {
-    return directory.resolve("provenance.json");
+    return directory.resolve(PROVENANCE);
   }
 
   /** The directory. */
@@ -203,10 +201,6 @@ public final class RunDirectory implements AutoCloseable {
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
     isFailed = true;
-    if (!Files.isDirectory(journal.directory())) {
-      return new RunFailedException(
-          directory + ": removed during the run; measure its points again in a new run", error);
-    }
     String reason =
         error instanceof FileSystemException file && file.getReason() != null
             ? file.getReason()
@@ -261,8 +255,7 @@ public final class RunDirectory implements AutoCloseable {
       }
     }
     others.forEach(other -> elements.add(Score.json(other)));
-    byte[] content =
-        ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(StandardCharsets.UTF_8);
+    byte[] content = ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(UTF_8);
     WholeFile.write(results(), out -> out.write(content));
   }
 
@@ -289,12 +282,12 @@ public final class RunDirectory implements AutoCloseable {
   /** Removes the directory if the run has logged and measured nothing. */
   @Override
   public void close() throws IOException {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hintAtExit);
-    } catch (IllegalStateException e) {
-      return; // This JVM is ending: the hook prints, and the files stay.
+    hint.cancel();
+    if (AtExit.isEnding()) {
+      return; // The hint is printed, and the files stay.
     }
     log.close();
+    file.close();
     if (!isFailed
         && Files.exists(logFile())
         && !Files.exists(results())

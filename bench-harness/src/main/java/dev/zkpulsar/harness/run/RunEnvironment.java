@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.local.SecretArguments;
@@ -36,7 +37,7 @@ public final class RunEnvironment implements AutoCloseable {
   private final PrintStream out;
   private final OwnedDirectory temporary;
   private final Path handoverFile;
-  private final Thread removeAtExit;
+  private final AtExit removeAtExit;
   private final Optional<Handover> received;
 
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
@@ -57,8 +58,7 @@ public final class RunEnvironment implements AutoCloseable {
     received = Handover.current();
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
     handoverFile = temporary.path().resolve("handover");
-    removeAtExit = new Thread(temporary::remove, "remove handover");
-    Runtime.getRuntime().addShutdownHook(removeAtExit);
+    removeAtExit = AtExit.run("remove handover", temporary::remove);
   }
 
   /** The values that the settings give to parameters of a benchmark, by parameter. */
@@ -191,15 +191,7 @@ public final class RunEnvironment implements AutoCloseable {
     } finally {
       Handover.replaceCurrent(received);
       temporary.remove();
-      removeHook();
-    }
-  }
-
-  private void removeHook() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(removeAtExit);
-    } catch (IllegalStateException e) {
-      // This JVM is ending and the hook runs.
+      removeAtExit.cancel();
     }
   }
 }

@@ -44,10 +44,14 @@ final class Score {
   private Score(List<RunResult> measured) {
     loop = iterations(measured).allMatch(iteration -> metric(iteration, "achieved").isPresent());
     open = iterations(measured).anyMatch(iteration -> metric(iteration, "offered").isPresent());
-    invalid =
-        iterations(measured)
-            .flatMap(iteration -> metric(iteration, "invalid").stream())
-            .anyMatch(mark -> mark.getScore() > 0);
+    invalid = isInvalid(measured);
+  }
+
+  /** Whether the results must not be used, see the metric {@code invalid}. */
+  static boolean isInvalid(List<RunResult> measured) {
+    return iterations(measured)
+        .flatMap(iteration -> metric(iteration, "invalid").stream())
+        .anyMatch(mark -> mark.getScore() > 0);
   }
 
   /**

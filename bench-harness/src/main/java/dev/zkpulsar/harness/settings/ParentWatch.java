@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness.settings;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * Ends this JVM when another process ends, also after a kill -9: a fork must not load the machine
  * after its runner is gone.
@@ -9,7 +11,7 @@ package dev.zkpulsar.harness.settings;
  */
 public final class ParentWatch {
   private static final int EXIT_CODE = 143;
-  private static final int POLL_MILLIS = 100;
+  private static final long POLL_NS = 100_000_000;
 
   private static boolean started;
 
@@ -49,11 +51,7 @@ public final class ParentWatch {
 
   private static void awaitEnd(ProcessHandle process) {
     while (process.isAlive()) {
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException e) {
-        return;
-      }
+      LockSupport.parkNanos(POLL_NS);
     }
   }
 }

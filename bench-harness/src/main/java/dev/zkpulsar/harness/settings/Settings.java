@@ -1,11 +1,9 @@
 package dev.zkpulsar.harness.settings;
 
-import dev.zkpulsar.env.external.LoadCeiling;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,34 +39,37 @@ public record Settings(
     boolean planOnly,
     long seed,
     Properties properties) {
-  public static final String SUITE = "bench.suite";
-  public static final String OUT = "bench.out";
-  public static final String RESUME = "bench.resume";
-  public static final String WAIT = "bench.wait";
-  public static final String PLAN = "bench.plan";
-  public static final String SEED = "bench.seed";
-  public static final String CLEANUP = "bench.cleanup";
-
   private static final String PREFIX = "bench.";
   private static final String DEFAULT_OUT = "results/runs";
 
+  public static final Setting SUITE =
+      setting(
+          "bench.suite",
+          "a suite of the module; JMH options on the command line replace the suite's");
+  public static final Setting OUT =
+      setting(
+          "bench.out", "the directory in which each run gets a directory; default " + DEFAULT_OUT);
+  public static final Setting RESUME =
+      setting("bench.resume", "the directory of an interrupted run: its finished points are kept");
+  public static final Setting WAIT =
+      setting(
+          "bench.wait",
+          "true: wait until another run on this machine has ended, instead of failing");
+  public static final Setting CLEANUP =
+      setting(
+          "bench.cleanup",
+          "list or remove: what earlier runs have left on external servers, without a run");
+  private static final Setting PLAN =
+      setting(
+          "bench.plan",
+          "true: print the points and their estimated duration, without measuring them");
+  private static final Setting SEED =
+      Setting.of(
+          "bench.seed", "the seed of the Poisson arrivals and of the data, an integer; default 1");
+
   /** The settings that belong to no system. Only the seed affects the measurement. */
-  private static final List<Setting> OURS =
-      List.of(
-          setting(
-              SUITE, "a suite of the module; JMH options on the command line replace the suite's"),
-          setting(OUT, "the directory in which each run gets a directory; default " + DEFAULT_OUT),
-          setting(RESUME, "the directory of an interrupted run: its finished points are kept"),
-          setting(
-              WAIT, "true: wait until another run on this machine has ended, instead of failing"),
-          setting(
-              PLAN, "true: print the points and their estimated duration, without measuring them"),
-          Setting.of(
-              SEED, "the seed of the Poisson arrivals and of the data, an integer; default 1"),
-          setting(
-              CLEANUP,
-              "list or remove: what earlier runs have left on external servers, without a run"),
-          Kind.ENV);
+  public static final List<Setting> OURS =
+      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV);
 
   private static Setting setting(String name, String help) {
     return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
@@ -112,8 +113,8 @@ public record Settings(
         text(properties, SUITE),
         Path.of(text(properties, OUT).orElse(DEFAULT_OUT)),
         text(properties, RESUME).map(Path::of),
-        bool(properties, WAIT),
-        bool(properties, PLAN),
+        WAIT.bool(properties, false),
+        PLAN.bool(properties, false),
         seed(properties),
         properties);
   }
@@ -134,19 +135,6 @@ public record Settings(
     }
   }
 
-  /**
-   * All settings in groups, by heading.
-   *
-   * @param ofSystems the systems' own settings, by system
-   */
-  public static Map<String, List<Setting>> byHeading(Map<String, List<Setting>> ofSystems) {
-    var groups = new LinkedHashMap<String, List<Setting>>();
-    groups.put("the run", OURS);
-    groups.putAll(ofSystems);
-    groups.put("servers outside of this machine", LoadCeiling.ALL);
-    return groups;
-  }
-
   /** The settings by name, sorted. */
   public Map<String, String> byName() {
     var byName = new TreeMap<String, String>();
@@ -159,27 +147,15 @@ public record Settings(
   /** Whether only to show or remove leftovers: {@code list} or {@code remove}; empty for a run. */
   public Optional<String> cleanup() {
     Optional<String> asked = text(properties, CLEANUP);
-    if (!properties.containsKey(CLEANUP)
+    if (CLEANUP.get(properties).isEmpty()
         || asked.filter(Set.of("list", "remove")::contains).isPresent()) {
       return asked;
     }
     throw BadInputException.of(CLEANUP, asked.orElse(""), "list, remove");
   }
 
-  private static Optional<String> text(Properties properties, String name) {
-    return Optional.ofNullable(properties.getProperty(name))
-        .map(String::trim)
-        .filter(value -> !value.isEmpty());
-  }
-
-  /** True also for a setting without a value, such as {@code -Dbench.plan}. */
-  private static boolean bool(Properties properties, String name) {
-    String value = properties.getProperty(name, "false");
-    return switch (value.trim()) {
-      case "", "true" -> true;
-      case "false" -> false;
-      default -> throw BadInputException.of(name, value, "true, false");
-    };
+  private static Optional<String> text(Properties properties, Setting setting) {
+    return setting.get(properties).map(String::trim).filter(value -> !value.isEmpty());
   }
 
   private static long seed(Properties properties) {

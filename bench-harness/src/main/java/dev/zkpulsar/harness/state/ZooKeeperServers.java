@@ -123,7 +123,11 @@ public class ZooKeeperServers implements Precondition {
     if (chroot != null && list.stream().allMatch(server -> server.place().isThere())) {
       chroot.close();
     } else if (chroot != null) {
-      chroot.leave(); // The data of an ensemble that has lost a server is removed as a whole.
+      System.err.println(
+          "zkpulsar: "
+              + connectString
+              + " stays until its ensemble is removed, since a server has ended");
+      chroot.leave();
     }
     if (own != null) {
       own.close();

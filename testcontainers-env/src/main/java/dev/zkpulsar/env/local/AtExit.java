@@ -63,10 +63,20 @@ public final class AtExit {
 
   /** Removes the work; a JVM that is ending does it all the same. */
   public void cancel() {
+    boolean unused = isEndingWithout(hook);
+  }
+
+  /** Whether this JVM is ending. */
+  public static boolean isEnding() {
+    return isEndingWithout(new Thread());
+  }
+
+  private static boolean isEndingWithout(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
+      return false;
     } catch (IllegalStateException e) {
-      // This JVM is ending.
+      return true;
     }
   }
 }

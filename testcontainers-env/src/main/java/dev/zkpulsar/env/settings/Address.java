@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -114,6 +115,8 @@ public record Address(String host, int port) {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
       return Optional.empty();
+    } catch (UnknownHostException e) {
+      return Optional.of("unknown host " + host);
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }

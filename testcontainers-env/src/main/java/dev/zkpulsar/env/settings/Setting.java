@@ -106,11 +106,11 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret,
         : integer(settings, 0, 1024, 65_536 - ports);
   }
 
-  /** True or false. */
+  /** True or false; true also for a setting without a value, such as {@code -Dbench.plan}. */
   public boolean bool(Properties settings, boolean ifUnset) {
     String value = get(settings).orElse(Boolean.toString(ifUnset));
-    return switch (value) {
-      case "true" -> true;
+    return switch (value.trim()) {
+      case "", "true" -> true;
       case "false" -> false;
       default -> throw BadInputException.of(this, value, "true, false");
     };

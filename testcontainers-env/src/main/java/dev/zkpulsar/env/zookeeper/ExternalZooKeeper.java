@@ -4,8 +4,6 @@ import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +15,7 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
   /**
    * Finds the ensemble.
    *
-   * @throws BadInputException when a host is unknown, or no session is connected within 10 s
+   * @throws BadInputException when no session is connected within 10 s
    */
   public static ExternalZooKeeper connect(ZooKeeperSettings settings) {
     String address = settings.address();
@@ -25,7 +23,6 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
     var servers = new ArrayList<Server>();
     List<Address> named = ZooKeeperSettings.servers(address);
     for (Address server : named) {
-      requireKnown(address, server.host());
       servers.add(ZooKeeperEnsemble.server(servers.size() + 1, server, new Elsewhere()));
     }
     Address.requireAnswer(
@@ -35,18 +32,5 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
         "host:port[,host:port...][/chroot] of a running ensemble");
     Connections.close(Connections.require(address, TIMEOUT_MILLIS));
     return new ExternalZooKeeper(address, List.copyOf(servers));
-  }
-
-  /** ZooKeeper's client would log every failed look-up, and look for ten seconds. */
-  private static void requireKnown(String address, String host) {
-    try {
-      InetAddress.getByName(host);
-    } catch (UnknownHostException e) {
-      throw BadInputException.of(
-          ZooKeeperSettings.ADDRESS,
-          address,
-          "unknown host " + host,
-          "hosts that this machine can resolve");
-    }
   }
 }

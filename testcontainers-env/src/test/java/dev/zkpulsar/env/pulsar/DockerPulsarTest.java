@@ -1,13 +1,11 @@
 package dev.zkpulsar.env.pulsar;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
 import java.util.Properties;
-import org.apache.pulsar.client.api.PulsarClientException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,16 +58,5 @@ class DockerPulsarTest extends PulsarClusterContract {
     assertThat(Docker.output(container, "cat", "/pulsar/conf/standalone.conf"))
         .contains("\njournalSyncData=true\n");
     assertThat(Docker.output(container, "cat", "/proc/1/cmdline")).contains("-Xmx777m");
-  }
-
-  @Test
-  void takesMessagesUpToTheConfiguredSize() throws Exception {
-    try (var namespace = PulsarNamespace.create(cluster, PulsarSettings.of(settings()));
-        var producer =
-            client().newProducer().topic(namespace.topic("a")).enableBatching(false).create()) {
-      assertThat(producer.send(new byte[7_000_000])).isNotNull();
-      assertThatThrownBy(() -> producer.send(new byte[8 << 20]))
-          .isInstanceOf(PulsarClientException.InvalidMessageException.class);
-    }
   }
 }
