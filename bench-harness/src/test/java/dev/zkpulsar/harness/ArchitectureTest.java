@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.zkpulsar.harness.fault.OxiaFault;
 import dev.zkpulsar.harness.fault.PulsarFault;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.load.Recording;
@@ -166,7 +167,8 @@ class ArchitectureTest {
             PulsarServers.class,
             PulsarFault.class,
             OxiaSystem.class,
-            OxiaServers.class)
+            OxiaServers.class,
+            OxiaFault.class)
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.env.zookeeper..")
