@@ -28,7 +28,7 @@ public class OxiaFault extends Fault {
 
   /** The explained failures are those of Oxia's client, and of the store on it. */
   public OxiaFault() {
-    super(Set.of("metadatastore", "oxiastatus", "statusruntime"));
+    super(Set.of("cancellation", "metadatastore", "oxiastatus", "statusruntime"));
   }
 
   @Override

@@ -3,8 +3,8 @@ package dev.zkpulsar.env.oxia;
 import dev.zkpulsar.env.docker.Containers;
 import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.testcontainers.images.builder.Transferable;
@@ -37,19 +37,16 @@ public final class DockerOxia {
 
   private static StartedOxia startContainers(OxiaSettings settings, DockerImageName image) {
     var group = new Containers();
-    var members = OxiaMembers.of(settings, group.host());
+    var members =
+        OxiaMembers.of(
+            settings, group.host(), i -> new Address(OxiaReport.SERVERS + (i + 1), INTERNAL_PORT));
     var listening = new OxiaMembers.Listening("0.0.0.0", CLIENT_PORT, METRICS_PORT, INTERNAL_PORT);
-    String config = members.config(i -> members.name(i) + ":" + INTERNAL_PORT);
     for (int i = 0; i < members.size(); i++) {
-      var command = new ArrayList<>(List.of("oxia"));
-      command.addAll(members.arguments(i, DIRECTORY, listening));
+      var ports = Map.of(CLIENT_PORT, members.clientPort(i), METRICS_PORT, members.metricsPort(i));
       group
-          .add(
-              image,
-              members.name(i),
-              Map.of(CLIENT_PORT, members.clientPort(i), METRICS_PORT, members.metricsPort(i)))
-          .withCopyToContainer(Transferable.of(config), OxiaMembers.configPath(DIRECTORY))
-          .withCommand(command.toArray(String[]::new));
+          .add(image, members.name(i), ports)
+          .withCopyToContainer(Transferable.of(members.config()), OxiaMembers.configPath(DIRECTORY))
+          .withCommand(members.command(i, "oxia", DIRECTORY, listening).toArray(String[]::new));
     }
     return new StartedOxia(members.servers(group.start()), group, members.service());
   }

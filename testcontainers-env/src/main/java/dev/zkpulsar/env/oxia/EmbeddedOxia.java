@@ -4,6 +4,7 @@ import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +15,9 @@ import java.util.List;
 
 /** Starts Oxia servers on this machine, each a process of its own, from the user's binary. */
 public final class EmbeddedOxia {
+  /** With their coordinator. */
+  private static final int MOST_SERVERS = 4;
+
   private EmbeddedOxia() {}
 
   /**
@@ -31,31 +35,24 @@ public final class EmbeddedOxia {
   }
 
   private static StartedOxia startProcesses(OxiaSettings settings) {
-    var members = OxiaMembers.of(settings, LocalServers.HOST);
-    List<Integer> internal = FreePorts.choose(members.size());
+    List<Integer> free = FreePorts.choose(MOST_SERVERS);
+    var members =
+        OxiaMembers.of(
+            settings, LocalServers.HOST, i -> new Address(LocalServers.HOST, free.get(i)));
     var processes = new LocalServers(OxiaSettings.DATA_DIR, settings.dataDir(), members.size());
-    String last = LocalServers.server(processes.directory(), members.size() - 1).toString();
-    try {
-      Files.writeString(
-          Path.of(OxiaMembers.configPath(last)),
-          members.config(i -> LocalServers.HOST + ":" + internal.get(i)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
     String program = settings.binary().orElseThrow().toAbsolutePath().toString();
     var places = new ArrayList<PidFile>();
     for (int i = 0; i < members.size(); i++) {
-      var command = new ArrayList<>(List.of(program));
-      command.addAll(
-          members.arguments(
-              i,
-              LocalServers.server(processes.directory(), i).toString(),
-              new OxiaMembers.Listening(
-                  LocalServers.HOST,
-                  members.clientPort(i),
-                  members.metricsPort(i),
-                  internal.get(i))));
-      places.add(processes.startProgram(command));
+      String data = LocalServers.server(processes.directory(), i).toString();
+      try {
+        Files.writeString(Path.of(OxiaMembers.configPath(data)), members.config());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      var listening =
+          new OxiaMembers.Listening(
+              LocalServers.HOST, members.clientPort(i), members.metricsPort(i), free.get(i));
+      places.add(processes.startProgram(members.command(i, program, data, listening)));
     }
     return new StartedOxia(members.servers(places), processes, members.service());
   }

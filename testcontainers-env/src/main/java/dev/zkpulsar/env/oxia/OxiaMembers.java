@@ -20,27 +20,32 @@ import java.util.stream.IntStream;
  *
  * @param host at which clients reach the servers
  * @param ports two of each server, for clients and for metrics
+ * @param internal the address of a data server for the others
  * @param service one address in front of the data servers: Oxia's client knows only one. Empty for
  *     a standalone server
  */
 record OxiaMembers(
-    OxiaSettings settings, String host, List<Integer> ports, Optional<ServiceAddress> service) {
+    OxiaSettings settings,
+    String host,
+    List<Integer> ports,
+    IntFunction<Address> internal,
+    Optional<ServiceAddress> service) {
   private static final String COORDINATOR = OxiaReport.SERVERS + "coordinator";
-  private static final String CONFIG = "/cluster.yaml";
   private static final int PORTS = 2;
 
   /** The host and the ports on which a server listens for clients, metrics and other servers. */
   record Listening(String host, int clients, int metrics, int others) {}
 
   /** Chooses the ports, those of the settings or free ones, and opens the address in front. */
-  static OxiaMembers of(OxiaSettings settings, String host) {
+  static OxiaMembers of(OxiaSettings settings, String host, IntFunction<Address> internal) {
     boolean isReplicated = settings.servers() > 1;
     int members = settings.servers() + (isReplicated ? 1 : 0);
     List<Integer> ports = FreePorts.successive(OxiaSettings.PORT, settings.port(), PORTS * members);
-    var alone = new OxiaMembers(settings, host, ports, Optional.empty());
+    var alone = new OxiaMembers(settings, host, ports, internal, Optional.empty());
     try {
       return isReplicated
-          ? new OxiaMembers(settings, host, ports, Optional.of(new ServiceAddress(alone.data())))
+          ? new OxiaMembers(
+              settings, host, ports, internal, Optional.of(new ServiceAddress(alone.data())))
           : alone;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -84,17 +89,13 @@ record OxiaMembers(
     return server.name().equals(COORDINATOR);
   }
 
-  /** The path of the coordinator's configuration; its directory is {@code directory}. */
+  /** The path of the coordinator's configuration in its directory. */
   static String configPath(String directory) {
-    return directory + CONFIG;
+    return directory + "/cluster.yaml";
   }
 
-  /**
-   * The coordinator's configuration: every data server has a copy of every shard.
-   *
-   * @param internal the address of a data server for the others
-   */
-  String config(IntFunction<String> internal) {
+  /** The coordinator's configuration: every data server has a copy of every shard. */
+  String config() {
     String servers =
         IntStream.range(0, settings.servers())
             .mapToObj(
@@ -114,25 +115,36 @@ record OxiaMembers(
             servers);
   }
 
-  /** The arguments of a server with its data in a directory. */
-  List<String> arguments(int index, String directory, Listening on) {
-    var arguments = new ArrayList<>(List.of("--log-json", "--log-level=error"));
-    if (index == settings.servers()) {
-      arguments.add("coordinator");
-      arguments.add("--conf=" + configPath(directory));
-      arguments.add("--file-clusters-status-path=" + directory + "/status.json");
+  /** The command of a server with its data in a directory. */
+  List<String> command(int index, String program, String directory, Listening on) {
+    var command = new ArrayList<String>();
+    if (name(index).equals(COORDINATOR)) {
+      command.addAll(List.of("/bin/sh", "-c", whenOthersServe(), program, "coordinator"));
+      command.add("--conf=" + configPath(directory));
+      command.add("--file-clusters-status-path=" + directory + "/status.json");
     } else {
-      arguments.add(size() == 1 ? "standalone" : "server");
-      arguments.add("--data-dir=" + directory + "/db");
-      arguments.add("--wal-dir=" + directory + "/wal");
-      arguments.add("--wal-sync-data=" + settings.walSync());
+      command.addAll(List.of(program, size() == 1 ? "standalone" : "server"));
+      command.add("--data-dir=" + directory + "/db");
+      command.add("--wal-dir=" + directory + "/wal");
+      command.add("--wal-sync-data=" + settings.walSync());
     }
-    arguments.add("--public-addr=" + on.host + ":" + on.clients);
-    arguments.add("--metrics-addr=" + on.host + ":" + on.metrics);
-    arguments.add(
+    command.addAll(List.of("--log-json", "--log-level=error"));
+    command.add("--public-addr=" + on.host + ":" + on.clients);
+    command.add("--metrics-addr=" + on.host + ":" + on.metrics);
+    command.add(
         size() == 1
             ? "--shards=" + settings.shards()
             : "--internal-addr=" + on.host + ":" + on.others);
-    return arguments;
+    return command;
+  }
+
+  /** Runs "$0" "$@" when all data servers are up: a coordinator before them waits for 10 s. */
+  private String whenOthersServe() {
+    return IntStream.range(0, settings.servers())
+        .mapToObj(internal)
+        .map(data -> "\"$0\" health --host=%s --port=%d".formatted(data.host(), data.port()))
+        .collect(
+            Collectors.joining(
+                " && ", "until { ", "; } >/dev/null 2>&1; do sleep 0.1; done; exec \"$0\" \"$@\""));
   }
 }
