@@ -106,9 +106,10 @@ enum FaultKind {
 
   /** Whether a server serves: it leads or follows, or accepts connections if it can do neither. */
   boolean isServing(Server server) {
-    return victim == Victim.BROKER || isCoordinator(server)
-        ? Address.of(server.address()).refusal().isEmpty()
-        : leads(server) >= 0;
+    if (victim == Victim.BROKER || isCoordinator(server)) {
+      return Address.of(server.address()).refusal().isEmpty();
+    }
+    return leads(server) >= 0;
   }
 
   /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
