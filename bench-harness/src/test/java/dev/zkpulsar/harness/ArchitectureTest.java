@@ -10,6 +10,7 @@ import static java.util.Map.entry;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.zkpulsar.harness.fault.OxiaFault;
 import dev.zkpulsar.harness.fault.PulsarFault;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OxiaServers;
@@ -140,7 +141,8 @@ class ArchitectureTest {
             PulsarServers.class,
             PulsarFault.class,
             OxiaSystem.class,
-            OxiaServers.class)
+            OxiaServers.class,
+            OxiaFault.class)
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.env.zookeeper..")

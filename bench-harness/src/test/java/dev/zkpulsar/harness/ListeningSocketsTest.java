@@ -64,6 +64,7 @@ class ListeningSocketsTest {
   @CsvSource({
     "zookeeper, bench.zookeeper.servers=1, 1",
     "oxia, bench.oxia.binary=$ZKPULSAR_TEST_OXIA_BINARY, 2",
+    "oxia, bench.oxia.binary=$ZKPULSAR_TEST_OXIA_BINARY bench.oxia.servers=3, 13",
   })
   void embeddedServers(String system, String settings, int ports) throws Exception {
     try (var running = start(system, settings)) {
@@ -91,7 +92,7 @@ class ListeningSocketsTest {
   @CsvSource({
     "zookeeper, bench.env=docker",
     "pulsar, bench.env=docker bench.pulsar.image=$ZKPULSAR_TEST_PULSAR_IMAGE",
-    "oxia, bench.env=docker bench.oxia.image=$ZKPULSAR_TEST_OXIA_IMAGE",
+    "oxia, bench.env=docker bench.oxia.image=$ZKPULSAR_TEST_OXIA_IMAGE bench.oxia.servers=3",
   })
   @Tag("long")
   @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")

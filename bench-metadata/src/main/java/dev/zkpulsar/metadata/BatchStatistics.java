@@ -11,8 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The store's own statistics of an iteration: operations per batch and the mean time that an
- * operation spent in the queue, which the store measures in whole milliseconds. Stores without
- * batches have none. If threads that complete operations are noted, also the CPU of the busiest.
+ * operation spent in the queue, which the store measures in whole milliseconds. On Oxia its client
+ * makes the batches: operations per request. Stores without batches have none. If threads that
+ * complete operations are noted, also the CPU of the busiest.
  */
 final class BatchStatistics {
   private static final String BATCHES = "pulsar_batch_metadata_store_batch_size";
@@ -37,9 +38,10 @@ final class BatchStatistics {
   /**
    * Adds the statistics to the recordings that open from now on, until {@link #stop}.
    *
-   * @param store the name of the store
+   * @param store the name of the store; empty for Oxia's client
    */
   static BatchStatistics record(String store) {
+    OxiaRequests.count();
     var statistics = new BatchStatistics(store);
     statistics.listen();
     return statistics;
@@ -93,8 +95,8 @@ final class BatchStatistics {
 
   private Sums sums() {
     return new Sums(
-        value(BATCHES + "_count"),
-        value(BATCHES + "_sum"),
+        value(BATCHES + "_count") + OxiaRequests.requests(),
+        value(BATCHES + "_sum") + OxiaRequests.operations(),
         value(WAITS + "_count"),
         value(WAITS + "_sum"));
   }

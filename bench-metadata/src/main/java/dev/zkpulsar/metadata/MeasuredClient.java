@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.fault.OxiaFault;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.PointParams;
@@ -31,9 +32,9 @@ public class MeasuredClient implements Precondition, Unused {
   /** The values of {@link #client}, each with the states that it uses. */
   enum ClientKind {
     ZOOKEEPER(ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class, Reach.class),
-    OXIA(OxiaClient.class, OxiaServers.class),
+    OXIA(OxiaClient.class, OxiaServers.class, OxiaFault.class),
     STORE_ZOOKEEPER(StoreClient.class, ZooKeeperServers.class, ZooKeeperFault.class, Reach.class),
-    STORE_OXIA(StoreClient.class, OxiaServers.class),
+    STORE_OXIA(StoreClient.class, OxiaServers.class, OxiaFault.class),
     /** RocksDB in the client's own JVM, as in a standalone Pulsar. */
     STORE_ROCKSDB(StoreClient.class, RocksDb.class),
     /** A map in the client's own JVM. */

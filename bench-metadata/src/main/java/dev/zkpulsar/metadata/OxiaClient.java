@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.fault.OxiaFault;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Range;
 import io.oxia.client.api.AsyncOxiaClient;
@@ -44,24 +45,25 @@ public class OxiaClient implements MetadataClient {
   private final List<AsyncOxiaClient> opened = new ArrayList<>();
   private OxiaServers servers;
 
-  /** Uses the trial's server, which the first session asks for. */
+  /** Uses the trial's servers, which the first session asks for, and has their faults. */
   @Setup(Level.Trial)
-  public void use(OxiaServers oxia) {
+  public void use(OxiaServers oxia, OxiaFault fault) {
     servers = oxia;
   }
 
   @Override
   public List<OxiaSession> open(int sessions) throws Exception {
+    BatchStatistics.record("");
+    return openOthers(sessions);
+  }
+
+  @Override
+  public List<OxiaSession> openOthers(int sessions) throws Exception {
     var open = new ArrayList<OxiaSession>();
     while (open.size() < sessions) {
       open.add(openAnother());
     }
     return open;
-  }
-
-  @Override
-  public List<OxiaSession> openOthers(int count) throws Exception {
-    return open(count);
   }
 
   /** The client of Pulsar 4.2 deprecates the linger and refuses 0. */
@@ -87,6 +89,7 @@ public class OxiaClient implements MetadataClient {
   /** Ends the sessions, and with them their ephemeral nodes. */
   @TearDown(Level.Trial)
   public void disconnect() throws Exception {
+    BatchStatistics.stop();
     for (AsyncOxiaClient session : opened) {
       session.close();
     }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.env.local.ServiceAddress;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;

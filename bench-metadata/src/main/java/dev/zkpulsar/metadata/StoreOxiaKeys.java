@@ -2,6 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.oxia.OxiaKeys;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +12,7 @@ import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.MetadataStoreException;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 
-/** Reads and removes Oxia's keys through Pulsar's metadata store. */
+/** Reads, writes and removes Oxia's keys through Pulsar's metadata store. */
 final class StoreOxiaKeys implements OxiaKeys {
   private static final int CONNECT_SECONDS = 10;
   private static final int REMOVE_SECONDS = 60;
@@ -28,6 +29,7 @@ final class StoreOxiaKeys implements OxiaKeys {
     /** Gives up after ten seconds: the client itself would wait for ever. */
     @Override
     public OxiaKeys connect(String address, String namespace) throws Exception {
+      OxiaRequests.count();
       var connected = new CompletableFuture<MetadataStore>();
       var thread =
           new Thread(
@@ -62,6 +64,11 @@ final class StoreOxiaKeys implements OxiaKeys {
   @Override
   public void remove(String path) throws Exception {
     store.deleteRecursive(path).get(REMOVE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void put(String path) throws Exception {
+    store.put(path, new byte[0], Optional.empty()).get(CONNECT_SECONDS, TimeUnit.SECONDS);
   }
 
   @Override

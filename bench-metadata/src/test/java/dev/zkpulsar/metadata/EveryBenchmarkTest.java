@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(MetadataRun.class)
@@ -24,6 +25,18 @@ class EveryBenchmarkTest extends MetadataTest {
               assertThat(point.metric("batch.operations").getScore()).isGreaterThanOrEqualTo(1);
               assertThat(point.metric("batch.queued").getScore()).isPositive();
             });
+  }
+
+  /** Of Oxia, they are those of its client. */
+  @EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+  @Test
+  void requestsOfOxiasClientAreCounted(ModuleRun run) {
+    assertThat(run.results().points())
+        .filteredOn(point -> point.point().params().get("client").equals("oxia"))
+        .isNotEmpty()
+        .allSatisfy(
+            point ->
+                assertThat(point.metric("batch.operations").getScore()).isGreaterThanOrEqualTo(1));
   }
 
   @Test

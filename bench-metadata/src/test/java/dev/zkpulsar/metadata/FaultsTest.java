@@ -8,9 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Both clients go on after their session has expired and after their network was disturbed. */
+/** Clients go on after their session has expired and after their network was disturbed. */
 @Tag("long")
 class FaultsTest {
   @TempDir private Path directory;
@@ -29,6 +30,19 @@ class FaultsTest {
   @Test
   void bothClientsOpenANewSession() throws Exception {
     Faults.assertHappened(run("session-expired"), 1);
+  }
+
+  @EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+  @Test
+  void bothClientsOfOxiaSurviveTheLossOfOneServer() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of("bench.oxia.binary", System.getenv(OxiaContract.BINARY)),
+            "MetadataBenchmark.put$ -f 1 -wi 0 -i 1 -r 20 -p client=oxia,store-oxia"
+                + " -p oxiaServers=3 -p ratePerSecond=100 -p faultSeconds=2"
+                + " -p fault=leader-killed,follower-killed,follower-paused,coordinator-killed");
+    Faults.assertHappened(run, 4);
   }
 
   @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")

@@ -50,10 +50,12 @@ abstract class OxiaContract {
   @BeforeAll
   void open() throws Exception {
     oxia = start(settings());
-    store =
-        MetadataStoreFactory.create(
-            "oxia://" + oxia.address() + "/" + oxia.namespace(),
-            MetadataStoreConfig.builder().build());
+    store = store(oxia);
+  }
+
+  static MetadataStore store(OxiaServer oxia) throws Exception {
+    return MetadataStoreFactory.create(
+        "oxia://" + oxia.address() + "/" + oxia.namespace(), MetadataStoreConfig.builder().build());
   }
 
   @AfterAll
@@ -86,9 +88,16 @@ abstract class OxiaContract {
   }
 
   @Test
-  void namesItsServer() {
-    assertThat(oxia.servers()).extracting(Server::name).containsExactly("oxia-1");
-    assertThat(oxia.servers().get(0).address()).isEqualTo(oxia.address());
+  void namesItsServers() {
+    assertThat(oxia.servers()).extracting(Server::name).isEqualTo(names());
+    if (names().size() == 1) {
+      assertThat(oxia.servers().get(0).address()).isEqualTo(oxia.address());
+    }
+  }
+
+  /** The names of the servers. */
+  List<String> names() {
+    return List.of("oxia-1");
   }
 
   @Test

@@ -2,8 +2,10 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -12,8 +14,7 @@ abstract class OxiaStartedContract extends OxiaContract {
 
   @Test
   void isMetered() throws Exception {
-    Server server = oxia().servers().get(0);
-    try (var meter = server.meter()) {
+    try (var meter = leader(oxia()).meter()) {
       Map<Resource, Double> before = meter.read();
       put("/metered", new byte[1]);
       Map<Resource, Double> after = meter.read();
@@ -22,6 +23,24 @@ abstract class OxiaStartedContract extends OxiaContract {
       assertThat(after.get(Resource.cpu)).isGreaterThan(0);
       assertThat(after.get(Resource.fsyncs)).isGreaterThan(before.get(Resource.fsyncs));
       assertThat(after.get(Resource.fsynctime)).isGreaterThan(before.get(Resource.fsynctime));
+    }
+  }
+
+  /** The one server that leads. */
+  static Server leader(OxiaServer oxia) {
+    List<Server> leaders = withRole(oxia, 1);
+    assertThat(leaders).hasSize(1);
+    return leaders.get(0);
+  }
+
+  /** The servers that lead (1), follow (0), or do neither (-1). */
+  static List<Server> withRole(OxiaServer oxia, double role) {
+    return oxia.servers().stream().filter(server -> leads(server) == role).toList();
+  }
+
+  private static double leads(Server server) {
+    try (var meter = server.meter()) {
+      return meter.read().getOrDefault(Resource.leader, -1.0);
     }
   }
 

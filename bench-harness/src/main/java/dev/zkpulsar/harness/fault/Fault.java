@@ -4,6 +4,7 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
@@ -96,12 +97,20 @@ public abstract class Fault implements Precondition, Unused {
   }
 
   /**
-   * Prepares the faults of a trial.
+   * Prepares the faults of a trial. A benchmark may have a fault state of each of several systems,
+   * of which a point uses one.
    *
-   * @param servers asked for only if there are faults
+   * @param address by which the runner hands over the system's address
+   * @param servers asked for only if there are faults of this system
    */
-  void of(Supplier<List<Server>> servers) throws InterruptedException {
-    kind = FaultKind.of(fault).orElseThrow();
+  void of(String address, Supplier<List<Server>> servers) throws InterruptedException {
+    boolean isUsed =
+        Handover.current()
+            .map(Handover::addresses)
+            .filter(given -> !given.isEmpty())
+            .map(given -> given.containsKey(address))
+            .orElse(true);
+    kind = isUsed ? FaultKind.of(fault).orElseThrow() : FaultKind.NONE;
     if (kind == FaultKind.NONE) {
       return;
     }

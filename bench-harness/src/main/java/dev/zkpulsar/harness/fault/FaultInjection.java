@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.docker.ProxiedNetwork;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.util.List;
@@ -134,18 +133,12 @@ final class FaultInjection {
   private boolean isBack(Server server) throws InterruptedException {
     long startNs = System.nanoTime();
     long longestNs = BACK_NS + TimeUnit.SECONDS.toNanos(fault.faultSeconds);
-    while (!server.place().isThere() || !isServing(server)) {
+    while (!server.place().isThere() || !kind.isServing(server)) {
       if (System.nanoTime() - startNs > longestNs) {
         return false;
       }
       Thread.sleep(POLL_MILLIS);
     }
     return true;
-  }
-
-  private boolean isServing(Server server) {
-    return kind == FaultKind.BROKER_KILLED
-        ? Address.of(server.address()).refusal().isEmpty()
-        : FaultKind.leads(server) >= 0;
   }
 }

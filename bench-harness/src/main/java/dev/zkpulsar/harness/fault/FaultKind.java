@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.fault;
 import dev.zkpulsar.env.server.Meter;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ enum FaultKind {
   FOLLOWER_PAUSED(Victim.FOLLOWER, Action.PAUSE),
   LEADER_PAUSED(Victim.LEADER, Action.PAUSE),
   SESSION_EXPIRED(Victim.SESSIONS, Action.EXPIRE),
+  COORDINATOR_KILLED(Victim.COORDINATOR, Action.KILL),
   BROKER_KILLED(Victim.BROKER, Action.KILL),
   BROKER_PAUSED(Victim.BROKER, Action.PAUSE),
   NETWORK_CUT(Victim.NETWORK, Action.CUT),
@@ -28,6 +30,8 @@ enum FaultKind {
     LEADER,
     FOLLOWER,
     MAJORITY,
+    /** The server that elects the leaders of the others. */
+    COORDINATOR,
     BROKER,
     /** All sessions of the benchmark. */
     SESSIONS,
@@ -74,7 +78,7 @@ enum FaultKind {
   int servers() {
     return switch (this) {
       case NONE, SESSION_EXPIRED -> 0;
-      case LEADER_KILLED, LEADER_PAUSED, FOLLOWER_KILLED, FOLLOWER_PAUSED -> 3;
+      case LEADER_KILLED, LEADER_PAUSED, FOLLOWER_KILLED, FOLLOWER_PAUSED, COORDINATOR_KILLED -> 3;
       default -> 1;
     };
   }
@@ -89,14 +93,27 @@ enum FaultKind {
     return switch (victim) {
       case LEADER -> servers.stream().filter(server -> leads(server) > 0).limit(1).toList();
       case FOLLOWER -> servers.stream().filter(server -> leads(server) == 0).limit(1).toList();
+      case COORDINATOR -> servers.stream().filter(FaultKind::isCoordinator).toList();
       case MAJORITY -> servers.subList(0, servers.size() / 2 + 1);
       case BROKER -> servers.subList(0, Math.min(1, servers.size()));
       case SESSIONS, NETWORK -> List.of();
     };
   }
 
+  private static boolean isCoordinator(Server server) {
+    return server.name().endsWith("-coordinator");
+  }
+
+  /** Whether a server serves: it leads or follows, or accepts connections if it can do neither. */
+  boolean isServing(Server server) {
+    if (victim == Victim.BROKER || isCoordinator(server)) {
+      return Address.of(server.address()).refusal().isEmpty();
+    }
+    return leads(server) >= 0;
+  }
+
   /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
-  static double leads(Server server) {
+  private static double leads(Server server) {
     try (Meter meter = server.meter()) {
       return meter.read().getOrDefault(Resource.leader, -1.0);
     }

@@ -62,8 +62,9 @@ public final class FaultParams {
    *
    * @param kinds that the system can have
    * @param servers that the run starts for the point; 0 if they are not its own
+   * @param more the option that starts three servers
    */
-  static void check(Map<String, String> params, Set<FaultKind> kinds, int servers) {
+  static void check(Map<String, String> params, Set<FaultKind> kinds, int servers, String more) {
     String label = params.get(FAULT);
     FaultKind kind = FaultKind.of(label).filter(kinds::contains).orElse(null);
     if (kind == null) {
@@ -76,7 +77,7 @@ public final class FaultParams {
           OPTION,
           label,
           "needs at least " + needed + " servers that the run starts",
-          "none, or embedded or docker servers" + (needed > 1 ? " with -p servers=3 or 5" : ""));
+          "none, or embedded or docker servers" + (needed > 1 ? " with " + more : ""));
     }
     if (kind.isOfNetwork()) {
       requireEngine(label);

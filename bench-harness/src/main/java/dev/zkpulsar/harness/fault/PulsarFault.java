@@ -29,13 +29,13 @@ public class PulsarFault extends Fault {
 
   @Override
   public String check(PointParams point, Properties settings) {
-    FaultParams.check(point.values(), KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0);
+    FaultParams.check(point.values(), KINDS, PulsarSettings.of(settings).canHurt() ? 1 : 0, "");
     return "";
   }
 
   /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(PulsarServers cluster) throws InterruptedException {
-    of(cluster::list);
+    of(PulsarServers.SERVICE_URL, cluster::list);
   }
 }

@@ -59,14 +59,17 @@ public class ZooKeeperFault extends Fault {
   public String check(PointParams point, Properties settings) {
     int servers = point.number(ZooKeeperServers.SERVERS);
     FaultParams.check(
-        point.values(), KINDS, ZooKeeperSettings.of(settings).canHurt() ? servers : 0);
+        point.values(),
+        KINDS,
+        ZooKeeperSettings.of(settings).canHurt() ? servers : 0,
+        "-p servers=3 or 5");
     return "";
   }
 
   /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(ZooKeeperServers ensemble) throws InterruptedException {
-    of(ensemble::list);
+    of(ZooKeeperServers.ADDRESS, ensemble::list);
   }
 
   /** Adds sessions of the benchmark, as clients that are open when they are asked for. */

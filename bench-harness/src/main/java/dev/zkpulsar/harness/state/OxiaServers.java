@@ -5,22 +5,26 @@ import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The Oxia server of a trial, with a key prefix of its own. Our runner starts one server for all
+ * The Oxia servers of a trial, with a key prefix of its own. Our runner starts them once for all
  * forks of a run; under plain JMH each trial starts its own, by the same settings. Only a trial
- * that asks for the address uses a server. A state that needs it asks in its set-up:
+ * that asks for the address or the servers uses them. A state that needs it asks in its set-up:
  *
  * <pre>{@code
  * @Setup(Level.Trial)
@@ -38,29 +42,51 @@ public class OxiaServers implements Precondition {
   public static final String NAMESPACE = "oxia.namespace";
   public static final String PREFIX = "oxia.prefix";
 
+  /** The name of the parameter {@link #oxiaServers}. */
+  public static final String SERVERS = "oxiaServers";
+
+  /** The parameter as an option of the command line, for messages. */
+  public static final String OPTION = "-p " + SERVERS;
+
+  /**
+   * The servers to start: one, or three that replicate, beside a coordinator. Our runner takes the
+   * default from the settings.
+   */
+  @Param("1")
+  @Range(min = 1, max = 3)
+  public int oxiaServers;
+
   private String address;
   private String namespace;
+  private List<Server> list = List.of();
   private OxiaServer own;
   private KeyPrefix prefix;
 
   @Override
   public String check(PointParams point, Properties settings) {
-    OxiaSettings.of(settings).requireServer();
+    OxiaSettings.of(settings).withServers(OPTION, point.values().get(SERVERS)).requireServer();
     return "";
   }
 
   /** Finds or starts the server, when a state first asks. */
   private synchronized OxiaServers opened() {
     if (prefix == null) {
-      Map<String, String> given = Handover.current().map(Handover::addresses).orElseGet(Map::of);
+      Optional<Handover> handover = Handover.current();
+      Map<String, String> given = handover.map(Handover::addresses).orElseGet(Map::of);
       address = given.get(ADDRESS);
       namespace = given.get(NAMESPACE);
       String parent = given.get(PREFIX);
       if (address == null) {
-        own = Environments.oxia(OxiaSettings.of(Settings.current().properties()));
+        own =
+            Environments.oxia(
+                OxiaSettings.of(Settings.current().properties())
+                    .withServers(OPTION, Integer.toString(oxiaServers)));
+        list = own.servers();
         address = own.address();
         namespace = own.namespace();
         parent = "/" + RunName.create();
+      } else {
+        list = handover.orElseThrow().servers().stream().map(Server::parse).toList();
       }
       prefix =
           new KeyPrefix(
@@ -71,6 +97,11 @@ public class OxiaServers implements Precondition {
 
   private static Supplier<String> trial(String parent) {
     return () -> parent + "/trial-" + UUID.randomUUID();
+  }
+
+  /** The servers of the run. */
+  public List<Server> list() {
+    return opened().list;
   }
 
   /** The address for clients, {@code host:port}. */
@@ -93,13 +124,15 @@ public class OxiaServers implements Precondition {
     return opened().prefix.path();
   }
 
-  /** Removes the keys, and stops the server if the trial started it. */
+  /** Removes the keys, and stops the servers if the trial started them. */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (prefix != null) {
       Fork.current().peers().awaitOthers("leave oxia");
-      if (Fork.current().peers().isFirst()) {
+      // The data of servers of which one is lost is removed as a whole.
+      if (Fork.current().peers().isFirst()
+          && list.stream().allMatch(server -> server.place().isThere())) {
         prefix.close();
       }
     }

@@ -10,19 +10,26 @@ import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.oxia.PrefixLeftovers;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** A run's Oxia server, with a key prefix for the run. */
+/** A run's Oxia servers, with a key prefix for the run. */
 public final class OxiaSystem implements RunSystem {
   private OxiaServer server;
   private KeyPrefix prefix;
+  private int servers;
+
+  /** A point has killed or paused servers: they may be recovering. */
+  private boolean isBroken;
 
   @Override
   public String name() {
@@ -45,6 +52,15 @@ public final class OxiaSystem implements RunSystem {
   }
 
   @Override
+  public Map<String, String> paramDefaults(Properties settings) {
+    try {
+      return Map.of(OxiaServers.SERVERS, Integer.toString(OxiaSettings.of(settings).servers()));
+    } catch (BadInputException e) {
+      return Map.of(); // Refused if a point needs it: other stores have settings of their own.
+    }
+  }
+
+  @Override
   public Placement placement(Properties settings) {
     return OxiaSettings.of(settings).placement();
   }
@@ -59,14 +75,20 @@ public final class OxiaSystem implements RunSystem {
     return PrefixLeftovers.of(settings);
   }
 
-  /** Starts a server for the first point, and after the server was lost. */
+  /** Starts servers for the first point, for another number, and after one was lost. */
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
-    if (server != null && server.areThere()) {
+    String asked = point.params().get(OxiaServers.SERVERS);
+    boolean isAsAsked =
+        server != null && !isBroken && servers == Integer.parseInt(asked) && server.areThere();
+    if (isAsAsked) {
+      prepareFault(point);
       return Optional.empty();
     }
     close();
-    server = Environments.oxia(OxiaSettings.of(settings));
+    servers = Integer.parseInt(asked);
+    server = Environments.oxia(OxiaSettings.of(settings).withServers(OxiaServers.OPTION, asked));
+    prepareFault(point);
     KeyPrefix ofRun = new KeyPrefix(server.address(), server.namespace(), "/" + RunName.create());
     prefix = ofRun;
     if (!server.areOurs()) {
@@ -74,6 +96,18 @@ public final class OxiaSystem implements RunSystem {
       AtExit.remove("keys", ofRun::close);
     }
     return Optional.of("Oxia at " + server.address());
+  }
+
+  @Override
+  public String variant(Point point) {
+    return point.params().get(OxiaServers.SERVERS);
+  }
+
+  private void prepareFault(Point point) {
+    Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
+    server.restartKilled(restartAfter);
+    // A fork that dies during its fault leaves a server paused.
+    isBroken = restartAfter.isPresent() || FaultParams.pauses(point.params());
   }
 
   @Override

@@ -2,26 +2,27 @@ package dev.zkpulsar.env.oxia;
 
 import dev.zkpulsar.env.docker.Containers;
 import dev.zkpulsar.env.docker.Images;
-import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.testcontainers.images.builder.Transferable;
 import org.testcontainers.utility.DockerImageName;
 
-/** Starts a standalone Oxia server in a container of the official image. */
+/** Starts Oxia servers in containers of the official image, on one network. */
 public final class DockerOxia {
   private static final int CLIENT_PORT = 6648;
   private static final int METRICS_PORT = 8080;
+  private static final int INTERNAL_PORT = 6649;
+  private static final String DIRECTORY = "/data";
 
   private DockerOxia() {}
 
   /**
-   * Starts a server and waits until it serves.
+   * Starts the servers and waits until they serve.
    *
-   * @throws dev.zkpulsar.env.settings.BadInputException when no engine answers, or the server does
+   * @throws dev.zkpulsar.env.settings.BadInputException when no engine answers, or the servers do
    *     not serve
    */
   public static OxiaServer start(OxiaSettings settings) {
@@ -31,18 +32,22 @@ public final class DockerOxia {
         Kind.docker,
         "Oxia",
         List.of(OxiaSettings.IMAGE, OxiaSettings.PORT),
-        () -> startContainer(settings, image));
+        () -> startContainers(settings, image));
   }
 
-  private static StartedOxia startContainer(OxiaSettings settings, DockerImageName image) {
-    List<Integer> ports = FreePorts.successive(OxiaSettings.PORT, settings.port(), 2);
+  private static StartedOxia startContainers(OxiaSettings settings, DockerImageName image) {
     var group = new Containers();
-    var command = new ArrayList<>(List.of("oxia"));
-    command.addAll(settings.standalone("/data", "0.0.0.0", CLIENT_PORT, METRICS_PORT));
-    group
-        .add(image, "oxia-1", Map.of(CLIENT_PORT, ports.get(0), METRICS_PORT, ports.get(1)))
-        .withCommand(command.toArray(String[]::new));
-    var place = group.start().get(0);
-    return new StartedOxia(new Address(group.host(), ports.get(0)).toString(), place, group);
+    var members =
+        OxiaMembers.of(
+            settings, group.host(), i -> new Address(OxiaReport.SERVERS + (i + 1), INTERNAL_PORT));
+    var listening = new OxiaMembers.Listening("0.0.0.0", CLIENT_PORT, METRICS_PORT, INTERNAL_PORT);
+    for (int i = 0; i < members.size(); i++) {
+      var ports = Map.of(CLIENT_PORT, members.clientPort(i), METRICS_PORT, members.metricsPort(i));
+      group
+          .add(image, members.name(i), ports)
+          .withCopyToContainer(Transferable.of(members.config()), OxiaMembers.configPath(DIRECTORY))
+          .withCommand(members.command(i, "oxia", DIRECTORY, listening).toArray(String[]::new));
+    }
+    return new StartedOxia(members.servers(group.start()), group, members.service());
   }
 }

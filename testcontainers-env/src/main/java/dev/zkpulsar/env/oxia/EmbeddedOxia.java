@@ -2,20 +2,28 @@ package dev.zkpulsar.env.oxia;
 
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Starts a standalone Oxia server on this machine, from the user's binary. */
+/** Starts Oxia servers on this machine, each a process of its own, from the user's binary. */
 public final class EmbeddedOxia {
+  /** With their coordinator. */
+  private static final int MOST_SERVERS = 4;
+
   private EmbeddedOxia() {}
 
   /**
-   * Starts a server and waits until it serves.
+   * Starts the servers and waits until they serve.
    *
-   * @throws dev.zkpulsar.env.settings.BadInputException when it does not
+   * @throws dev.zkpulsar.env.settings.BadInputException when they do not
    */
   public static OxiaServer start(OxiaSettings settings) {
     settings.requireServer();
@@ -23,19 +31,29 @@ public final class EmbeddedOxia {
         Kind.embedded,
         "Oxia",
         List.of(OxiaSettings.BINARY, OxiaSettings.DATA_DIR, OxiaSettings.PORT),
-        () -> startProcess(settings));
+        () -> startProcesses(settings));
   }
 
-  private static StartedOxia startProcess(OxiaSettings settings) {
-    List<Integer> ports = FreePorts.successive(OxiaSettings.PORT, settings.port(), 2);
-    var processes = new LocalServers(OxiaSettings.DATA_DIR, settings.dataDir(), 1);
-    var command =
-        new ArrayList<>(List.of(settings.binary().orElseThrow().toAbsolutePath().toString()));
-    String data = LocalServers.server(processes.directory(), 0).toString();
-    command.addAll(settings.standalone(data, LocalServers.HOST, ports.get(0), ports.get(1)));
-    return new StartedOxia(
-        new Address(LocalServers.HOST, ports.get(0)).toString(),
-        processes.startProgram(command),
-        processes);
+  private static StartedOxia startProcesses(OxiaSettings settings) {
+    List<Integer> free = FreePorts.choose(MOST_SERVERS);
+    var members =
+        OxiaMembers.of(
+            settings, LocalServers.HOST, i -> new Address(LocalServers.HOST, free.get(i)));
+    var processes = new LocalServers(OxiaSettings.DATA_DIR, settings.dataDir(), members.size());
+    String program = settings.binary().orElseThrow().toAbsolutePath().toString();
+    var places = new ArrayList<PidFile>();
+    for (int i = 0; i < members.size(); i++) {
+      String data = LocalServers.server(processes.directory(), i).toString();
+      try {
+        Files.writeString(Path.of(OxiaMembers.configPath(data)), members.config());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      var listening =
+          new OxiaMembers.Listening(
+              LocalServers.HOST, members.clientPort(i), members.metricsPort(i), free.get(i));
+      places.add(processes.startProgram(members.command(i, program, data, listening)));
+    }
+    return new StartedOxia(members.servers(places), processes, members.service());
   }
 }

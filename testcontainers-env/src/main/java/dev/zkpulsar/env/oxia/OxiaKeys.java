@@ -3,6 +3,7 @@ package dev.zkpulsar.env.oxia;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
@@ -17,6 +18,8 @@ import java.util.ServiceLoader;
  * }</pre>
  */
 public interface OxiaKeys extends AutoCloseable {
+  /** A key that is written and removed to see whether the servers serve. */
+  String READY = "/ready";
 
   /** Connects to a server. */
   interface Client {
@@ -30,8 +33,33 @@ public interface OxiaKeys extends AutoCloseable {
   /** Removes a key with all keys below it; does nothing if there is none. */
   void remove(String path) throws Exception;
 
+  /** Writes a key without data. */
+  void put(String path) throws Exception;
+
   @Override
   void close() throws Exception;
+
+  /** Whether the servers acknowledge a write; also true where this JVM has no client. */
+  static boolean takeWrite(String address, String namespace) {
+    Optional<Client> client = client();
+    if (client.isEmpty()) {
+      return true;
+    }
+    try (OxiaKeys keys = client.get().connect(address, namespace)) {
+      keys.put(READY);
+      keys.remove(READY);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (Exception e) {
+      return false;
+    }
+  }
+
+  private static Optional<Client> client() {
+    return ServiceLoader.load(Client.class, OxiaKeys.class.getClassLoader()).findFirst();
+  }
 
   /**
    * Connects to a server.
@@ -41,8 +69,7 @@ public interface OxiaKeys extends AutoCloseable {
    */
   static OxiaKeys connect(String address, String namespace) {
     Client client =
-        ServiceLoader.load(Client.class, OxiaKeys.class.getClassLoader())
-            .findFirst()
+        client()
             .orElseThrow(() -> new IllegalStateException("no client of Oxia on the class path"));
     // The client itself would look for ever.
     Address.requireAnswer(

@@ -25,6 +25,10 @@ public final class OxiaReport implements ServerReport {
   private static final Duration TIMEOUT = Duration.ofSeconds(1);
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final String SYNC = "oxia_server_wal_sync_latency_milliseconds";
+
+  /** The shards that a server leads; a server without a role lacks it. */
+  static final String LEADS = "oxia_server_leaders_count";
+
   private static final HttpClient HTTP = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
   @Override
@@ -41,6 +45,10 @@ public final class OxiaReport implements ServerReport {
       metrics = metrics(Address.of(server.address()));
     } catch (IOException e) {
       return reading;
+    }
+    Double leads = metrics.get(LEADS);
+    if (leads != null) {
+      reading.put(Resource.leader, leads > 0 ? 1.0 : 0.0);
     }
     // A server that has synced nothing yet lacks both.
     reading.put(Resource.fsyncs, metrics.getOrDefault(SYNC + "_count", 0.0));

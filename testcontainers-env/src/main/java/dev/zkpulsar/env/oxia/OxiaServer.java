@@ -3,7 +3,7 @@ package dev.zkpulsar.env.oxia;
 import dev.zkpulsar.env.server.RunningServers;
 
 /**
- * A running Oxia server, or the address of a cluster, whose other servers are not known. Any thread
+ * Running Oxia servers, or the address of a cluster, whose other servers are not known. Any thread
  * may use it.
  *
  * <pre>{@code
@@ -15,7 +15,7 @@ import dev.zkpulsar.env.server.RunningServers;
  */
 public interface OxiaServer extends RunningServers {
 
-  /** The address for clients, {@code host:port}. */
+  /** The address for clients, {@code host:port}: of the server, or one in front of several. */
   String address();
 
   /** The namespace of the keys. */

@@ -28,8 +28,9 @@ import java.util.Properties;
  * @param address of an external server; empty for any other
  * @param namespace of the keys
  * @param binary of an embedded server
- * @param port of clients, the next port is that of the metrics; 0 for free ports
- * @param dataDir parent of an embedded server's data directory
+ * @param servers 1, which does not replicate, or 3, which replicate each shard
+ * @param port of the first server's clients, the next port is that of its metrics; 0 for free ports
+ * @param dataDir parent of the embedded servers' data directory
  * @param walSync whether a write is answered after its log is forced to disk
  * @param shards of the namespace
  * @param image of the server's container
@@ -39,6 +40,7 @@ public record OxiaSettings(
     String address,
     String namespace,
     Optional<Path> binary,
+    int servers,
     int port,
     Path dataDir,
     boolean walSync,
@@ -47,6 +49,9 @@ public record OxiaSettings(
     implements SystemSettings {
   /** The only namespace of a standalone server. */
   private static final String DEFAULT_NAMESPACE = "default";
+
+  /** Of three servers and their coordinator. */
+  private static final int MOST_PORTS = 8;
 
   private static final String DEFAULT_IMAGE = "oxia/oxia:latest";
   private static final String ADDRESS_FORMAT = "host:port";
@@ -65,10 +70,16 @@ public record OxiaSettings(
               "the program oxia, for an embedded server; without it, Oxia runs in a container",
               Kind.embedded)
           .affecting(Setting.Affects.NOTHING);
+  static final Setting SERVERS =
+      Setting.of(
+          "bench.oxia.servers",
+          "servers of an Oxia to start: 1, or 3 that replicate, beside a coordinator; default 1",
+          Kind.embedded,
+          Kind.docker);
   static final Setting PORT =
       Setting.of(
               "bench.oxia.port",
-              "port of an Oxia server to start, the next one serves its metrics; default 0: free ports",
+              "first of two ports of each Oxia server to start, for clients and metrics; default 0: free ports",
               Kind.embedded,
               Kind.docker)
           .affecting(Setting.Affects.NOTHING);
@@ -96,7 +107,7 @@ public record OxiaSettings(
 
   /** Every setting of this record. */
   public static final List<Setting> ALL =
-      List.of(ADDRESS, NAMESPACE, BINARY, PORT, DATA_DIR, WAL_SYNC, SHARDS, IMAGE);
+      List.of(ADDRESS, NAMESPACE, BINARY, SERVERS, PORT, DATA_DIR, WAL_SYNC, SHARDS, IMAGE);
 
   /**
    * Reads and checks the settings. Without an address, a binary and {@code bench.env}, the server
@@ -120,15 +131,43 @@ public record OxiaSettings(
       Consent.require(ADDRESS, address, List.of(server), settings);
     }
     return new OxiaSettings(
+            kind,
+            address,
+            NAMESPACE.get(settings).orElse(DEFAULT_NAMESPACE),
+            binary,
+            1,
+            PORT.firstPort(settings, MOST_PORTS),
+            DATA_DIR.directory(settings),
+            WAL_SYNC.bool(settings, true),
+            SHARDS.integer(settings, 1, 1, 1_000),
+            IMAGE.get(settings).orElse(DEFAULT_IMAGE))
+        .withServers(SERVERS.name(), SERVERS.get(settings).orElse("1"));
+  }
+
+  /**
+   * The same settings for another number of servers.
+   *
+   * @param option the source of the number, for the message
+   * @throws BadInputException when the environment cannot have that number of servers
+   */
+  public OxiaSettings withServers(String option, String number) {
+    if (kind == Kind.external && !number.equals("1")) {
+      throw BadInputException.of(option, number, "an external Oxia is one address", "1");
+    }
+    if (!number.matches("[13]")) {
+      throw BadInputException.of(option, number, "not a valid number of servers", "1, 3");
+    }
+    return new OxiaSettings(
         kind,
         address,
-        NAMESPACE.get(settings).orElse(DEFAULT_NAMESPACE),
+        namespace,
         binary,
-        PORT.firstPort(settings, 2),
-        DATA_DIR.directory(settings),
-        WAL_SYNC.bool(settings, true),
-        SHARDS.integer(settings, 1, 1, 1_000),
-        IMAGE.get(settings).orElse(DEFAULT_IMAGE));
+        Integer.parseInt(number),
+        port,
+        dataDir,
+        walSync,
+        shards,
+        image);
   }
 
   /**
@@ -162,20 +201,5 @@ public record OxiaSettings(
   @Override
   public List<Address> external() {
     return kind == Kind.external ? List.of(Address.of(address)) : List.of();
-  }
-
-  /** The arguments of a standalone server. */
-  List<String> standalone(
-      String dataDirectory, String bindAddress, int clientPort, int metricsPort) {
-    return List.of(
-        "--log-json",
-        "--log-level=error",
-        "standalone",
-        "--data-dir=" + dataDirectory + "/db",
-        "--wal-dir=" + dataDirectory + "/wal",
-        "--public-addr=" + bindAddress + ":" + clientPort,
-        "--metrics-addr=" + bindAddress + ":" + metricsPort,
-        "--wal-sync-data=" + walSync,
-        "--shards=" + shards);
   }
 }

@@ -1,4 +1,4 @@
-package dev.zkpulsar.metadata;
+package dev.zkpulsar.env.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

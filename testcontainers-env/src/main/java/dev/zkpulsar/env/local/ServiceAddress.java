@@ -1,4 +1,4 @@
-package dev.zkpulsar.metadata;
+package dev.zkpulsar.env.local;
 
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
@@ -10,9 +10,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One address in front of several servers, as a service of Kubernetes is: each connection goes to
- * the next server, whether it answers or not.
+ * the next server, whether it answers or not. Any thread may use it.
+ *
+ * <pre>{@code
+ * try (var service = new ServiceAddress(List.of(Address.of("127.0.0.1:2181"), Address.of("127.0.0.1:2182")))) {
+ *   connect(service.address());
+ * }
+ * }</pre>
  */
-final class ServiceAddress implements AutoCloseable {
+public final class ServiceAddress implements AutoCloseable {
   private static final int BACKLOG = 1_000;
 
   private final AtomicInteger next = new AtomicInteger();
@@ -20,14 +26,14 @@ final class ServiceAddress implements AutoCloseable {
   private final ServerSocket listening;
 
   /** Listens on the loopback interface. */
-  ServiceAddress(List<Address> servers) throws IOException {
+  public ServiceAddress(List<Address> servers) throws IOException {
     this.servers = servers;
     listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     start(this::accept);
   }
 
   /** The address, as host:port. */
-  String address() {
+  public String address() {
     return "127.0.0.1:" + listening.getLocalPort();
   }
 

@@ -1,0 +1,50 @@
+package dev.zkpulsar.harness.fault;
+
+import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.PointParams;
+import java.util.EnumSet;
+import java.util.Properties;
+import java.util.Set;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * A {@link Fault} of the Oxia servers. The leader is a server that leads shards by its own metric
+ * {@code oxia_server_leaders_count}.
+ */
+@State(Scope.Benchmark)
+public class OxiaFault extends Fault {
+  private static final Set<FaultKind> KINDS =
+      EnumSet.of(
+          FaultKind.NONE,
+          FaultKind.FOLLOWER_KILLED,
+          FaultKind.LEADER_KILLED,
+          FaultKind.FOLLOWER_PAUSED,
+          FaultKind.LEADER_PAUSED,
+          FaultKind.COORDINATOR_KILLED);
+
+  /** The explained failures are those of Oxia's client, and of the store on it. */
+  public OxiaFault() {
+    super(Set.of("cancellation", "metadatastore", "oxiastatus", "statusruntime"));
+  }
+
+  @Override
+  public String check(PointParams point, Properties settings) {
+    int servers = point.number(OxiaServers.SERVERS);
+    FaultParams.check(
+        point.values(),
+        KINDS,
+        OxiaSettings.of(settings).canHurt() ? servers : 0,
+        OxiaServers.OPTION + "=3");
+    return "";
+  }
+
+  /** Prepares the faults of a trial. */
+  @Setup(Level.Trial)
+  public void of(OxiaServers oxia) throws InterruptedException {
+    of(OxiaServers.ADDRESS, oxia::list);
+  }
+}
