@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Suite;
@@ -101,6 +102,11 @@ public abstract class ModuleTest {
     return Map.of();
   }
 
+  /** Whether this build has the benchmarks of a suite; true by default. */
+  protected boolean canBePlanned(String suite) {
+    return true;
+  }
+
   /**
    * A suite has a point for each benchmark that a line names, and the quick one every class for a
    * first look.
@@ -108,6 +114,7 @@ public abstract class ModuleTest {
   @ParameterizedTest
   @MethodSource("suites")
   void aSuiteHasThePointsOfItsLines(String suite) throws Exception {
+    assumeTrue(canBePlanned(suite));
     var settings = new TreeMap<>(settingsOf(suite));
     settings.putAll(Map.of("bench.suite", suite, "bench.plan", "true"));
 

@@ -7,13 +7,24 @@ import java.util.Set;
 /** Tests of the module's benchmarks. */
 abstract class MetadataTest extends ModuleTest {
   private static final Set<String> QUESTIONS =
-      Set.of("BesideBenchmark", "ListBenchmark", "TransactionBenchmark");
+      Set.of("BesideBenchmark", "ListBenchmark", "MigrationBenchmark", "TransactionBenchmark");
 
   /** The others answer questions with suites of their own. */
   @Override
   protected boolean isForAFirstLook(String benchmark) {
     return super.isForAFirstLook(benchmark)
         && QUESTIONS.stream().noneMatch(name -> benchmark.contains("." + name + "."));
+  }
+
+  /** Only newer versions of Pulsar migrate. */
+  @Override
+  protected boolean canBeMeasured(String benchmark) {
+    return !benchmark.contains(".MigrationBenchmark.");
+  }
+
+  @Override
+  protected boolean canBePlanned(String suite) {
+    return !suite.equals("migration");
   }
 
   /** A plan starts no program. */
