@@ -68,7 +68,10 @@ class ClaimsFilesTest {
   @ParameterizedTest
   @MethodSource("studies")
   void everyNameIsUsed(Study study) {
-    for (String name : study.names().keySet()) {
+    var names = new LinkedHashSet<>(study.names().keySet());
+    // A check with ~ uses it without its name.
+    names.remove("about");
+    for (String name : names) {
       assertThat(study.text())
           .as(study.id())
           .containsPattern("(?s)\\b" + name + "\\b.*\\b" + name + "\\b");
@@ -134,10 +137,10 @@ class ClaimsFilesTest {
 
   @ParameterizedTest
   @MethodSource("studies")
-  void theSourceSuitesMeasureTheValuesThatTheChecksNeed(Study study) {
+  void theSuitesMeasureTheValuesThatTheChecksNeed(Study study) {
     String suites =
         Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
-            .map(module -> text(resource(module, "suites/source.txt")))
+            .map(module -> text(resource(module, "suites")))
             .collect(Collectors.joining("\n"));
     arguments(study)
         .forEach(

@@ -1,10 +1,13 @@
 package dev.zkpulsar.results.claims;
 
+import static dev.zkpulsar.results.runs.MadeUpPoint.score;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +27,49 @@ final class MadeUpPoints {
           .flatMap(directory -> Study.in(directory).stream())
           .toList();
 
-  static final List<MeasuredPoint> ALL = read("studies");
+  static final List<MeasuredPoint> ALL =
+      Stream.concat(read("studies").stream(), batching()).toList();
 
   private MadeUpPoints() {}
 
   static List<MeasuredPoint> read(String name) {
     return MeasuredRun.points(MeasuredRun.readAll(List.of("src/test/resources/" + name + ".json")));
+  }
+
+  /**
+   * Points for which the rule of batching is exact: the plain client completes 20 operations a
+   * millisecond, and the store those in flight once per delay.
+   */
+  private static Stream<MeasuredPoint> batching() {
+    var all = new ArrayList<MeasuredPoint>();
+    for (String operation : List.of("get", "put")) {
+      for (String fault : List.of("none", "network-slow")) {
+        for (int inFlight : new int[] {10, 30, 100, 300, 1000}) {
+          var plain =
+              Map.of("client", "zookeeper", "fault", fault, "inFlight", Integer.toString(inFlight));
+          all.add(saturated(operation, plain, 20_000));
+          for (int delay : new int[] {1, 2, 5}) {
+            var store = new TreeMap<>(plain);
+            store.put("client", "store-zookeeper");
+            store.put("batchingEnabled", "true");
+            store.put("batchingMaxDelayMillis", Integer.toString(delay));
+            store.put("batchingMaxOperations", "1000");
+            store.put("batchingMaxSizeKb", "128");
+            store.put("nodeSizes", "written");
+            all.add(saturated(operation, store, inFlight * 1000.0 / delay));
+          }
+        }
+      }
+    }
+    return all.stream();
+  }
+
+  private static MeasuredPoint saturated(
+      String operation, Map<String, String> params, double perSecond) {
+    var metrics =
+        Map.<String, JsonNode>of(
+            "achieved", score(perSecond, "ops/s"), "invalid", score(0, "flag"));
+    return MadeUpPoint.measured("MetadataSaturationBenchmark." + operation, params, metrics);
   }
 
   static Study study(String id) {
