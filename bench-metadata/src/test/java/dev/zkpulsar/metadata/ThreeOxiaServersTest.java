@@ -12,11 +12,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.metadata.api.MetadataStore;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three servers that replicate, and their coordinator. */
+/** Three servers that replicate, and their coordinator, which may need 15 s to be ready. */
+@Tag("long")
 @EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
 class ThreeOxiaServersTest extends OxiaStartedContract {
   private static final long LONGEST_NS = Duration.ofMinutes(2).toNanos();
