@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogProcessor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -43,6 +45,7 @@ class KnownCauseTest {
             "KnownTarget.*delayed -f 1 -wi 1 -w 1 -i 1 -r 2 -p ratePerSecond=200"
                 + " -p delayMicros=0,20000",
             "KnownTarget.*stalled" + QUICKLY + "-r 2 -p ratePerSecond=1000 -p delayMicros=100",
+            "KnownTarget.*stopped" + QUICKLY + "-r 2",
             "KnownTarget.*paused" + QUICKLY + "-r 3 -p ratePerSecond=200",
             "KnownTarget.*serial" + QUICKLY + "-r 2500ms -p ratePerSecond=1000 -p delayMicros=2000",
             "KnownTarget.*failing" + QUICKLY + "-r 300ms",
@@ -111,6 +114,12 @@ class KnownCauseTest {
     // One call stalled; the 300 operations behind it were served as fast as ever.
     assertThat(percentileMs(stalled, "service", 99)).isLessThan(responseMs / 2);
     assertThat(percentileMs(stalled, "service", 100)).isGreaterThan(290);
+  }
+
+  @Test
+  void aStoppedProcessShowsAsHiccups() {
+    assertThat(percentileMs(point("stopped"), "hiccup", 99))
+        .isGreaterThan(100 + percentileMs(baseline, "hiccup", 99));
   }
 
   /** Half of the operations are due while the target is paused; none of them is issued late. */
@@ -281,6 +290,29 @@ class KnownCauseTest {
     assertThat(seconds.stream().skip(1).mapToLong(second -> second.histogram().getMaxValue()))
         .anyMatch(maxNs -> maxNs > 290_000_000);
     assertThat(medianOfTheFirst).isLessThan(medianOfTheSecond + 290_000_000);
+  }
+
+  @Test
+  void hdrHistogramsOwnProcessorReadsTheLog() throws Exception {
+    var point = point("delayed delayMicros=1000");
+    Path log = run.directory().resolve(point.point().histograms());
+    Path out = run.directory().resolve("processed");
+
+    var processor =
+        new HistogramLogProcessor(
+            new String[] {"-i", log.toString(), "-tag", "response", "-o", out.toString()});
+    processor.start();
+    processor.join();
+
+    long count = point.metric("response").getSampleCount();
+    assertThat(Files.readString(Path.of(out + ".hgrm")))
+        .contains("Total count    = %12d".formatted(count));
+    assertThat(Files.readAllLines(out))
+        .filteredOn(line -> line.matches("[0-9]+\\.[0-9]{3}: I:.*"))
+        .hasSizeGreaterThanOrEqualTo(4)
+        // Seconds since the start of the log, not since 1970.
+        .first(STRING)
+        .matches("[0-9]{1,2}\\..*");
   }
 
   @Test

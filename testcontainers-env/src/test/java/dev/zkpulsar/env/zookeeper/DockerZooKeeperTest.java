@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
+import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.settings.BadInputException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,6 +47,18 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
     assertThat(surroundings.stream().map(Docker.Surroundings::networks).distinct())
         .singleElement()
         .satisfies(networks -> assertThat(networks).hasSize(1));
+  }
+
+  @Test
+  void aServerThatIsKilledComesBackAtItsAddress() throws Exception {
+    var server = ensemble.servers().get(0);
+    var client = Images.client();
+    client.killContainerCmd(Docker.id(server)).exec();
+    client.startContainerCmd(Docker.id(server)).exec();
+
+    assertThat(
+            Docker.within(Duration.ofSeconds(60), () -> StartedZooKeeper.serves(server.address())))
+        .isTrue();
   }
 
   @ParameterizedTest
