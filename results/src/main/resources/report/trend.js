@@ -49,7 +49,7 @@ function beginning(machine, level) {
     : percentOf(level.ratio) + (level.cause === 'accepted' ? ' accepted' : commit ? ' ' + commit : '');
 }
 
-/** What can be read at a night. */
+/** The lines that the tooltip of a night shows. */
 function nightLines(machine, row, at) {
   const night = machine.nights[at];
   const level = row.levels.findLast(each => each.first <= at && at <= each.last);

@@ -14,16 +14,12 @@ class EmbeddedOxiaTest extends OxiaStartedContract {
 
   @Override
   Properties settings() {
-    return settings(
-        "bench.oxia.binary=" + System.getenv(BINARY),
-        "bench.oxia.dataDir=" + directory,
-        "bench.oxia.shards=2");
+    return embedded(directory, "bench.oxia.shards=2");
   }
 
   @Test
   void aKilledServerAndItsDataAreGoneAfterTheEnd(@TempDir Path other) {
-    var settings = settings();
-    settings.setProperty("bench.oxia.dataDir", other.toString());
+    var settings = embedded(other, "bench.oxia.shards=2");
     settings.setProperty("bench.oxia.walSync", "false");
     try (var killed = start(settings)) {
       assertThat(other).isNotEmptyDirectory();

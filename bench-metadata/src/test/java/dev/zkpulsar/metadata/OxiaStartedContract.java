@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 /** The rest of the contract of a server that is started here. */
@@ -51,5 +53,11 @@ abstract class OxiaStartedContract extends OxiaContract {
     place.resume();
     assertThat(place.isOurs()).isTrue();
     assertThat(place.isThere()).isTrue();
+  }
+
+  /** Settings of embedded servers. */
+  static Properties embedded(Path directory, String more) {
+    return settings(
+        "bench.oxia.binary=" + System.getenv(BINARY), "bench.oxia.dataDir=" + directory, more);
   }
 }

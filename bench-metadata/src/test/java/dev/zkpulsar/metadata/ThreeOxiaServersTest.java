@@ -27,10 +27,7 @@ class ThreeOxiaServersTest extends OxiaStartedContract {
 
   @Override
   Properties settings() {
-    return settings(
-        "bench.oxia.binary=" + System.getenv(BINARY),
-        "bench.oxia.dataDir=" + directory,
-        "bench.oxia.servers=3");
+    return embedded(directory, "bench.oxia.servers=3");
   }
 
   @Override
@@ -48,8 +45,7 @@ class ThreeOxiaServersTest extends OxiaStartedContract {
   /** The data of the killed server are removed with those of the others. */
   @Test
   void anotherServerLeadsInPlaceOfAKilledOne(@TempDir Path other) throws Exception {
-    var settings = settings();
-    settings.setProperty("bench.oxia.dataDir", other.toString());
+    var settings = embedded(other, "bench.oxia.servers=3");
     try (var own = start(settings);
         MetadataStore store = store(own)) {
       Server killed = leader(own);

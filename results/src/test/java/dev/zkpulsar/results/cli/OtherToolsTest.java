@@ -40,8 +40,8 @@ class OtherToolsTest {
   @TempDir static Path directory;
 
   /**
-   * Of a run twice, merged under names that a directory may have, and of a trimmed run without its
-   * invalid point.
+   * The points of one run, merged twice under unusual directory names; and of a trimmed run without
+   * its invalid point.
    */
   static Stream<JsonNode> points() throws IOException {
     Path merged = directory.resolve("merged.json");
