@@ -111,8 +111,7 @@ public final class Environments {
     return settings.cluster().map(cluster -> metadataSettings(cluster, settings));
   }
 
-  private static SystemSettings metadataSettings(
-      PulsarTopology cluster, PulsarSettings settings) {
+  private static SystemSettings metadataSettings(PulsarTopology cluster, PulsarSettings settings) {
     SystemSettings store =
         cluster.metadata().equals(PulsarTopology.OXIA)
             ? OxiaSettings.of(settings.all())

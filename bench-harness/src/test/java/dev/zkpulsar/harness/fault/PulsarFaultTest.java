@@ -31,7 +31,6 @@ class PulsarFaultTest {
         List.of("broker-1", "broker-2", "bookie-1", "zookeeper-1").stream()
             .map(name -> new Server(name, "127.0.0.1:1", new Elsewhere()))
             .toList();
-    assertThat(FaultKind.BROKER_KILLED.victims(servers))
-        .containsExactly(servers.get(0));
+    assertThat(FaultKind.BROKER_KILLED.victims(servers)).containsExactly(servers.get(0));
   }
 }

@@ -31,7 +31,9 @@ public final class LocalPorts implements CreateContainerCmdModifier {
       var local = new Ports();
       for (var port : published.getBindings().entrySet()) {
         for (Ports.Binding binding : port.getValue()) {
-          local.bind(port.getKey(), new Ports.Binding(
+          local.bind(
+              port.getKey(),
+              new Ports.Binding(
                   Optional.ofNullable(binding.getHostIp()).orElseGet(LocalPorts::host),
                   binding.getHostPortSpec()));
         }

@@ -62,12 +62,18 @@ record ClusterConf(PulsarTopology topology, List<Address> brokers, String store)
     var conf =
         new TreeMap<>(
             Map.of(
-                "clusterName", NAME,
-                "metadataStoreUrl", store,
-                "configurationMetadataStoreUrl", store,
-                "brokerServicePort", Integer.toString(broker.port()),
-                "webServicePort", Integer.toString(web(broker).port()),
-                "advertisedAddress", broker.host()));
+                "clusterName",
+                NAME,
+                "metadataStoreUrl",
+                store,
+                "configurationMetadataStoreUrl",
+                store,
+                "brokerServicePort",
+                Integer.toString(broker.port()),
+                "webServicePort",
+                Integer.toString(web(broker).port()),
+                "advertisedAddress",
+                broker.host()));
     conf.putAll(topology.conf());
     return conf;
   }

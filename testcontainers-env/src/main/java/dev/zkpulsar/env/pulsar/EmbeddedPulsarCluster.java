@@ -30,8 +30,7 @@ public final class EmbeddedPulsarCluster {
     String classPath = BrokerClassPath.read();
     return EmbeddedPulsar.start(
         "the Pulsar cluster",
-        () ->
-            MetadataServers.under(metadata, store -> startProcesses(settings, classPath, store)));
+        () -> MetadataServers.under(metadata, store -> startProcesses(settings, classPath, store)));
   }
 
   private static StartedPulsar startProcesses(

@@ -22,8 +22,7 @@ class DockerPulsarClusterTest extends PulsarClusterContract {
   @BeforeAll
   void start() {
     cluster = TestSystems.pulsar(settings());
-    surroundings =
-        cluster.servers().stream().map(Docker::id).map(Docker::surroundings).toList();
+    surroundings = cluster.servers().stream().map(Docker::id).map(Docker::surroundings).toList();
   }
 
   @AfterAll
