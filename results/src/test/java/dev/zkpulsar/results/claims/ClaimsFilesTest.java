@@ -99,7 +99,7 @@ class ClaimsFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bench-metadata", "bench-producer", "bench-zk-scale"})
+  @ValueSource(strings = {"bench-metadata", "bench-producer", "bench-topics", "bench-zk-scale"})
   void benchmarksAndParametersAreThoseOfTheModule(String module) throws IOException {
     var benchmarks = new LinkedHashSet<String>();
     var params = new LinkedHashSet<String>();

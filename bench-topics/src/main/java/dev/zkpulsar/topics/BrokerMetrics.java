@@ -1,0 +1,139 @@
+package dev.zkpulsar.topics;
+
+import dev.zkpulsar.env.pulsar.PulsarAdmin;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.PulsarServers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The growth of the brokers' own counters, from their {@code /metrics/} in Prometheus' text format.
+ * A broker that does not answer, since it was lost, is left out.
+ *
+ * <pre>{@code
+ * var metrics = BrokerMetrics.of(servers);
+ * metrics.begin();
+ * event.happen();
+ * metrics.end(recording, topics); // lookups and metadata operations a topic, batches, load time
+ * }</pre>
+ */
+final class BrokerMetrics {
+  private static final String BATCH = "pulsar_batch_metadata_store_";
+  private static final String OPERATIONS = "pulsar_metadata_store_ops_latency_ms_count";
+  private static final String LOOKUPS = "pulsar_broker_lookup_count";
+  private static final String LOADS = "pulsar_topic_load_times_count";
+  private static final String LOAD_MILLIS = "pulsar_topic_load_times_sum";
+
+  /** A paused broker accepts a connection and never answers. */
+  private static final int ANSWER_SECONDS = 3;
+
+  private final List<PulsarAdmin> brokers;
+  private List<Map<String, Double>> before = List.of();
+
+  private BrokerMetrics(List<PulsarAdmin> brokers) {
+    this.brokers = brokers;
+  }
+
+  static BrokerMetrics of(PulsarServers servers) {
+    return new BrokerMetrics(servers.adminUrls().stream().map(TopicAdmin::admin).toList());
+  }
+
+  /** Notes the present values. */
+  void begin() {
+    before = read();
+  }
+
+  /**
+   * Adds the growth since {@link #begin} to a recording.
+   *
+   * @param topics that were loaded
+   */
+  void end(Recording recording, int topics) {
+    Map<String, Double> grown = growth(before, read());
+    addRatio(recording, "lookups.topic", grown.get(LOOKUPS), (double) topics, "#");
+    addRatio(recording, "metadata.topic", grown.get(OPERATIONS), (double) topics, "#");
+    addRatio(recording, "broker.load", grown.get(LOAD_MILLIS), grown.get(LOADS), "ms");
+    addRatio(
+        recording,
+        "batch.operations",
+        grown.get(BATCH + "batch_size_sum"),
+        grown.get(BATCH + "batch_size_count"),
+        "#");
+    addRatio(
+        recording,
+        "batch.queued",
+        grown.get(BATCH + "queue_wait_time_ms_sum"),
+        grown.get(BATCH + "queue_wait_time_ms_count"),
+        "ms");
+  }
+
+  private static void addRatio(
+      Recording recording, String label, Double sum, Double count, String unit) {
+    if (sum != null && count != null && count > 0) {
+      recording.figure(label, sum / count, unit);
+    }
+  }
+
+  private List<Map<String, Double>> read() {
+    var answers =
+        brokers.stream()
+            .map(
+                broker ->
+                    broker
+                        .send("GET", "/metrics/", "")
+                        .thenApply(answer -> parse(answer.ok() ? answer.body() : ""))
+                        .exceptionally(gone -> Map.of())
+                        .completeOnTimeout(Map.of(), ANSWER_SECONDS, TimeUnit.SECONDS))
+            .toList();
+    var values = new ArrayList<Map<String, Double>>();
+    answers.forEach(answer -> values.add(answer.join()));
+    return values;
+  }
+
+  /** Sums over the brokers that answered twice. */
+  static Map<String, Double> growth(
+      List<Map<String, Double>> before, List<Map<String, Double>> after) {
+    var growth = new HashMap<String, Double>();
+    for (int broker = 0; broker < before.size(); broker++) {
+      Map<String, Double> first = before.get(broker);
+      if (!first.isEmpty()) {
+        after
+            .get(broker)
+            .forEach(
+                (name, value) ->
+                    growth.merge(name, value - first.getOrDefault(name, 0.0), Double::sum));
+      }
+    }
+    return growth;
+  }
+
+  /** The values by metric, summed over all labels. */
+  static Map<String, Double> parse(String text) {
+    var values = new HashMap<String, Double>();
+    text.lines()
+        .filter(line -> !line.startsWith("#"))
+        .forEach(
+            line -> {
+              int end = line.lastIndexOf('}');
+              String[] rest = line.substring(end + 1).trim().split("\\s+");
+              String name = end < 0 ? rest[0] : line.substring(0, line.indexOf('{'));
+              int at = end < 0 ? 1 : 0;
+              if (rest.length > at && !rest[at].equals("NaN")) {
+                values.merge(name, number(rest[at]), Double::sum);
+              }
+            });
+    return values;
+  }
+
+  /** Prometheus writes infinity with its own name. */
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+}
