@@ -13,8 +13,6 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -29,7 +27,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class OxiaClient implements MetadataClient {
   private static final int CONNECT_SECONDS = 30;
-  private static final int CLOSED_AT_ONCE = 64;
   private static final Pattern SEQUENTIAL = Pattern.compile("(.*)-\\d{20}");
 
   /**
@@ -89,21 +86,11 @@ public class OxiaClient implements MetadataClient {
     return servers.prefix();
   }
 
-  /** Ends the sessions, and with them their ephemeral nodes; many at once, since each waits. */
+  /** Ends the sessions, and with them their ephemeral nodes. */
   @TearDown(Level.Trial)
   public void disconnect() throws Exception {
     BatchStatistics.stop();
-    var threads = Executors.newFixedThreadPool(CLOSED_AT_ONCE);
-    var closed = opened.stream().map(session -> threads.submit(() -> close(session))).toList();
-    threads.shutdown();
-    for (Future<?> each : closed) {
-      each.get();
-    }
-  }
-
-  private static Void close(AsyncOxiaClient session) throws Exception {
-    session.close();
-    return null;
+    MetadataClient.closeAll(opened);
   }
 
   /** A session. Sequential nodes use Oxia's sequence keys. */

@@ -217,8 +217,6 @@ public class StoreClient implements MetadataClient, Unused {
   @TearDown(Level.Trial)
   public void disconnect() throws Exception {
     BatchStatistics.stop();
-    for (MetadataStore store : opened) {
-      store.close();
-    }
+    MetadataClient.closeAll(opened);
   }
 }

@@ -1,9 +1,14 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.oxia.OxiaKeys;
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -15,7 +20,6 @@ import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 /** Reads, writes and removes Oxia's keys through Pulsar's metadata store. */
 final class StoreOxiaKeys implements OxiaKeys {
   private static final int CONNECT_SECONDS = 10;
-  private static final int REMOVE_SECONDS = 60;
 
   private final MetadataStore store;
 
@@ -61,9 +65,35 @@ final class StoreOxiaKeys implements OxiaKeys {
     return store.getChildrenFromStore(path.equals("/") ? "" : path).get();
   }
 
+  /** Level by level: the store's own removal sends everything at once, and then waits in vain. */
   @Override
   public void remove(String path) throws Exception {
-    store.deleteRecursive(path).get(REMOVE_SECONDS, TimeUnit.SECONDS);
+    var levels = new ArrayDeque<Collection<String>>();
+    Collection<String> level = List.of(path);
+    while (!level.isEmpty()) {
+      levels.push(level);
+      var below = new ConcurrentLinkedQueue<String>();
+      Pipeline.run(
+          level,
+          node ->
+              store
+                  .getChildrenFromStore(node)
+                  .thenAccept(names -> names.forEach(name -> below.add(node + "/" + name))));
+      level = below;
+    }
+    for (Collection<String> nodes : levels) {
+      Pipeline.run(nodes, this::deleteIfThere);
+    }
+  }
+
+  private CompletionStage<Void> deleteIfThere(String node) {
+    return store
+        .exists(node)
+        .thenCompose(
+            exists ->
+                exists
+                    ? store.delete(node, Optional.empty())
+                    : CompletableFuture.completedFuture(null));
   }
 
   @Override

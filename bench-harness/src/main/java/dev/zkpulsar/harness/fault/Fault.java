@@ -41,9 +41,6 @@ import org.openjdk.jmh.runner.IterationType;
  */
 @State(Scope.Benchmark)
 public abstract class Fault implements Precondition, Unused {
-  /** The key of the proxies' control API in the handover. */
-  public static final String PROXIES = "fault.proxies";
-
   /** The end of a fault may include the wait for a killed server. */
   private static final long END_MINUTES = 2;
 

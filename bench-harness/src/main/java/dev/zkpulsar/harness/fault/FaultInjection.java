@@ -124,7 +124,7 @@ final class FaultInjection {
 
   private static ProxiedNetwork network() {
     return Handover.current()
-        .map(handover -> handover.addresses().get(Fault.PROXIES))
+        .map(handover -> handover.addresses().get(Handover.PROXIES))
         .map(ProxiedNetwork::new)
         .orElseThrow(() -> new IllegalStateException("only zkpulsar's runner starts its proxies"));
   }

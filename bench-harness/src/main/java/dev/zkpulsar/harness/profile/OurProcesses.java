@@ -11,18 +11,20 @@ import java.util.stream.Stream;
 
 /**
  * The processes of a run that are not its servers: this one, the runner, and the programs that
- * forward the traffic of local containers.
+ * forward traffic to local containers, or through the proxies of a fault.
  */
 final class OurProcesses {
   private static final Set<String> FORWARDERS =
-      Set.of("docker-proxy", "rootlessport", "slirp4netns", "pasta", "pasta.avx2");
+      Set.of("docker-proxy", "rootlessport", "slirp4netns", "pasta", "pasta.avx2", "toxiproxy");
 
   private OurProcesses() {}
 
   /** The processor time of all, in seconds. */
-  static double cpuSeconds(boolean withForwarders) {
+  static double cpuSeconds(boolean areServersInContainers) {
+    boolean hasProxies =
+        Handover.current().stream().anyMatch(it -> it.addresses().containsKey(Handover.PROXIES));
     return sum(
-        withForwarders,
+        areServersInContainers || hasProxies,
         process -> process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9);
   }
 

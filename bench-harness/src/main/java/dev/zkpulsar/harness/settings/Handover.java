@@ -50,6 +50,11 @@ public record Handover(
   /** The only system property that processes of a run pass on. */
   public static final String PROPERTY = "bench.handover";
 
+  /**
+   * The address of the control API of the proxies between clients and servers, if there are any.
+   */
+  public static final String PROXIES = "fault.proxies";
+
   private static final String SETTING = "setting.";
   private static final String ADDRESS = "address.";
   private static final String SERVER = "server.";

@@ -2,9 +2,9 @@ package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.docker.NetworkProxy;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.fault.Fault;
 import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,7 +35,7 @@ final class FaultyNetwork implements AutoCloseable {
     }
     var addresses = new TreeMap<>(direct);
     addresses.replaceAll((name, address) -> proxy.through(address));
-    addresses.put(Fault.PROXIES, proxy.network().control());
+    addresses.put(Handover.PROXIES, proxy.network().control());
     return addresses;
   }
 

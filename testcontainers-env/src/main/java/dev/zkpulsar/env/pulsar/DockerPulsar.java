@@ -42,7 +42,7 @@ public final class DockerPulsar {
     var container =
         group.add(image, "pulsar-1", Map.of(BROKER_PORT, ports.get(0), ADMIN_PORT, ports.get(1)));
     settings
-        .standaloneConf()
+        .conf()
         .forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
     container
         .withEnv("PULSAR_MEM", String.join(" ", settings.jvmArgs()))

@@ -111,7 +111,7 @@ public final class EmbeddedPulsar {
       PulsarSettings settings, Map<String, String> conf, Path home, List<Integer> ports) {
     try (var template = EmbeddedPulsar.class.getResourceAsStream(TEMPLATE)) {
       var text = new StringBuilder(new String(template.readAllBytes(), UTF_8));
-      var values = new TreeMap<>(settings.standaloneConf());
+      var values = new TreeMap<>(settings.conf());
       values.putAll(conf);
       values.put("brokerServicePort", ports.get(0).toString());
       values.put("webServicePort", ports.get(1).toString());

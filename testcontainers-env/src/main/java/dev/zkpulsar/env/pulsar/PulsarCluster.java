@@ -1,6 +1,8 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.server.RunningServers;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A running Pulsar cluster. Any thread may use it.
@@ -14,9 +16,15 @@ import dev.zkpulsar.env.server.RunningServers;
  */
 public interface PulsarCluster extends RunningServers {
 
-  /** The address for clients: {@code pulsar://host:port} or {@code pulsar+ssl://host:port}. */
+  /** The address for clients: {@code pulsar://host:port[,host:port...]} or {@code pulsar+ssl://}. */
   String serviceUrl();
 
-  /** The address of the admin API: {@code http://host:port} or {@code https://host:port}. */
+  /** The address of the admin API: {@code http://host:port[,host:port...]} or {@code https://}. */
   String adminUrl();
+
+  /** A URL for each server of an address. */
+  static List<String> urls(String address) {
+    String[] parts = address.replaceFirst("/+$", "").split("(?<=://)|,");
+    return Stream.of(parts).skip(1).map(server -> parts[0] + server).toList();
+  }
 }

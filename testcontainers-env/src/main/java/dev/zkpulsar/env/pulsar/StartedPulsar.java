@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** A standalone broker that was started here. */
-record StartedPulsar(Address broker, PulsarAdmin admin, Place place, ServerGroup group)
+record StartedPulsar(Address broker, String adminUrl, PulsarAdmin admin, Place place, ServerGroup group)
     implements PulsarCluster, Startup.Starting {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
 
@@ -23,17 +23,12 @@ record StartedPulsar(Address broker, PulsarAdmin admin, Place place, ServerGroup
       String host, List<Integer> ports, PulsarAccess access, Place place, ServerGroup group) {
     String web = "http://" + new Address(host, ports.get(1));
     return new StartedPulsar(
-        new Address(host, ports.get(0)), new PulsarAdmin(web, access, CALL_TIMEOUT), place, group);
+        new Address(host, ports.get(0)), web, new PulsarAdmin(web, access, CALL_TIMEOUT), place, group);
   }
 
   @Override
   public String serviceUrl() {
     return "pulsar://" + broker;
-  }
-
-  @Override
-  public String adminUrl() {
-    return admin.url();
   }
 
   @Override
