@@ -104,10 +104,15 @@ final class BrokerMetrics {
             .get(broker)
             .forEach(
                 (name, value) ->
-                    growth.merge(name, value - first.getOrDefault(name, 0.0), Double::sum));
+                    growth.merge(name, since(first.getOrDefault(name, 0.0), value), Double::sum));
       }
     }
     return growth;
+  }
+
+  /** A broker begins its timer of topic loads anew each minute. */
+  private static double since(double before, double after) {
+    return after < before ? after : after - before;
   }
 
   /** The values by metric, summed over all labels. */

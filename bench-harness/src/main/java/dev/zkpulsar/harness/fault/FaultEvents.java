@@ -24,6 +24,7 @@ public final class FaultEvents {
   /** The difference of the clocks: epoch minus {@link System#nanoTime}. */
   private final long epochNs = System.currentTimeMillis() * 1_000_000L - System.nanoTime();
 
+  /** The events of this process' point. */
   public FaultEvents() {
     Optional<Handover> handover = Handover.current();
     file =
