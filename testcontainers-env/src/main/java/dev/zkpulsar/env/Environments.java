@@ -7,15 +7,21 @@ import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.DockerPulsar;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
+import dev.zkpulsar.env.pulsar.EmbeddedPulsarCluster;
 import dev.zkpulsar.env.pulsar.ExternalPulsar;
+import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.pulsar.PulsarTopology;
+import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
 import dev.zkpulsar.env.zookeeper.EmbeddedZooKeeper;
 import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import java.util.Optional;
+import java.util.Properties;
 
 /**
  * Starts or finds the systems that benchmarks run on.
@@ -52,7 +58,10 @@ public final class Environments {
    */
   public static PulsarCluster pulsar(PulsarSettings settings) {
     return switch (settings.kind()) {
-      case embedded -> EmbeddedPulsar.start(settings);
+      case embedded ->
+          settings.cluster().isPresent()
+              ? EmbeddedPulsarCluster.start(settings, () -> metadata(settings))
+              : EmbeddedPulsar.start(settings);
       case docker -> DockerPulsar.start(settings);
       case external -> ExternalPulsar.connect(settings);
     };
@@ -69,5 +78,40 @@ public final class Environments {
       case docker -> DockerOxia.start(settings);
       case external -> ExternalOxia.connect(settings);
     };
+  }
+
+  /** Starts the store of a cluster's metadata: by default one server, like the cluster's bookie. */
+  private static MetadataServers metadata(PulsarSettings settings) {
+    SystemSettings store = metadataSettings(settings).orElseThrow();
+    if (store instanceof OxiaSettings oxia) {
+      var server = oxia(oxia);
+      return new MetadataServers(server, "oxia://" + server.address() + "/" + server.namespace());
+    }
+    var ensemble = zooKeeper((ZooKeeperSettings) store);
+    return new MetadataServers(ensemble, "zk:" + ensemble.connectString());
+  }
+
+  /**
+   * The settings of a cluster's metadata store; empty for a standalone or an external cluster.
+   *
+   * @throws BadInputException when they lead to servers of others
+   */
+  public static Optional<SystemSettings> metadataSettings(PulsarSettings settings) {
+    return settings.cluster().map(cluster -> metadataSettings(cluster, settings.all()));
+  }
+
+  private static SystemSettings metadataSettings(PulsarTopology cluster, Properties all) {
+    SystemSettings store =
+        cluster.metadata().equals(PulsarTopology.OXIA)
+            ? OxiaSettings.of(all)
+            : ZooKeeperSettings.of(all, "1");
+    if (!store.canHurt()) {
+      throw BadInputException.of(
+          PulsarTopology.METADATA,
+          cluster.metadata(),
+          "its address leads to servers of others",
+          "without -Dbench." + cluster.metadata());
+    }
+    return store;
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import java.util.Properties;
 
@@ -39,7 +40,7 @@ public interface ClusterSetup extends Precondition {
   /** Refuses a cluster that the environment cannot have, before anything is started. */
   @Override
   default String check(PointParams point, Properties settings) {
-    var unused = cluster(point, PulsarSettings.of(settings));
+    var unused = Environments.metadataSettings(cluster(point, PulsarSettings.of(settings)));
     return "";
   }
 }

@@ -16,7 +16,9 @@ import java.util.stream.Stream;
  */
 public interface PulsarCluster extends RunningServers {
 
-  /** The address for clients: {@code pulsar://host:port[,host:port...]} or {@code pulsar+ssl://}. */
+  /**
+   * The address for clients: {@code pulsar://host:port[,host:port...]} or {@code pulsar+ssl://}.
+   */
   String serviceUrl();
 
   /** The address of the admin API: {@code http://host:port[,host:port...]} or {@code https://}. */

@@ -87,8 +87,7 @@ public record PulsarSettings(
   /**
    * Of each broker and bookie of a cluster: four such JVMs fit into 4 GB beside the benchmark's.
    */
-  private static final String CLUSTER_JVM_ARGS =
-      "-Xms256m -Xmx512m -XX:MaxDirectMemorySize=512m";
+  private static final String CLUSTER_JVM_ARGS = "-Xms256m -Xmx512m -XX:MaxDirectMemorySize=512m";
 
   private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
   private static final String ADMIN_FORMAT = "http://host:port[,host:port...] or https://";
@@ -203,7 +202,9 @@ public record PulsarSettings(
     }
     Optional<PulsarTopology> cluster = PulsarTopology.of(settings);
     var all = new Properties();
-    all.putAll(settings);
+    settings.stringPropertyNames().stream()
+        .filter(name -> name.startsWith("bench."))
+        .forEach(name -> all.setProperty(name, settings.getProperty(name)));
     return new PulsarSettings(
         kind,
         service,
@@ -253,7 +254,8 @@ public record PulsarSettings(
     String further =
         brokerConf.entrySet().stream()
             .map(Object::toString) // name=value
-            .collect(Collectors.joining(" ", PulsarTopology.BROKER_CONF.get(all).orElse("") + " ", ""));
+            .collect(
+                Collectors.joining(" ", PulsarTopology.BROKER_CONF.get(all).orElse("") + " ", ""));
     given.setProperty(PulsarTopology.BROKER_CONF.name(), further);
     return of(given);
   }

@@ -37,7 +37,9 @@ public record PulsarTopology(
           Kind.embedded);
   static final Setting BROKERS =
       Setting.of(
-          "bench.pulsar.brokers", "brokers of a cluster to start: 1 to 3; default 2", Kind.embedded);
+          "bench.pulsar.brokers",
+          "brokers of a cluster to start: 1 to 3; default 2",
+          Kind.embedded);
   static final Setting BOOKIES =
       Setting.of(
           "bench.pulsar.bookies",
