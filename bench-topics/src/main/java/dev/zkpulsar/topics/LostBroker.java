@@ -126,7 +126,7 @@ public class LostBroker implements Precondition, TrialFaults {
     hasBegun = true;
     switch (kind) {
       case UNLOAD -> admin.unload().whenComplete((done, error) -> ended(error));
-      case BROKER_STOPPED -> lost.place().kill(); // TODO stop
+      case BROKER_STOPPED -> lost.place().stop();
       case BROKER_KILLED -> lost.place().kill();
       case BROKER_PAUSED -> lost.place().pause();
     }
