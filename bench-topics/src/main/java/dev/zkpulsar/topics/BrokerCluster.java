@@ -137,7 +137,6 @@ public class BrokerCluster implements ClusterSetup, Unused {
   /** An event that loses a broker needs a new cluster after it. */
   @Override
   public boolean breaks(PointParams point) {
-    return Event.of(point.values().getOrDefault("event", "")).stream()
-        .anyMatch(Event::losesBroker);
+    return Event.of(point.values().getOrDefault("event", "")).stream().anyMatch(Event::losesBroker);
   }
 }

@@ -51,8 +51,7 @@ public class LostBroker implements Precondition, TrialFaults {
   public String check(PointParams point, Properties settings) {
     String label = point.values().get("event");
     Event asked =
-        Event.of(label)
-            .orElseThrow(() -> BadInputException.of("-p event", label, Event.labels()));
+        Event.of(label).orElseThrow(() -> BadInputException.of("-p event", label, Event.labels()));
     if (!asked.losesBroker()) {
       return "";
     }
@@ -77,7 +76,9 @@ public class LostBroker implements Precondition, TrialFaults {
     admin = TopicAdmin.of(servers);
     hasBegun = false;
     List<Server> brokers =
-        servers.list().stream().filter(server -> server.name().matches("(broker|pulsar)-.*")).toList();
+        servers.list().stream()
+            .filter(server -> server.name().matches("(broker|pulsar)-.*"))
+            .toList();
     for (Server broker : brokers) {
       if (!broker.place().isThere()) {
         throw new IllegalStateException(
@@ -99,7 +100,10 @@ public class LostBroker implements Precondition, TrialFaults {
     if (kind.losesBroker()) {
       String address = mostFrequent(owners.values());
       lost =
-          brokers.stream().filter(broker -> broker.address().equals(address)).findFirst().orElseThrow();
+          brokers.stream()
+              .filter(broker -> broker.address().equals(address))
+              .findFirst()
+              .orElseThrow();
     }
     Fork.current().watch(this);
   }

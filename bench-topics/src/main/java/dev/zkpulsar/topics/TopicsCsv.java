@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The file {@code topics.csv} of a run: a row for each topic that an event took. Columns: the point,
- * the topic, its outage in milliseconds, and the milliseconds from the event until it served again;
- * both are empty if it did not.
+ * The file {@code topics.csv} of a run: a row for each topic that an event took. Columns: the
+ * point, the topic, its outage in milliseconds, and the milliseconds from the event until it served
+ * again; both are empty if it did not.
  */
 final class TopicsCsv {
   private static final String HEADER = "point,topic,outageMillis,againMillis\n";

@@ -13,7 +13,8 @@ final class TopicsRun extends SharedRun {
     return new ModuleRun(
         Map.of("bench.pulsar.dataDir", "DATA"),
         "TopicLoadBenchmark -f 1 -p topics=20 -p event=unload -p secondsBefore=2",
-        "TopicCreationBenchmark.saturation$ -p existing=10 -p inFlight=5 -p partitions=0,2" + BRIEFLY,
+        "TopicCreationBenchmark.saturation$ -p existing=10 -p inFlight=5 -p partitions=0,2"
+            + BRIEFLY,
         "TopicCreationBenchmark.atRate$ -p ratePerSecond=10" + BRIEFLY,
         "FirstPublishBenchmark -p topics=100 -p ratePerSecond=10" + BRIEFLY,
         "TopicListBenchmark -p existing=20 -p burst=5" + BRIEFLY);
