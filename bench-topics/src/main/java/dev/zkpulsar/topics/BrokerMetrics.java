@@ -3,10 +3,10 @@ package dev.zkpulsar.topics;
 import dev.zkpulsar.env.pulsar.PulsarAdmin;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.PulsarServers;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
  *
  * <pre>{@code
  * var metrics = BrokerMetrics.of(servers);
- * metrics.begin();
+ * var before = metrics.read().join();
  * event.happen();
- * metrics.end(recording, topics); // lookups and metadata operations a topic, batches, load time
+ * BrokerMetrics.add(before, metrics.read().join(), topics, recording);
  * }</pre>
  */
 final class BrokerMetrics {
@@ -31,7 +31,6 @@ final class BrokerMetrics {
   private static final int ANSWER_SECONDS = 3;
 
   private final List<PulsarAdmin> brokers;
-  private List<Map<String, Double>> before = List.of();
 
   private BrokerMetrics(List<PulsarAdmin> brokers) {
     this.brokers = brokers;
@@ -41,18 +40,19 @@ final class BrokerMetrics {
     return new BrokerMetrics(servers.adminUrls().stream().map(TopicAdmin::admin).toList());
   }
 
-  /** Notes the present values. */
-  void begin() {
-    before = read();
-  }
-
   /**
-   * Adds the growth since {@link #begin} to a recording.
+   * Adds lookups and metadata operations a topic, batches and load times to a recording.
    *
+   * @param before of {@link #read}
+   * @param after of {@link #read}
    * @param topics that were loaded
    */
-  void end(Recording recording, int topics) {
-    Map<String, Double> grown = growth(before, read());
+  static void add(
+      List<Map<String, Double>> before,
+      List<Map<String, Double>> after,
+      int topics,
+      Recording recording) {
+    Map<String, Double> grown = growth(before, after);
     addRatio(recording, "lookups.topic", grown.get(LOOKUPS), (double) topics, "#");
     addRatio(recording, "metadata.topic", grown.get(OPERATIONS), (double) topics, "#");
     addRatio(recording, "broker.load", grown.get(LOAD_MILLIS), grown.get(LOADS), "ms");
@@ -77,20 +77,19 @@ final class BrokerMetrics {
     }
   }
 
-  private List<Map<String, Double>> read() {
-    var answers =
-        brokers.stream()
-            .map(
-                broker ->
-                    broker
-                        .send("GET", "/metrics/", "")
-                        .thenApply(answer -> parse(answer.ok() ? answer.body() : ""))
-                        .exceptionally(gone -> Map.of())
-                        .completeOnTimeout(Map.of(), ANSWER_SECONDS, TimeUnit.SECONDS))
-            .toList();
-    var values = new ArrayList<Map<String, Double>>();
-    answers.forEach(answer -> values.add(answer.join()));
-    return values;
+  /** The present values of each broker by metric; empty for a broker that does not answer. */
+  CompletableFuture<List<Map<String, Double>>> read() {
+    var answers = brokers.stream().map(BrokerMetrics::read).toList();
+    return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+        .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
+  }
+
+  private static CompletableFuture<Map<String, Double>> read(PulsarAdmin broker) {
+    return broker
+        .send("GET", "/metrics/", "")
+        .thenApply(answer -> parse(answer.ok() ? answer.body() : ""))
+        .exceptionally(gone -> Map.of())
+        .completeOnTimeout(Map.of(), ANSWER_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Sums over the brokers that answered twice. */

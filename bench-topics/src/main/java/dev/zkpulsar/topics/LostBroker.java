@@ -71,7 +71,8 @@ public class LostBroker implements Precondition, TrialFaults {
 
   /** Finds the owner of each topic, and chooses the broker. */
   @Setup(Level.Iteration)
-  public void choose(PulsarServers servers, TopicProducers producers) throws Exception {
+  public void choose(PulsarServers servers, TopicClient client, TopicProducers producers)
+      throws Exception {
     kind = Event.of(event).orElseThrow();
     admin = TopicAdmin.of(servers);
     hasBegun = false;
@@ -98,7 +99,9 @@ public class LostBroker implements Precondition, TrialFaults {
                             .thenAccept(owner -> found.put(producer.getTopic(), owner))));
     owners = Map.copyOf(found);
     if (kind.losesBroker()) {
-      String address = mostFrequent(owners.values());
+      String address =
+          mostFrequent(
+              owners.values().stream().filter(broker -> client.canLose(broker, servers)).toList());
       lost =
           brokers.stream()
               .filter(broker -> broker.address().equals(address))

@@ -23,6 +23,18 @@ import org.openjdk.jmh.annotations.TearDown;
 public class TopicClient {
   private static final byte[] PAYLOAD = new byte[100];
 
+  /** The brokers that the client may ask for the owner of a topic. */
+  public enum ServiceUrl {
+    /** Every broker; the client asks them in turn, also one that is lost. */
+    all,
+    /** One broker, which is not lost: as behind a load balancer that knows who serves. */
+    surviving
+  }
+
+  /** The brokers of the client's service URL. */
+  @Param("all")
+  public ServiceUrl serviceUrl;
+
   /** The client's first wait before it connects a producer again; each further wait doubles. */
   @Param("100")
   @Range(min = 1, max = 60_000)
@@ -61,7 +73,7 @@ public class TopicClient {
     client =
         PulsarClient.builder()
             .loadConf(servers.clientConf())
-            .serviceUrl(servers.serviceUrl())
+            .serviceUrl(serviceUrl == ServiceUrl.all ? servers.serviceUrl() : firstOf(servers))
             .ioThreads(1)
             .memoryLimit(0, SizeUnit.BYTES)
             .startingBackoffInterval(backoffMillis, TimeUnit.MILLISECONDS)
@@ -70,6 +82,15 @@ public class TopicClient {
             .lookupTimeout(lookupTimeoutMillis, TimeUnit.MILLISECONDS)
             .keepAliveInterval(keepAliveSeconds, TimeUnit.SECONDS)
             .build();
+  }
+
+  private static String firstOf(PulsarServers servers) {
+    return servers.serviceUrl().replaceFirst(",.*", "");
+  }
+
+  /** Whether a broker may be lost. */
+  boolean canLose(String broker, PulsarServers servers) {
+    return serviceUrl == ServiceUrl.all || !firstOf(servers).endsWith("/" + broker);
   }
 
   /** A producer that sends each message at once. */

@@ -23,6 +23,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 public class TopicLoad implements OneThread {
   private static final int SECONDS_AFTER = 3;
   private static final int MIN_IN_FLIGHT = 1_000;
+  private static final int MAX_IN_FLIGHT = 1_000_000;
   private static final int NAMED = 5;
 
   /** Messages a second on each topic. */
@@ -36,7 +37,7 @@ public class TopicLoad implements OneThread {
   public int secondsBefore;
 
   /** A topic that does not serve after this time is given up, and the point is invalid. */
-  @Param("150")
+  @Param("300")
   @Range(min = 1, max = 480)
   public int limitSeconds;
 
@@ -52,17 +53,18 @@ public class TopicLoad implements OneThread {
     producers = topics.all();
     metrics = BrokerMetrics.of(servers);
     int ratePerSecond = Math.multiplyExact(ratePerTopic, producers.size());
+    long untilLimit = Math.min(MAX_IN_FLIGHT, (long) ratePerSecond * limitSeconds);
     loop =
         new OpenLoop(
             Schedule.constant(ratePerSecond),
-            Math.max(MIN_IN_FLIGHT, Math.multiplyExact(ratePerSecond, limitSeconds)),
+            Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit)),
             NanoClock.SYSTEM);
   }
 
   /** Runs the load until all topics serve again. */
   void run(LostBroker event) {
     var outages = new Outages(producers.stream().filter(event::takes).toList());
-    metrics.begin();
+    var before = metrics.read().join();
     loop.begin();
     long eventNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
     issueWhile(() -> System.nanoTime() < eventNs);
@@ -71,9 +73,10 @@ public class TopicLoad implements OneThread {
     event.happen();
     outages.begin(happensNs, eventMillis, happensNs + TimeUnit.SECONDS.toNanos(limitSeconds));
     issueWhile(outages::isRunning);
-    metrics.end(loop.recording(), outages.count());
+    var after = metrics.read();
     long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_AFTER);
     issueWhile(() -> System.nanoTime() < endNs);
+    BrokerMetrics.add(before, after.join(), outages.count(), loop.recording());
     report(outages, happensNs);
     TopicsCsv.write(outages, happensNs);
     loop.end();
