@@ -6,6 +6,7 @@ import dev.zkpulsar.env.oxia.ExternalOxia;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.DockerPulsar;
+import dev.zkpulsar.env.pulsar.DockerPulsarCluster;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsarCluster;
 import dev.zkpulsar.env.pulsar.ExternalPulsar;
@@ -15,13 +16,13 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
 import dev.zkpulsar.env.zookeeper.EmbeddedZooKeeper;
 import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Optional;
-import java.util.Properties;
 
 /**
  * Starts or finds the systems that benchmarks run on.
@@ -62,7 +63,10 @@ public final class Environments {
           settings.cluster().isPresent()
               ? EmbeddedPulsarCluster.start(settings, () -> metadata(settings))
               : EmbeddedPulsar.start(settings);
-      case docker -> DockerPulsar.start(settings);
+      case docker ->
+          settings.cluster().isPresent()
+              ? DockerPulsarCluster.start(settings, () -> metadata(settings))
+              : DockerPulsar.start(settings);
       case external -> ExternalPulsar.connect(settings);
     };
   }
@@ -85,10 +89,17 @@ public final class Environments {
     SystemSettings store = metadataSettings(settings).orElseThrow();
     if (store instanceof OxiaSettings oxia) {
       var server = oxia(oxia);
-      return new MetadataServers(server, "oxia://" + server.address() + "/" + server.namespace());
+      String address = settings.kind() == Kind.docker ? DockerOxia.INSIDE : server.address();
+      return new MetadataServers(server, "oxia://" + address + "/" + server.namespace());
     }
-    var ensemble = zooKeeper((ZooKeeperSettings) store);
-    return new MetadataServers(ensemble, "zk:" + ensemble.connectString());
+    var zooKeeper = (ZooKeeperSettings) store;
+    var ensemble = zooKeeper(zooKeeper);
+    return new MetadataServers(
+        ensemble,
+        "zk:"
+            + (settings.kind() == Kind.docker
+                ? DockerZooKeeper.inside(zooKeeper.servers())
+                : ensemble.connectString()));
   }
 
   /**
@@ -97,20 +108,30 @@ public final class Environments {
    * @throws BadInputException when they lead to servers of others
    */
   public static Optional<SystemSettings> metadataSettings(PulsarSettings settings) {
-    return settings.cluster().map(cluster -> metadataSettings(cluster, settings.all()));
+    return settings.cluster().map(cluster -> metadataSettings(cluster, settings));
   }
 
-  private static SystemSettings metadataSettings(PulsarTopology cluster, Properties all) {
+  private static SystemSettings metadataSettings(PulsarTopology cluster, PulsarSettings settings) {
     SystemSettings store =
         cluster.metadata().equals(PulsarTopology.OXIA)
-            ? OxiaSettings.of(all)
-            : ZooKeeperSettings.of(all, "1");
+            ? OxiaSettings.of(settings.all())
+            : ZooKeeperSettings.of(settings.all(), "1");
     if (!store.canHurt()) {
       throw BadInputException.of(
           PulsarTopology.METADATA,
           cluster.metadata(),
           "its address leads to servers of others",
           "without -Dbench." + cluster.metadata());
+    }
+    if (store instanceof OxiaSettings oxia
+        && settings.kind() == Kind.docker
+        && oxia.servers() > 1) {
+      // Its servers give the brokers addresses that only this machine reaches.
+      throw BadInputException.of(
+          PulsarTopology.METADATA,
+          cluster.metadata(),
+          "in containers it is one server",
+          "with -Dbench.oxia.servers=1");
     }
     return store;
   }

@@ -115,8 +115,7 @@ class BadInputTest {
         "external|bench.pulsar.journalSync|true|docker or embedded",
         "external|bench.pulsar.writeCacheMb|16|docker or embedded",
         "external|bench.pulsar.image|a:1|docker",
-        "external|bench.pulsar.cluster|true|embedded",
-        "docker|bench.pulsar.cluster|true|embedded",
+        "external|bench.pulsar.cluster|true|docker or embedded",
       })
   void aSettingThatAKindIgnoresIsRefused(String kind, String name, String value, String allowed) {
     boolean isPulsar = name.startsWith("bench.pulsar");

@@ -94,10 +94,10 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
         PulsarServers.NAMESPACE, namespace.name());
   }
 
-  /** The data of a broker that is gone is removed as a whole. */
+  /** The data of servers that were started here are removed as a whole. */
   @Override
   void leave(PulsarCluster cluster, boolean serve) {
-    if (namespace != null && serve) {
+    if (namespace != null && (serve || !cluster.areOurs())) {
       namespace.close();
     }
     namespace = null;

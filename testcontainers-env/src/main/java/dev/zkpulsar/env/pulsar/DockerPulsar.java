@@ -5,6 +5,7 @@ import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,7 @@ public final class DockerPulsar {
             "echo >> conf/standalone.conf && bin/apply-config-from-env.py conf/standalone.conf"
                 + " && exec bin/pulsar standalone --no-functions-worker --no-stream-storage");
     Container place = group.start().get(0);
-    return StartedPulsar.standalone(group.host(), ports, settings.access(), place, group);
+    return StartedPulsar.standalone(
+        new Address(group.host(), ports.get(0)), settings.access(), place, group);
   }
 }

@@ -4,6 +4,7 @@ import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,7 +61,7 @@ public final class EmbeddedPulsar {
             "org.apache.pulsar.PulsarStandaloneStarter",
             arguments(processes.home(), configuration));
     return StartedPulsar.standalone(
-        LocalServers.HOST, ports, settings.access(), place, processes.group());
+        new Address(LocalServers.HOST, ports.get(0)), settings.access(), place, processes.group());
   }
 
   private static List<String> arguments(Path home, String configuration) {

@@ -2,12 +2,12 @@ package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -17,8 +17,6 @@ import java.util.function.Supplier;
  * pulsar-bookie.conf} is the configuration of the bookies.
  */
 public final class EmbeddedPulsarCluster {
-  private static final String NAME = "zkpulsar";
-
   private EmbeddedPulsarCluster() {}
 
   /**
@@ -32,106 +30,40 @@ public final class EmbeddedPulsarCluster {
     String classPath = BrokerClassPath.read();
     return EmbeddedPulsar.start(
         "the Pulsar cluster",
-        () -> {
-          MetadataServers store = metadata.get();
-          try {
-            return startProcesses(settings, classPath, store);
-          } catch (RuntimeException e) {
-            store.servers().close();
-            throw e;
-          }
-        });
+        () -> MetadataServers.under(metadata, store -> startProcesses(settings, classPath, store)));
   }
 
   private static StartedPulsar startProcesses(
       PulsarSettings settings, String classPath, MetadataServers store) {
-    PulsarTopology topology = settings.cluster().orElseThrow();
-    List<Integer> ports =
-        FreePorts.successive(PulsarSettings.PORT, settings.port(), 2 * topology.brokers());
-    List<Integer> bookiePorts =
-        FreePorts.choose(topology.bookies() + ports.size()).stream()
-            .filter(port -> !ports.contains(port))
-            .limit(topology.bookies())
-            .toList();
+    var conf = ClusterConf.of(settings, LocalServers.HOST, store.url());
+    List<Integer> bookiePorts = FreePorts.choose(conf.topology().bookies());
     var processes =
-        new PulsarProcesses(settings, classPath, topology.brokers() + topology.bookies());
-    var brokers = new ArrayList<Server>();
+        new PulsarProcesses(settings, classPath, bookiePorts.size() + conf.brokers().size());
     var bookies = new ArrayList<Server>();
     for (int port : bookiePorts) {
-      bookies.add(
-          new Server(
-              "bookie-" + (bookies.size() + 1),
-              address(port),
-              processes.start(
-                  bookies.isEmpty() ? initialize(ports, store) : PulsarServerMain.WAIT,
-                  "org.apache.bookkeeper.server.Main",
-                  List.of("--conf", bookieConf(processes, port, store)))));
+      var bookie = new Address(LocalServers.HOST, port);
+      Map<String, String> values = conf.bookie(bookie);
+      values.put("journalDirectory", processes.home() + "/journal");
+      values.put("ledgerDirectories", processes.home() + "/ledgers");
+      PidFile place =
+          processes.start(
+              bookies.isEmpty() ? conf.initialize() : PulsarServerMain.WAIT,
+              "org.apache.bookkeeper.server.Main",
+              List.of("--conf", processes.configuration("pulsar-bookie.conf", values)));
+      bookies.add(StartedPulsar.bookie(bookies.size(), bookie, place));
     }
-    for (int i = 0; i < ports.size(); i += 2) {
-      brokers.add(
-          new Server(
-              "broker-" + (brokers.size() + 1),
-              address(ports.get(i)),
-              processes.start(
-                  PulsarServerMain.WAIT,
-                  "org.apache.pulsar.PulsarBrokerStarter",
-                  List.of(
-                      "--broker-conf",
-                      brokerConf(processes, topology, ports.subList(i, i + 2), store)))));
+    var brokers = new ArrayList<Server>();
+    for (Address broker : conf.brokers()) {
+      Map<String, String> values = conf.broker(broker);
+      values.put("bindAddress", LocalServers.HOST);
+      PidFile place =
+          processes.start(
+              PulsarServerMain.WAIT,
+              "org.apache.pulsar.PulsarBrokerStarter",
+              List.of("--broker-conf", processes.configuration("", values)));
+      brokers.add(StartedPulsar.broker(brokers.size(), broker, place));
     }
-    List<String> web =
-        brokers.stream().map(broker -> address(Address.of(broker.address()).port() + 1)).toList();
     return StartedPulsar.of(
-        brokers, web, bookies, settings.access(), processes.group(), store.servers());
-  }
-
-  private static String address(int port) {
-    return new Address(LocalServers.HOST, port).toString();
-  }
-
-  /** The arguments of PulsarClusterMetadataSetup. */
-  private static String initialize(List<Integer> ports, MetadataServers store) {
-    return String.join(
-        " ",
-        "--cluster",
-        NAME,
-        "--metadata-store",
-        store.url(),
-        "--configuration-metadata-store",
-        store.url(),
-        "--broker-service-url",
-        "pulsar://" + address(ports.get(0)),
-        "--web-service-url",
-        "http://" + address(ports.get(1)));
-  }
-
-  private static String bookieConf(PulsarProcesses processes, int port, MetadataServers store) {
-    String home = processes.home().toString();
-    return processes.configuration(
-        "pulsar-bookie.conf",
-        Map.of(
-            "bookiePort", Integer.toString(port),
-            "metadataServiceUri", "metadata-store:" + store.url(),
-            "journalDirectory", home + "/journal",
-            "ledgerDirectories", home + "/ledgers"));
-  }
-
-  private static String brokerConf(
-      PulsarProcesses processes,
-      PulsarTopology topology,
-      List<Integer> ports,
-      MetadataServers store) {
-    var conf =
-        new TreeMap<>(
-            Map.of(
-                "clusterName", NAME,
-                "metadataStoreUrl", store.url(),
-                "configurationMetadataStoreUrl", store.url(),
-                "brokerServicePort", ports.get(0).toString(),
-                "webServicePort", ports.get(1).toString(),
-                "bindAddress", LocalServers.HOST,
-                "advertisedAddress", LocalServers.HOST));
-    conf.putAll(topology.conf());
-    return processes.configuration("", conf);
+        brokers, bookies, settings.access(), processes.group(), store.servers());
   }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A running Pulsar cluster. Any thread may use it.
+ * A running Pulsar cluster. Its servers are the brokers, in the order of the service URL, then the
+ * bookies and the metadata servers if they are processes of their own. Any thread may use it.
  *
  * <pre>{@code
  * try (var cluster = Environments.pulsar(PulsarSettings.of(System.getProperties()))) {

@@ -252,10 +252,12 @@ public record PulsarSettings(
     given.setProperty(PulsarTopology.BOOKIES.name(), Integer.toString(bookies));
     given.setProperty(PulsarTopology.METADATA.name(), metadata);
     String further =
-        brokerConf.entrySet().stream()
-            .map(Object::toString) // name=value
-            .collect(
-                Collectors.joining(" ", PulsarTopology.BROKER_CONF.get(all).orElse("") + " ", ""));
+        new TreeMap<>(brokerConf)
+            .entrySet().stream()
+                .map(Object::toString) // name=value
+                .collect(
+                    Collectors.joining(
+                        " ", PulsarTopology.BROKER_CONF.get(all).orElse("") + " ", ""));
     given.setProperty(PulsarTopology.BROKER_CONF.name(), further);
     return of(given);
   }

@@ -34,17 +34,20 @@ public record PulsarTopology(
           "bench.pulsar.cluster",
           "true: start a cluster in place of a standalone: brokers, bookies and metadata servers,"
               + " each a process of its own; default false",
-          Kind.embedded);
+          Kind.embedded,
+          Kind.docker);
   static final Setting BROKERS =
       Setting.of(
           "bench.pulsar.brokers",
           "brokers of a cluster to start: 1 to 3; default 2",
-          Kind.embedded);
+          Kind.embedded,
+          Kind.docker);
   static final Setting BOOKIES =
       Setting.of(
           "bench.pulsar.bookies",
           "bookies of a cluster to start: 1 or 3; default 1",
-          Kind.embedded);
+          Kind.embedded,
+          Kind.docker);
 
   /** One setting: the three limit each other. */
   static final Setting QUORUMS =
@@ -52,7 +55,8 @@ public record PulsarTopology(
           "bench.pulsar.quorums",
           "bookies of a ledger, that store a message, and that acknowledge it; default 1,1,1 with"
               + " one bookie and 3,3,2 with three",
-          Kind.embedded);
+          Kind.embedded,
+          Kind.docker);
 
   /** The store of a cluster's metadata. */
   public static final Setting METADATA =
@@ -60,13 +64,15 @@ public record PulsarTopology(
           "bench.pulsar.metadata",
           "metadata store of a cluster to start: zookeeper (1 server unless"
               + " bench.zookeeper.servers is set) or oxia; default zookeeper",
-          Kind.embedded);
+          Kind.embedded,
+          Kind.docker);
 
   static final Setting BROKER_CONF =
       Setting.of(
           "bench.pulsar.brokerConf",
           "further entries of a cluster's broker.conf: name=value, separated by spaces",
-          Kind.embedded);
+          Kind.embedded,
+          Kind.docker);
 
   static final List<Setting> ALL =
       List.of(CLUSTER, BROKERS, BOOKIES, QUORUMS, METADATA, BROKER_CONF);

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,40 +30,39 @@ record StartedPulsar(
     implements PulsarCluster, Startup.Starting {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
 
-  /**
-   * A standalone.
-   *
-   * @param ports of the broker and of its admin API
-   */
+  /** A standalone, with its admin API on the port after the broker's. */
   static StartedPulsar standalone(
-      String host, List<Integer> ports, PulsarAccess access, Place place, ServerGroup group) {
-    return of(
-        List.of(new Server("pulsar-1", new Address(host, ports.get(0)).toString(), place)),
-        List.of(new Address(host, ports.get(1)).toString()),
-        List.of(),
-        access,
-        group,
-        List::of);
+      Address broker, PulsarAccess access, Place place, ServerGroup group) {
+    var server = new Server("pulsar-1", broker.toString(), place);
+    return of(List.of(server), List.of(), access, group, List::of);
   }
 
-  /**
-   * A cluster.
-   *
-   * @param web the address of each broker's admin API
-   */
+  /** A cluster, with the admin API of each broker on the port after the broker's. */
   static StartedPulsar of(
       List<Server> brokers,
-      List<String> web,
       List<Server> bookies,
       PulsarAccess access,
       ServerGroup group,
       RunningServers metadata) {
-    String url = "http://" + String.join(",", web);
+    String url =
+        brokers.stream()
+            .map(broker -> ClusterConf.web(Address.of(broker.address())).toString())
+            .collect(Collectors.joining(",", "http://", ""));
     List<PulsarAdmin> admins =
         PulsarCluster.urls(url).stream()
             .map(broker -> new PulsarAdmin(broker, access, CALL_TIMEOUT))
             .toList();
     return new StartedPulsar(brokers, url, admins, bookies, group, metadata);
+  }
+
+  /** A broker of a cluster, counted from 0. */
+  static Server broker(int index, Address address, Place place) {
+    return new Server("broker-" + (index + 1), address.toString(), place);
+  }
+
+  /** A bookie of a cluster, counted from 0. */
+  static Server bookie(int index, Address address, Place place) {
+    return new Server("bookie-" + (index + 1), address.toString(), place);
   }
 
   @Override
