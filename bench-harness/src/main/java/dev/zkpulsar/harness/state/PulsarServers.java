@@ -43,7 +43,7 @@ public class PulsarServers {
   private String trial;
   private PulsarCluster own;
   private PulsarNamespace namespace;
-  private List<String> adminUrls;
+  private String adminUrl;
   private List<Server> list = List.of();
   private String serviceUrl;
   private Map<String, Object> clientConf;
@@ -61,12 +61,11 @@ public class PulsarServers {
       serviceUrl = own.serviceUrl();
       list = own.servers();
       namespace = PulsarNamespace.create(own, settings);
-      adminUrls = PulsarCluster.urls(own.adminUrl());
+      adminUrl = own.adminUrl();
     } else {
       list = Handover.current().get().servers().stream().map(Server::parse).toList();
-      String adminUrl = addresses.get(ADMIN_URL);
+      adminUrl = addresses.get(ADMIN_URL);
       namespace = PulsarNamespace.of(adminUrl, addresses.get(NAMESPACE), settings);
-      adminUrls = PulsarCluster.urls(adminUrl);
     }
   }
 
@@ -77,7 +76,7 @@ public class PulsarServers {
 
   /** The admin URL of each broker, in the order of the service URL: {@code http://host:port}. */
   public List<String> adminUrls() {
-    return adminUrls;
+    return PulsarCluster.urls(adminUrl);
   }
 
   /** The run's namespace, {@code tenant/name}. */

@@ -9,11 +9,9 @@ import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.oxia.PrefixLeftovers;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -22,19 +20,15 @@ import java.util.Properties;
 public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
   private KeyPrefix prefix;
 
-  @Override
-  public String name() {
-    return "oxia";
-  }
-
-  @Override
-  public Class<?> state() {
-    return OxiaServers.class;
-  }
-
-  @Override
-  public List<Setting> settings() {
-    return OxiaSettings.ALL;
+  /** Starts nothing. */
+  public OxiaSystem() {
+    super(
+        "Oxia",
+        OxiaServers.class,
+        OxiaSettings.ALL,
+        OxiaSettings::of,
+        Environments::oxia,
+        OxiaServer::address);
   }
 
   @Override
@@ -57,24 +51,13 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
   }
 
   @Override
-  OxiaSettings settings(Properties settings) {
-    return OxiaSettings.of(settings);
+  OxiaSettings settings(Point point, OxiaSettings ofRun) {
+    return ofRun.withServers(OxiaServers.OPTION, point.params().get(OxiaServers.SERVERS));
   }
 
   @Override
-  OxiaSettings settings(Point point, Properties settings) {
-    return settings(settings)
-        .withServers(OxiaServers.OPTION, point.params().get(OxiaServers.SERVERS));
-  }
-
-  @Override
-  OxiaServer start(OxiaSettings settings) {
-    return Environments.oxia(settings);
-  }
-
-  @Override
-  void enter(Point point, OxiaSettings settings, OxiaServer server, boolean isNew) {
-    if (isNew) {
+  void enter(Point point, OxiaSettings settings, OxiaServer server, boolean areNew) {
+    if (areNew) {
       KeyPrefix ofRun = new KeyPrefix(server.address(), server.namespace(), "/" + RunName.create());
       prefix = ofRun;
       if (!server.areOurs()) {
@@ -98,10 +81,5 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
     if (!server.areOurs()) {
       prefix.close();
     }
-  }
-
-  @Override
-  String describe(OxiaServer server) {
-    return "Oxia at " + server.address();
   }
 }

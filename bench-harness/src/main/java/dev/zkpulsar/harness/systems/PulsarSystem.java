@@ -6,13 +6,11 @@ import dev.zkpulsar.env.pulsar.NamespaceLeftovers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.ClusterSetup;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.PulsarServers;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -21,19 +19,15 @@ import java.util.Properties;
 public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
   private PulsarNamespace namespace;
 
-  @Override
-  public String name() {
-    return "pulsar";
-  }
-
-  @Override
-  public Class<?> state() {
-    return PulsarServers.class;
-  }
-
-  @Override
-  public List<Setting> settings() {
-    return PulsarSettings.ALL;
+  /** Starts nothing. */
+  public PulsarSystem() {
+    super(
+        "Pulsar",
+        PulsarServers.class,
+        PulsarSettings.ALL,
+        PulsarSystem::read,
+        Environments::pulsar,
+        PulsarCluster::serviceUrl);
   }
 
   /** From any of Pulsar's jars: the shaded client contains no pom.properties. */
@@ -44,11 +38,10 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
 
   @Override
   public Optional<Leftovers> leftovers(Properties settings) {
-    return NamespaceLeftovers.of(settings(settings));
+    return NamespaceLeftovers.of(read(settings));
   }
 
-  @Override
-  PulsarSettings settings(Properties settings) {
+  private static PulsarSettings read(Properties settings) {
     var read = PulsarSettings.of(settings);
     var unused = Environments.metadataSettings(read); // Refuses servers of others.
     return read;
@@ -56,8 +49,7 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
 
   /** The run's own settings, unless a state decides. */
   @Override
-  PulsarSettings settings(Point point, Properties settings) {
-    PulsarSettings ofRun = settings(settings);
+  PulsarSettings settings(Point point, PulsarSettings ofRun) {
     return point.states(ClusterSetup.class).stream()
         .findFirst()
         .map(setup -> setup.cluster(params(point), ofRun))
@@ -69,19 +61,14 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   }
 
   @Override
-  PulsarCluster start(PulsarSettings settings) {
-    return Environments.pulsar(settings);
-  }
-
-  @Override
   boolean breaks(Point point) {
     return super.breaks(point)
         || point.states(ClusterSetup.class).stream().anyMatch(state -> state.breaks(params(point)));
   }
 
   @Override
-  void enter(Point point, PulsarSettings settings, PulsarCluster cluster, boolean isNew) {
-    if (isNew) {
+  void enter(Point point, PulsarSettings settings, PulsarCluster cluster, boolean areNew) {
+    if (areNew) {
       namespace = PulsarNamespace.create(cluster, settings);
     }
   }
@@ -101,10 +88,5 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
       namespace.close();
     }
     namespace = null;
-  }
-
-  @Override
-  String describe(PulsarCluster cluster) {
-    return "Pulsar at " + cluster.serviceUrl();
   }
 }

@@ -4,22 +4,31 @@ import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.RunningServers;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Function;
 
 /**
- * A system with servers that a run starts or finds. They are kept from point to point, and replaced
- * when a point needs others, when one is lost, and after a point that has broken them.
+ * A system whose servers a run starts or finds. They stay for the next point, unless it needs
+ * others, one is lost, or this point breaks them.
  *
  * @param <S> the settings of the servers; equal settings lead to the same servers
  * @param <T> the servers
  */
 abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
     implements RunSystem {
+  private final String title;
+  private final Class<?> state;
+  private final List<Setting> known;
+  private final Function<Properties, S> read;
+  private final Function<S, T> start;
+  private final Function<T, String> address;
   private final FaultyNetwork network = new FaultyNetwork();
   private S setup;
   private T running;
@@ -27,34 +36,37 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   /** A point has killed or paused servers: they may be recovering. */
   private boolean isBroken;
 
-  /** The run's settings of the servers. */
-  abstract S settings(Properties settings);
+  /**
+   * A system.
+   *
+   * @param title its name for the console; the lower-case title is the {@link #name}
+   */
+  ServerSystem(
+      String title,
+      Class<?> state,
+      List<Setting> known,
+      Function<Properties, S> read,
+      Function<S, T> start,
+      Function<T, String> address) {
+    this.title = title;
+    this.state = state;
+    this.known = known;
+    this.read = read;
+    this.start = start;
+    this.address = address;
+  }
 
   /** The settings of a point's servers. */
-  abstract S settings(Point point, Properties settings);
+  abstract S settings(Point point, S ofRun);
 
-  /** Starts or finds the servers. */
-  abstract T start(S settings);
+  /** Creates the run's own part of the servers; they may have that of an earlier point. */
+  abstract void enter(Point point, S settings, T servers, boolean areNew);
 
-  /**
-   * Creates on the servers what the point reads and writes in, unless an earlier point has left it.
-   *
-   * @param isNew whether the servers were started or found for this point
-   */
-  abstract void enter(Point point, S settings, T servers, boolean isNew);
-
-  /** The addresses for a fork, without proxies; called after {@link #enter}. */
+  /** The addresses for a fork, without proxies. */
   abstract Map<String, String> addresses(T servers);
 
-  /**
-   * Removes from the servers what {@link #enter} has created, if it has.
-   *
-   * @param serve whether the servers are expected to answer
-   */
+  /** Removes the part, if there is one; the servers may not serve. */
   abstract void leave(T servers, boolean serve);
-
-  /** The servers with their address, for the console. */
-  abstract String describe(T servers);
 
   /** Whether a point kills, stops or pauses servers. A fork that dies leaves a server paused. */
   boolean breaks(Point point) {
@@ -63,34 +75,49 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   }
 
   @Override
+  public String name() {
+    return title.toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Class<?> state() {
+    return state;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return known;
+  }
+
+  @Override
   public Placement placement(Properties settings) {
-    return settings(settings).placement();
+    return read.apply(settings).placement();
   }
 
   @Override
   public boolean isElsewhere(Properties settings) {
-    return settings(settings).isElsewhere();
+    return read.apply(settings).isElsewhere();
   }
 
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
-    S needed = settings(point, settings);
-    boolean isNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
-    if (isNew) {
+    S needed = settings(point, read.apply(settings));
+    boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
+    if (areNew) {
       close();
-      running = start(needed);
+      running = start.apply(needed);
       setup = needed;
     }
-    enter(point, needed, running, isNew);
+    enter(point, needed, running, areNew);
     running.restartKilled(FaultParams.restartAfter(point.params()));
     isBroken = breaks(point);
     network.prepare(point, running.servers());
-    return isNew ? Optional.of(describe(running)) : Optional.empty();
+    return areNew ? Optional.of(title + " at " + address.apply(running)) : Optional.empty();
   }
 
   @Override
   public String variant(Point point, Properties settings) {
-    return settings(point, settings) + " " + FaultParams.needsProxies(point.params());
+    return settings(point, read.apply(settings)) + " " + FaultParams.needsProxies(point.params());
   }
 
   @Override

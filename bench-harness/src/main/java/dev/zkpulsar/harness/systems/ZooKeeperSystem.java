@@ -5,7 +5,6 @@ import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ChrootLeftovers;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
@@ -24,19 +23,15 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   private Chroot chroot;
   private Class<?> user;
 
-  @Override
-  public String name() {
-    return "zookeeper";
-  }
-
-  @Override
-  public Class<?> state() {
-    return ZooKeeperServers.class;
-  }
-
-  @Override
-  public List<Setting> settings() {
-    return ZooKeeperSettings.ALL;
+  /** Starts nothing. */
+  public ZooKeeperSystem() {
+    super(
+        "ZooKeeper",
+        ZooKeeperServers.class,
+        ZooKeeperSettings.ALL,
+        ZooKeeperSettings::of,
+        Environments::zooKeeper,
+        ZooKeeperEnsemble::connectString);
   }
 
   @Override
@@ -69,28 +64,17 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   }
 
   @Override
-  ZooKeeperSettings settings(Properties settings) {
-    return ZooKeeperSettings.of(settings);
+  ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
+    return ofRun.withServers(ZooKeeperServers.OPTION, point.params().get(ZooKeeperServers.SERVERS));
   }
 
   @Override
-  ZooKeeperSettings settings(Point point, Properties settings) {
-    return settings(settings)
-        .withServers(ZooKeeperServers.OPTION, point.params().get(ZooKeeperServers.SERVERS));
-  }
-
-  @Override
-  ZooKeeperEnsemble start(ZooKeeperSettings settings) {
-    return Environments.zooKeeper(settings);
-  }
-
-  @Override
-  void enter(Point point, ZooKeeperSettings settings, ZooKeeperEnsemble ensemble, boolean isNew) {
+  void enter(Point point, ZooKeeperSettings settings, ZooKeeperEnsemble ensemble, boolean areNew) {
     Class<?> benchmark = BenchmarkStates.benchmarkClass(point.benchmark());
-    if (!isNew && benchmark == user) {
+    if (!areNew && benchmark == user) {
       return;
     }
-    if (!isNew) {
+    if (!areNew) {
       // A benchmark may leave its tree for the next point; other benchmarks must not see it.
       chroot.close();
     }
@@ -119,10 +103,5 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
       chroot.close();
     }
     chroot = null;
-  }
-
-  @Override
-  String describe(ZooKeeperEnsemble ensemble) {
-    return "ZooKeeper at " + ensemble.connectString();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -26,8 +27,11 @@ class DockerPulsarClusterTest extends PulsarClusterContract {
   }
 
   @AfterAll
-  void close() {
+  void close() throws Exception {
     if (cluster != null) {
+      Server bookie = cluster.servers().get(2);
+      bookie.place().stop();
+      assertThat(Docker.within(Duration.ofSeconds(60), () -> !bookie.place().isThere())).isTrue();
       cluster.close();
       assertThat(surroundings).allMatch(Docker.Surroundings::areGone);
     }

@@ -10,6 +10,7 @@ import dev.zkpulsar.env.server.Server;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.pulsar.client.api.PulsarClient;
@@ -64,6 +65,20 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
         assertThat(meter.read().containsKey(Resource.znodes))
             .isEqualTo(server.name().startsWith("zookeeper"));
       }
+    }
+  }
+
+  @Test
+  void asAnExternalClusterItIsItsBrokers() throws Exception {
+    var settings =
+        TestSystems.settings(
+            "bench.pulsar=" + cluster.serviceUrl(), "bench.pulsar.admin=" + cluster.adminUrl());
+    var read = PulsarSettings.of(settings).withCluster(2, 1, "zookeeper", Map.of());
+    try (var external = TestSystems.pulsar(settings);
+        var namespace = PulsarNamespace.create(external, read)) {
+      assertThat(external.servers()).hasSize(2);
+      assertThat(external.areOurs()).isFalse();
+      publishThrough(cluster.servers().get(1), namespace.topic("a"));
     }
   }
 
