@@ -106,7 +106,7 @@ public class LostBroker implements Precondition, TrialFaults {
           brokers.stream()
               .filter(broker -> broker.address().equals(address))
               .findFirst()
-              .orElseThrow();
+              .orElseThrow(() -> new IllegalStateException("no server has the address " + address));
     }
     Fork.current().watch(this);
   }
@@ -132,7 +132,9 @@ public class LostBroker implements Precondition, TrialFaults {
   void happen() {
     hasBegun = true;
     switch (kind) {
-      case UNLOAD -> admin.unload().whenComplete((done, error) -> ended(error));
+      case UNLOAD -> {
+        var unused = admin.unload().whenComplete((done, error) -> ended(error));
+      }
       case BROKER_STOPPED -> lost.place().stop();
       case BROKER_KILLED -> lost.place().kill();
       case BROKER_PAUSED -> lost.place().pause();

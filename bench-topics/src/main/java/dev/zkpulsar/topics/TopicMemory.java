@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 /** Refuses more topics than the heap of the brokers holds that are left after the event. */
 final class TopicMemory {
   /** Heap of a loaded topic with a producer, measured: see docs/topics.md. */
-  static final int BYTES_PER_TOPIC = 60 << 10;
+  static final int BYTES_PER_TOPIC = 40 << 10;
 
   /** Heap of a broker without topics. */
-  private static final long BYTES_OF_BROKER = 120L << 20;
+  private static final long BYTES_OF_BROKER = 64L << 20;
 
   private static final double USABLE = 0.8;
   private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)([kmgKMG])");
