@@ -15,7 +15,7 @@ import java.util.Optional;
  * The file {@code events.csv} of a run: one row for each fault, each server that is back, and each
  * end of an outage. Columns: milliseconds since 1970, the point, the event, the server.
  */
-final class FaultEvents {
+public final class FaultEvents {
   private static final String HEADER = "epochMillis,point,event,server\n";
 
   private final Optional<Path> file;
@@ -24,7 +24,8 @@ final class FaultEvents {
   /** The difference of the clocks: epoch minus {@link System#nanoTime}. */
   private final long epochNs = System.currentTimeMillis() * 1_000_000L - System.nanoTime();
 
-  FaultEvents() {
+  /** The events of this process' point. */
+  public FaultEvents() {
     Optional<Handover> handover = Handover.current();
     file =
         handover.flatMap(Handover::timeSeries).map(series -> series.resolveSibling("events.csv"));
@@ -32,7 +33,7 @@ final class FaultEvents {
   }
 
   /** Adds a row with the present time. */
-  void add(String event, String server) {
+  public void add(String event, String server) {
     add(System.nanoTime(), event, server);
   }
 

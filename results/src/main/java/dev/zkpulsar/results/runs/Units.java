@@ -15,6 +15,7 @@ public final class Units {
               Map.of(
                   "ns/op", 1e-6, "us/op", 1e-3, "ms/op", 1.0, "s/op", 1e3, "ns", 1e-6, "us", 1e-3,
                   "ms", 1.0, "s", 1e3),
+          "s", Map.of("us/op", 1e-6, "ms/op", 1e-3, "ms", 1e-3),
           "MB/s", Map.of("B/s", 1e-6),
           "MiB", Map.of("B", 1 / MIB),
           "operations/s",

@@ -128,7 +128,7 @@ public final class ReportFixture {
   /** Lays plots and metrics of all modules beside a run, as the runner does for one module. */
   private static void layModuleFiles(Path directory) throws IOException {
     var modules =
-        Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
+        Stream.of("bench-metadata", "bench-producer", "bench-topics", "bench-zk-scale")
             .map(module -> Path.of("..", module, "src/main/resources/jmh.json"))
             .map(file -> new ResultFile("", file))
             .toList();

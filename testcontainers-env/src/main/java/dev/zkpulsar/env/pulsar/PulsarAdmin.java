@@ -10,16 +10,18 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.StreamSupport;
 
 /**
  * The few calls of Pulsar's admin API that are needed, over Java's own HTTP client, since
  * pulsar-client-admin would add to the benchmarks' class path. Any thread may use it.
  */
-final class PulsarAdmin {
+public final class PulsarAdmin {
   private static final String PREFIX = "/admin/v2/";
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -34,20 +36,25 @@ final class PulsarAdmin {
    * @param status the HTTP status
    * @param body JSON, or an error's reason
    */
-  record Answer(int status, String body) {
-    boolean ok() {
+  public record Answer(int status, String body) {
+    public boolean ok() {
       return status / 100 == 2;
     }
 
     /** The elements of a JSON list of strings; none if the body is something else. */
-    List<String> strings() {
+    public List<String> strings() {
       return StreamSupport.stream(json().spliterator(), false).map(JsonNode::asText).toList();
     }
 
     /** The status and the reason in one line, for a message. */
-    String why() {
+    public String why() {
       String reason = json().path("reason").asText();
       return "HTTP " + status + (reason.isEmpty() ? "" : ": " + reason.lines().findFirst().get());
+    }
+
+    /** A field of a JSON object; empty if there is none. */
+    public String text(String field) {
+      return json().path(field).asText();
     }
 
     private JsonNode json() {
@@ -66,7 +73,7 @@ final class PulsarAdmin {
    * @param url {@code http://host:port[,host:port...]}
    * @param timeout of each call
    */
-  PulsarAdmin(String url, PulsarAccess access, Duration timeout) {
+  public PulsarAdmin(String url, PulsarAccess access, Duration timeout) {
     this.urls = PulsarCluster.urls(url);
     this.access = access;
     this.timeout = timeout;
@@ -101,15 +108,8 @@ final class PulsarAdmin {
   }
 
   private Answer call(String url, String method, String path) {
-    var request =
-        HttpRequest.newBuilder(URI.create(url + PREFIX + path))
-            .timeout(timeout)
-            .header("Content-Type", "application/json")
-            .method(method, BodyPublishers.noBody());
-    access.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
     try {
-      var response = client.send(request.build(), BodyHandlers.ofString());
-      return new Answer(response.statusCode(), response.body());
+      return answer(client.send(request(url + PREFIX + path, method, ""), BodyHandlers.ofString()));
     } catch (IOException e) {
       String why = e.getMessage() == null ? "no connection" : e.getMessage();
       throw new UncheckedIOException(why.lines().findFirst().orElse(""), e);
@@ -117,5 +117,34 @@ final class PulsarAdmin {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Sends a request to the first broker and returns at once. The future fails with an {@link
+   * IOException} if no answer arrives within the timeout.
+   *
+   * @param path below {@code /admin/v2/}, or with a slash first
+   * @param body JSON; empty for none
+   */
+  public CompletableFuture<Answer> send(String method, String path, String body) {
+    String url = urls.get(0) + (path.startsWith("/") ? "" : PREFIX) + path;
+    return client
+        .sendAsync(request(url, method, body), BodyHandlers.ofString())
+        .thenApply(PulsarAdmin::answer);
+  }
+
+  private static Answer answer(HttpResponse<String> response) {
+    return new Answer(response.statusCode(), response.body());
+  }
+
+  private HttpRequest request(String url, String method, String body) {
+    var request =
+        HttpRequest.newBuilder(URI.create(url))
+            .timeout(timeout)
+            .header("Content-Type", "application/json")
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    access.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
+    return request.build();
   }
 }

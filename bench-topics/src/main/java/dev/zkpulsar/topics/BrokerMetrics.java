@@ -1,0 +1,143 @@
+package dev.zkpulsar.topics;
+
+import dev.zkpulsar.env.pulsar.PulsarAdmin;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.PulsarServers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The growth of the brokers' own counters, from their {@code /metrics/} in Prometheus' text format.
+ * A broker that does not answer, since it was lost, is left out.
+ *
+ * <pre>{@code
+ * var metrics = BrokerMetrics.of(servers);
+ * var before = metrics.read().join();
+ * event.happen();
+ * BrokerMetrics.add(before, metrics.read().join(), topics, recording);
+ * }</pre>
+ */
+final class BrokerMetrics {
+  private static final String BATCH = "pulsar_batch_metadata_store_";
+  private static final String OPERATIONS = "pulsar_metadata_store_ops_latency_ms_count";
+  private static final String LOOKUPS = "pulsar_broker_lookup_count";
+  private static final String LOADS = "pulsar_topic_load_times_count";
+  private static final String LOAD_MILLIS = "pulsar_topic_load_times_sum";
+
+  /** A paused broker accepts a connection and never answers. */
+  private static final int ANSWER_SECONDS = 3;
+
+  private final List<PulsarAdmin> brokers;
+
+  private BrokerMetrics(List<PulsarAdmin> brokers) {
+    this.brokers = brokers;
+  }
+
+  static BrokerMetrics of(PulsarServers servers) {
+    return new BrokerMetrics(servers.adminUrls().stream().map(TopicAdmin::admin).toList());
+  }
+
+  /**
+   * Adds lookups and metadata operations a topic, batches and load times to a recording.
+   *
+   * @param before of {@link #read}
+   * @param after of {@link #read}
+   * @param topics that were loaded
+   */
+  static void add(
+      List<Map<String, Double>> before,
+      List<Map<String, Double>> after,
+      int topics,
+      Recording recording) {
+    Map<String, Double> grown = growth(before, after);
+    addRatio(recording, "lookups.topic", grown.get(LOOKUPS), (double) topics, "#");
+    addRatio(recording, "metadata.topic", grown.get(OPERATIONS), (double) topics, "#");
+    addRatio(recording, "broker.load", grown.get(LOAD_MILLIS), grown.get(LOADS), "ms");
+    addRatio(
+        recording,
+        "batch.operations",
+        grown.get(BATCH + "batch_size_sum"),
+        grown.get(BATCH + "batch_size_count"),
+        "#");
+    addRatio(
+        recording,
+        "batch.queued",
+        grown.get(BATCH + "queue_wait_time_ms_sum"),
+        grown.get(BATCH + "queue_wait_time_ms_count"),
+        "ms");
+  }
+
+  private static void addRatio(
+      Recording recording, String label, Double sum, Double count, String unit) {
+    if (sum != null && count != null && count > 0) {
+      recording.figure(label, sum / count, unit);
+    }
+  }
+
+  /** The present values of each broker by metric; empty for a broker that does not answer. */
+  CompletableFuture<List<Map<String, Double>>> read() {
+    var answers = brokers.stream().map(BrokerMetrics::read).toList();
+    return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+        .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
+  }
+
+  private static CompletableFuture<Map<String, Double>> read(PulsarAdmin broker) {
+    return broker
+        .send("GET", "/metrics/", "")
+        .thenApply(answer -> parse(answer.ok() ? answer.body() : ""))
+        .exceptionally(gone -> Map.of())
+        .completeOnTimeout(Map.of(), ANSWER_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Sums over the brokers that answered twice. */
+  static Map<String, Double> growth(
+      List<Map<String, Double>> before, List<Map<String, Double>> after) {
+    var growth = new HashMap<String, Double>();
+    for (int broker = 0; broker < before.size(); broker++) {
+      Map<String, Double> first = before.get(broker);
+      if (!first.isEmpty()) {
+        after
+            .get(broker)
+            .forEach(
+                (name, value) ->
+                    growth.merge(name, since(first.getOrDefault(name, 0.0), value), Double::sum));
+      }
+    }
+    return growth;
+  }
+
+  /** A broker begins its timer of topic loads anew each minute. */
+  private static double since(double before, double after) {
+    return after < before ? after : after - before;
+  }
+
+  /** The values by metric, summed over all labels. */
+  static Map<String, Double> parse(String text) {
+    var values = new HashMap<String, Double>();
+    text.lines()
+        .filter(line -> !line.startsWith("#"))
+        .forEach(
+            line -> {
+              int end = line.lastIndexOf('}');
+              String[] rest = line.substring(end + 1).trim().split("\\s+");
+              String name = end < 0 ? rest[0] : line.substring(0, line.indexOf('{'));
+              int at = end < 0 ? 1 : 0;
+              if (rest.length > at && !rest[at].equals("NaN")) {
+                values.merge(name, number(rest[at]), Double::sum);
+              }
+            });
+    return values;
+  }
+
+  /** Prometheus writes infinity with its own name. */
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.zkpulsar.topics;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.pulsar.client.api.Producer;
+
+/**
+ * Finds when each topic serves again after an event. One message is due on every topic at the
+ * event's instant. If the old broker still acknowledges it, the next one is due when the topic's
+ * producer loses its connection. The acknowledgement of a message after that loss ends the outage.
+ * A failed message is sent again and keeps its time.
+ *
+ * <pre>{@code
+ * var outages = new Outages(producers);
+ * event.happen();
+ * outages.begin(eventNs, eventMillis, endNs);
+ * while (outages.isRunning()) {
+ *   load.issue();
+ * }
+ * outages.served().forEach(outage -> recording.time("outage", outage.lengthNs()));
+ * }</pre>
+ */
+final class Outages {
+  private static final long POLL_NS = 1_000_000;
+
+  /** A poll of many topics is followed by a rest of so many times its own length. */
+  private static final int REST = 9;
+
+  private final List<Outage> all;
+  private final AtomicInteger left;
+  private volatile boolean isRunning = true;
+  private long eventMillis;
+  private long reconnects;
+
+  Outages(List<Producer<byte[]>> producers) {
+    all = producers.stream().map(Outage::new).toList();
+    left = new AtomicInteger(all.size());
+  }
+
+  /** The outage of one topic; times are by {@link System#nanoTime}. */
+  final class Outage {
+    private final Producer<byte[]> producer;
+    private volatile boolean isInFlight;
+    private volatile boolean hasFailed;
+    private volatile long dueNs;
+    private volatile long servedNs;
+    private long lostMillis;
+
+    private Outage(Producer<byte[]> producer) {
+      this.producer = producer;
+    }
+
+    String topic() {
+      return producer.getTopic();
+    }
+
+    /** When the first message was due that the topic did not acknowledge at once. */
+    long dueNs() {
+      return dueNs;
+    }
+
+    /** When the topic acknowledged this message; 0 if it has not. */
+    long servedNs() {
+      return servedNs;
+    }
+
+    long lengthNs() {
+      return servedNs - dueNs;
+    }
+
+    private boolean isLost() {
+      return producer.getLastDisconnectedTimestamp() >= eventMillis;
+    }
+
+    private void send(long due) {
+      dueNs = due;
+      hasFailed = false;
+      isInFlight = true;
+      var unused = TopicClient.publish(producer).whenComplete((id, error) -> completed(error));
+    }
+
+    private void completed(Throwable error) {
+      long nowNs = System.nanoTime();
+      if (error != null) {
+        hasFailed = true;
+        isInFlight = false;
+      } else if (isLost()) {
+        servedNs = nowNs;
+        left.decrementAndGet();
+      } else {
+        isInFlight = false;
+      }
+    }
+
+    /** Sends the next message if it is due; returns whether the connection was lost once more. */
+    private boolean poll() {
+      long lastMillis = producer.getLastDisconnectedTimestamp();
+      boolean isLostAgain = lastMillis >= eventMillis && lastMillis != lostMillis;
+      lostMillis = lastMillis;
+      if (!isInFlight) {
+        if (hasFailed) {
+          send(dueNs);
+        } else if (isLost()) {
+          send(System.nanoTime());
+        }
+      }
+      return isLostAgain;
+    }
+  }
+
+  /**
+   * Sends the first message on every topic, and watches the topics on a thread of its own until all
+   * serve again or the time is over.
+   *
+   * @param eventNs the event's instant by {@link System#nanoTime}
+   * @param eventMillis the same instant in milliseconds since 1970
+   * @param endNs the end of the wait
+   */
+  void begin(long eventNs, long eventMillis, long endNs) {
+    this.eventMillis = eventMillis;
+    all.forEach(outage -> outage.send(eventNs));
+    var watch = new Thread(() -> watch(endNs), "outages");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private void watch(long endNs) {
+    long nowNs = System.nanoTime();
+    while (left.get() > 0 && nowNs < endNs) {
+      reconnects += all.stream().filter(outage -> outage.servedNs == 0 && outage.poll()).count();
+      long tookNs = System.nanoTime() - nowNs;
+      LockSupport.parkNanos(Math.max(POLL_NS, REST * tookNs));
+      nowNs = System.nanoTime();
+    }
+    isRunning = false;
+  }
+
+  /** Whether a topic is still awaited. */
+  boolean isRunning() {
+    return isRunning;
+  }
+
+  List<Outage> all() {
+    return all;
+  }
+
+  /** The number of topics that the event takes. */
+  int count() {
+    return all.size();
+  }
+
+  List<Outage> served() {
+    return all.stream().filter(outage -> outage.servedNs != 0).toList();
+  }
+
+  /** The topics that do not serve again. */
+  List<String> missing() {
+    return all.stream().filter(outage -> outage.servedNs == 0).map(Outage::topic).toList();
+  }
+
+  /** How often the producers lost their connections, when nothing is awaited any more. */
+  long reconnects() {
+    return reconnects;
+  }
+}

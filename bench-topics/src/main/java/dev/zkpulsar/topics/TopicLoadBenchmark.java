@@ -1,0 +1,32 @@
+package dev.zkpulsar.topics;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How long until topics serve again after their broker is lost or their namespace is unloaded, seen
+ * by their producers. One iteration is one event; an event that loses a broker has one iteration
+ * and a cluster of its own.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1, time = 60) // The plan's estimate; an iteration ends by itself.
+public class TopicLoadBenchmark {
+
+  /** Publishes on all topics from before the event until all serve again. */
+  @Benchmark
+  public void serveAgain(TopicLoad load, LostBroker event) {
+    load.run(event);
+  }
+}

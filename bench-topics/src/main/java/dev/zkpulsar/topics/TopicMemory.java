@@ -1,0 +1,64 @@
+package dev.zkpulsar.topics;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.harness.state.PointParams;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Refuses more topics than the heap of the brokers holds that are left after the event. */
+final class TopicMemory {
+  /** Heap of a loaded topic with a producer, measured: see docs/topics.md. */
+  static final int BYTES_PER_TOPIC = 40 << 10;
+
+  /** Heap of a broker without topics. */
+  private static final long BYTES_OF_BROKER = 64L << 20;
+
+  private static final double USABLE = 0.8;
+  private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)([kmgKMG])");
+
+  private TopicMemory() {}
+
+  /**
+   * Checks the topics of a point whose state {@link BrokerCluster} gives the brokers.
+   *
+   * @param option of the topics, for the message
+   * @param topics with their partitions, all loaded
+   */
+  static String check(String option, long topics, PointParams point, Properties settings) {
+    PulsarSettings cluster = new BrokerCluster().cluster(point, PulsarSettings.of(settings));
+    if (cluster.kind() == Kind.external) {
+      return "";
+    }
+    long most = most(cluster.jvmArgs(), Math.max(1, point.number("brokers") - 1));
+    if (topics > most) {
+      throw BadInputException.of(
+          option,
+          topics,
+          "more than the brokers' heap holds after one is lost (%d KiB a topic)"
+              .formatted(BYTES_PER_TOPIC >> 10),
+          "1 to " + most + ", or a larger -Xmx in -Dbench.pulsar.jvmArgs");
+    }
+    return "";
+  }
+
+  /** The most topics on so many brokers with these JVM arguments. */
+  static long most(List<String> jvmArgs, int brokers) {
+    long heap =
+        jvmArgs.stream()
+            .map(HEAP::matcher)
+            .filter(Matcher::matches)
+            .mapToLong(size -> Long.parseLong(size.group(1)) << shift(size.group(2)))
+            .reduce((first, last) -> last)
+            .orElse(Long.MAX_VALUE / 2);
+    return Math.max(0, (long) (heap * USABLE) - BYTES_OF_BROKER) / BYTES_PER_TOPIC * brokers;
+  }
+
+  private static int shift(String unit) {
+    return 10 * (1 + "kmg".indexOf(unit.toLowerCase(Locale.ROOT)));
+  }
+}

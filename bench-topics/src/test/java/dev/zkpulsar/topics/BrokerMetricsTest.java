@@ -1,0 +1,36 @@
+package dev.zkpulsar.topics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BrokerMetricsTest {
+
+  @Test
+  void valuesAreSummedOverLabels() {
+    String text =
+        """
+        # TYPE loads counter
+        loads{name="a store {1}",type="get"} 2.0 1700000000000
+        loads{name="b"} 3
+        plain 4.5
+        empty NaN
+        """;
+    assertThat(BrokerMetrics.parse(text))
+        .containsOnly(Map.entry("loads", 5.0), Map.entry("plain", 4.5));
+  }
+
+  @Test
+  void growthIsThatOfBrokersThatAnsweredTwice() {
+    var before =
+        List.of(Map.of("a", 1.0, "again", 9.0), Map.of("a", 100.0), Map.<String, Double>of());
+    var after =
+        List.of(
+            Map.of("a", 3.0, "b", 1.0, "again", 2.0), Map.<String, Double>of(), Map.of("a", 7.0));
+
+    assertThat(BrokerMetrics.growth(before, after))
+        .containsOnly(Map.entry("a", 2.0), Map.entry("b", 1.0), Map.entry("again", 2.0));
+  }
+}

@@ -1,0 +1,128 @@
+package dev.zkpulsar.topics;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.PulsarServers;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A plain producer in a process of its own sees the outages that the benchmark reports. */
+@Tag("long")
+class ObserverTest {
+  private static final int TOPICS = 8;
+  private static final long POLL_MILLIS = 20;
+  private static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(5);
+
+  /** The observer sends every 10 ms, so that its gap has an error at both ends. */
+  private static final double RESOLUTION_MILLIS = 20;
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unload", "broker-killed"})
+  void seesTheSameOutages(String event) throws Exception {
+    var observed = CompletableFuture.supplyAsync(this::observe);
+
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(),
+            "TopicLoadBenchmark -f 1 -p secondsBefore=15 -p maxBackoffMillis=100"
+                + (" -p brokerSessionTimeoutMillis=10000 -p topics="
+                    + TOPICS
+                    + " -p event="
+                    + event));
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    var reported = rows(Files.readAllLines(run.directory().resolve("topics.csv")), 1);
+    var seen = observed.get(1, TimeUnit.MINUTES);
+    System.out.println(event + ": reported " + reported + "\nobserved " + seen);
+    assertThat(reported).isNotEmpty();
+    reported.forEach(
+        (topic, millis) ->
+            assertThat(seen.get(topic))
+                .as(topic)
+                .isCloseTo(millis, within(0.05 * millis + RESOLUTION_MILLIS)));
+  }
+
+  private Map<String, Double> observe() {
+    try {
+      await(
+          () ->
+              Handover.current()
+                  .map(Handover::addresses)
+                  .orElse(Map.of())
+                  .containsKey(PulsarServers.ADMIN_URL));
+      var addresses = Handover.current().orElseThrow().addresses();
+      var command =
+          new ArrayList<>(
+              List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+      command.addAll(
+          List.of("-cp", System.getProperty("java.class.path"), Observer.class.getName()));
+      command.add(addresses.get(PulsarServers.SERVICE_URL));
+      var admin = TopicAdmin.admin(addresses.get(PulsarServers.ADMIN_URL));
+      String list = "persistent/" + addresses.get(PulsarServers.NAMESPACE);
+      await(() -> admin.send("GET", list, "").get().strings().size() >= TOPICS);
+      command.addAll(admin.send("GET", list, "").get().strings());
+      var process =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+        assertThat(out.readLine()).isEqualTo("ready");
+        await(() -> has("topics.csv"));
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+        return rows(out.lines().toList(), 0);
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The second number of each row with a topic, by topic. */
+  private static Map<String, Double> rows(List<String> lines, int topic) {
+    var rows = new HashMap<String, Double>();
+    for (String line : lines) {
+      String[] fields = line.split(",");
+      if (fields.length > topic + 1 && fields[topic].startsWith("persistent:")) {
+        rows.put(fields[topic], Double.valueOf(fields[topic + 1]));
+      }
+    }
+    return rows;
+  }
+
+  private boolean has(String name) throws Exception {
+    try (var files = Files.find(directory, 4, (file, facts) -> file.endsWith(name))) {
+      return files.findAny().isPresent();
+    }
+  }
+
+  private interface Condition {
+    boolean holds() throws Exception;
+  }
+
+  private static void await(Condition condition) throws Exception {
+    for (long startNs = System.nanoTime(); !condition.holds(); Thread.sleep(POLL_MILLIS)) {
+      if (System.nanoTime() - startNs > LONGEST_NS) {
+        throw new IllegalStateException("waited too long");
+      }
+    }
+  }
+}

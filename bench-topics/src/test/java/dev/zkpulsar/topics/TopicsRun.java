@@ -1,0 +1,22 @@
+package dev.zkpulsar.topics;
+
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.SharedRun;
+import java.util.Map;
+
+/** Every benchmark of the module, small, on one cluster; one of them in a fork. */
+final class TopicsRun extends SharedRun {
+  private static final String BRIEFLY = " -f 0 -wi 0 -i 1 -r 1";
+
+  @Override
+  protected ModuleRun start() throws Exception {
+    return new ModuleRun(
+        Map.of("bench.pulsar.dataDir", "DATA"),
+        "TopicLoadBenchmark -f 1 -p topics=20 -p event=unload -p secondsBefore=2",
+        "TopicCreationBenchmark.saturation$ -p existing=10 -p inFlight=5 -p partitions=0,2"
+            + BRIEFLY,
+        "TopicCreationBenchmark.atRate$ -p ratePerSecond=10" + BRIEFLY,
+        "FirstPublishBenchmark -p topics=100 -p ratePerSecond=10" + BRIEFLY,
+        "TopicListBenchmark -p existing=20 -p burst=5" + BRIEFLY);
+  }
+}
