@@ -65,14 +65,16 @@ final class CapacityRun {
     long endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(asked.minutes());
     search.run(probing, () -> measurement.failedStart().isEmpty() && System.nanoTime() < endNs);
     Outcome broken = probing.failed.getOrDefault(search.high(), Outcome.PASSED);
-    return new Capacity(start, asked.over(), text, search, broken, probing.last);
+    return new Capacity(start, asked.over(), text, search, broken, probing.unknown);
   }
 
   private final class Probing implements Search.Prober {
     private final List<Bound> bounds;
     private final Map<Integer, Outcome> failed = new TreeMap<>();
     private final Set<BenchmarkResult> used = Collections.newSetFromMap(new IdentityHashMap<>());
-    private Outcome last = Outcome.PASSED;
+
+    /** The last value at which no probe could tell, and why. */
+    private Map<Integer, Outcome> unknown = Map.of();
 
     Probing(List<Bound> bounds) {
       this.bounds = bounds;
@@ -85,11 +87,16 @@ final class CapacityRun {
       var known =
           forks(run.resultsOf(probe)).stream().filter(fork -> isLong(fork, seconds)).toList();
       BenchmarkResult fork = known.stream().filter(used::add).findFirst().orElse(null);
-      last = fork == null ? measured(probe, seconds) : outcome(fork);
-      if (last.kind() == Outcome.Kind.FAILED) {
-        failed.putIfAbsent(value, last);
+      Outcome outcome = fork == null ? measured(probe, seconds) : outcome(fork);
+      if (outcome.kind() == Outcome.Kind.FAILED) {
+        failed.putIfAbsent(value, outcome);
       }
-      return last;
+      if (outcome.kind() == Outcome.Kind.UNKNOWN) {
+        unknown = Map.of(value, outcome);
+      } else if (unknown.containsKey(value)) {
+        unknown = Map.of();
+      }
+      return outcome;
     }
 
     private Outcome measured(Point probe, double seconds) throws IOException {

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.PlainText;
-import java.util.List;
+import java.util.ArrayList;
+import java.util.Map;
 
 /**
  * The answer of a search.
@@ -15,10 +15,15 @@ import java.util.List;
  * @param over the parameter
  * @param bounds their text
  * @param broken what broke first, at the least value that failed; a pass if no probe failed
- * @param last the outcome of the last probe
+ * @param unknown the value at which no probe could tell, and why; empty if there is none
  */
 public record Capacity(
-    Point start, String over, String bounds, Search search, Outcome broken, Outcome last) {
+    Point start,
+    String over,
+    String bounds,
+    Search search,
+    Outcome broken,
+    Map<Integer, Outcome> unknown) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Whether there is a value that passes and one that fails. */
@@ -49,19 +54,20 @@ public record Capacity(
     if (search.isDecided() && search.isBeyond()) {
       return about + Digits.figure(search.low()) + " " + unit() + " or more; no higher value tried";
     }
-    boolean isStuck = !hasInterval() && last.kind() == Outcome.Kind.UNKNOWN;
-    String known =
-        PlainText.join(
-            ", ",
-            List.of(
-                search.low() == 0 ? "" : "passed at " + Digits.figure(search.low()),
-                broken.kind() == Outcome.Kind.PASSED
-                    ? ""
-                    : "failed at %s (%s)".formatted(Digits.figure(search.high()), broken.why()),
-                isStuck ? last.toString() : ""));
-    return about
-        + (hasInterval() ? Digits.figure(middle()) + " " + unit() : "not decided")
-        + (known.isEmpty() ? "" : "; " + known);
+    var known = new ArrayList<String>();
+    known.add(hasInterval() ? Digits.figure(middle()) + " " + unit() : "not decided");
+    if (search.low() > 0) {
+      known.add("passed at " + Digits.figure(search.low()));
+    }
+    if (broken.kind() == Outcome.Kind.FAILED) {
+      known.add("failed at %s (%s)".formatted(Digits.figure(search.high()), broken.why()));
+    }
+    if (!hasInterval()) {
+      unknown.forEach(
+          (value, why) ->
+              known.add("could not tell at %s (%s)".formatted(Digits.figure(value), why.why())));
+    }
+    return about + String.join(", ", known);
   }
 
   /**

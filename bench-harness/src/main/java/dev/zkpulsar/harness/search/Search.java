@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds the greatest value at which probes pass. It doubles from the start until a probe fails,
- * halves the interval until it is 2.5 % wide, and repeats both ends until each has two outcomes that
- * agree. Probes get longer as the interval narrows. A probe that could not tell is repeated.
+ * halves the interval until it is 2.5 % wide, and repeats both ends until each has two outcomes
+ * that agree. Probes get longer as the interval narrows. A probe that could not tell is repeated.
  *
  * <pre>{@code
  * var search = new Search(100, 1_000_000);
@@ -27,7 +27,7 @@ public final class Search {
   /** So many outcomes of an end of the interval must agree. */
   private static final int BELIEVED = 2;
 
-  private static final int MOST_UNKNOWN = 3;
+  private static final int MOST_UNKNOWN = 5;
 
   /** An interval wider than this is not narrow yet. */
   private static final double WIDE = 0.2;

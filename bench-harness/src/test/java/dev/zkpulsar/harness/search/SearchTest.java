@@ -158,7 +158,8 @@ class SearchTest {
   @Test
   void anEndThatCannotBeRepeatedEndsTheSearch() throws IOException {
     var target = new Scripted(value -> value <= 500, value -> false);
-    target.isUnknown = value -> value <= 500 && target.values.indexOf(value) < target.values.size() - 1;
+    target.isUnknown =
+        value -> value <= 500 && target.values.indexOf(value) < target.values.size() - 1;
 
     Search search = target.from(100, MOST);
 
