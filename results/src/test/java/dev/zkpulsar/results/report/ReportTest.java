@@ -121,13 +121,13 @@ class ReportTest {
 
     Report report = report(fixture.run(directory));
 
-    Group curve = group(report, "Reads: response time");
+    Group curve = group(report, "Reads: response time, by offered rate");
     int memory = curve.members().get(5).thing();
     assertThat(curve.limits()).containsExactly(new Group.Limit(memory, "", "p99", 10, 300));
     assertThat(thing(report, curve.members().get(5))).isEqualTo("store in memory");
     Group capacity = group(report, "Reads: throughput");
     assertThat(capacity.limits()).isEmpty();
-    assertThat(capacity.answer()).contains("300 ops/s");
+    assertThat(capacity.answer()).isEqualTo("Reads: throughput: store in memory 300 \u00b1 6 ops/s.");
   }
 
   /** Before, 100 and 1000 were numbers, and the others were texts without 100. */
