@@ -85,7 +85,7 @@ class SearchTest {
   /** A target without noise. */
   private static final class Scripted implements Search.Prober {
     private final List<Integer> values = new ArrayList<>();
-    private final IntPredicate passes;
+    private IntPredicate passes;
     private IntPredicate isUnknown;
     private int restarts;
 
@@ -152,6 +152,18 @@ class SearchTest {
     assertThat(search.low()).isBetween(470, 500);
     assertThat(new Scripted(value -> true, value -> true).from(100, MOST).isDecided()).isFalse();
     IntStream.of(100, 200, 400).forEach(value -> assertThat(target.values).contains(value));
+  }
+
+  /** Else a search would close in on the value that cold servers failed. */
+  @Test
+  void aFailedStartIsRepeated() throws IOException {
+    var target = new Scripted(value -> false, value -> false);
+    target.passes = value -> target.values.size() > 1;
+
+    Search search = target.from(100, 200);
+
+    assertThat(search.isBeyond()).isTrue();
+    assertThat(target.values).containsExactly(100, 100, 100, 200, 200);
   }
 
   /** The first probe of a value passes; the next ones cannot tell. */

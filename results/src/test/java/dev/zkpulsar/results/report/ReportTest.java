@@ -127,7 +127,8 @@ class ReportTest {
     assertThat(thing(report, curve.members().get(5))).isEqualTo("store in memory");
     Group capacity = group(report, "Reads: throughput");
     assertThat(capacity.limits()).isEmpty();
-    assertThat(capacity.answer()).isEqualTo("Reads: throughput: store in memory 300 \u00b1 6 ops/s.");
+    assertThat(capacity.answer())
+        .isEqualTo("Reads: throughput: store in memory 300 \u00b1 6 ops/s.");
   }
 
   /** Before, 100 and 1000 were numbers, and the others were texts without 100. */
