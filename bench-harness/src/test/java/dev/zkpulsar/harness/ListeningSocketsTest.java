@@ -82,7 +82,11 @@ class ListeningSocketsTest {
 
   /** Three servers have a port each for elections, too, and the leader one for its followers. */
   @ParameterizedTest
-  @CsvSource({"zookeeper, bench.zookeeper.servers=3, 7", "pulsar, bench.env=embedded, 2"})
+  @CsvSource({
+    "zookeeper, bench.zookeeper.servers=3, 7",
+    "pulsar, bench.env=embedded, 2",
+    "pulsar, bench.pulsar.cluster=true, 6",
+  })
   @Tag("long")
   void severalEmbeddedServersOrABroker(String system, String settings, int ports) throws Exception {
     embeddedServers(system, settings, ports);

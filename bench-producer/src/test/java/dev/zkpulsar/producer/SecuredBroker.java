@@ -75,7 +75,9 @@ record SecuredBroker(
             open.writeCacheMb(),
             open.maxMessageBytes(),
             open.image(),
-            new PulsarAccess(TOKEN_PLUGIN, "token:" + token, null, false, false));
+            new PulsarAccess(TOKEN_PLUGIN, "token:" + token, null, false, false),
+            open.cluster(),
+            open.all());
     return new SecuredBroker(
         EmbeddedPulsar.start(settings, conf), token, certificate, ports.get(0), ports.get(1));
   }

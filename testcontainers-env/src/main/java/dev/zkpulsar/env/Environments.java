@@ -6,16 +6,23 @@ import dev.zkpulsar.env.oxia.ExternalOxia;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.DockerPulsar;
+import dev.zkpulsar.env.pulsar.DockerPulsarCluster;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
+import dev.zkpulsar.env.pulsar.EmbeddedPulsarCluster;
 import dev.zkpulsar.env.pulsar.ExternalPulsar;
+import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.pulsar.PulsarTopology;
+import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
 import dev.zkpulsar.env.zookeeper.EmbeddedZooKeeper;
 import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import java.util.Optional;
 
 /**
  * Starts or finds the systems that benchmarks run on.
@@ -52,8 +59,14 @@ public final class Environments {
    */
   public static PulsarCluster pulsar(PulsarSettings settings) {
     return switch (settings.kind()) {
-      case embedded -> EmbeddedPulsar.start(settings);
-      case docker -> DockerPulsar.start(settings);
+      case embedded ->
+          settings.cluster().isPresent()
+              ? EmbeddedPulsarCluster.start(settings, () -> metadata(settings))
+              : EmbeddedPulsar.start(settings);
+      case docker ->
+          settings.cluster().isPresent()
+              ? DockerPulsarCluster.start(settings, () -> metadata(settings))
+              : DockerPulsar.start(settings);
       case external -> ExternalPulsar.connect(settings);
     };
   }
@@ -69,5 +82,57 @@ public final class Environments {
       case docker -> DockerOxia.start(settings);
       case external -> ExternalOxia.connect(settings);
     };
+  }
+
+  /** Starts the store of a cluster's metadata: by default one server, like the cluster's bookie. */
+  private static MetadataServers metadata(PulsarSettings settings) {
+    SystemSettings store = metadataSettings(settings).orElseThrow();
+    if (store instanceof OxiaSettings oxia) {
+      var server = oxia(oxia);
+      String address = settings.kind() == Kind.docker ? DockerOxia.INSIDE : server.address();
+      return new MetadataServers(server, "oxia://" + address + "/" + server.namespace());
+    }
+    var zooKeeper = (ZooKeeperSettings) store;
+    var ensemble = zooKeeper(zooKeeper);
+    return new MetadataServers(
+        ensemble,
+        "zk:"
+            + (settings.kind() == Kind.docker
+                ? DockerZooKeeper.inside(zooKeeper.servers())
+                : ensemble.connectString()));
+  }
+
+  /**
+   * The settings of a cluster's metadata store; empty for a standalone or an external cluster.
+   *
+   * @throws BadInputException when they lead to servers of others
+   */
+  public static Optional<SystemSettings> metadataSettings(PulsarSettings settings) {
+    return settings.cluster().map(cluster -> metadataSettings(cluster, settings));
+  }
+
+  private static SystemSettings metadataSettings(PulsarTopology cluster, PulsarSettings settings) {
+    SystemSettings store =
+        cluster.metadata().equals(PulsarTopology.OXIA)
+            ? OxiaSettings.of(settings.all())
+            : ZooKeeperSettings.of(settings.all(), "1");
+    if (!store.canHurt()) {
+      throw BadInputException.of(
+          PulsarTopology.METADATA,
+          cluster.metadata(),
+          "its address leads to servers of others",
+          "without -Dbench." + cluster.metadata());
+    }
+    if (store instanceof OxiaSettings oxia
+        && settings.kind() == Kind.docker
+        && oxia.servers() > 1) {
+      // Its servers give the brokers addresses that only this machine reaches.
+      throw BadInputException.of(
+          PulsarTopology.METADATA,
+          cluster.metadata(),
+          "in containers it is one server",
+          "with -Dbench.oxia.servers=1");
+    }
+    return store;
   }
 }

@@ -11,6 +11,7 @@ import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,13 @@ class BadInputTest {
         "pulsar|bench.pulsar.journalSync|yes|true, false",
         "pulsar|bench.pulsar.maxMessageBytes|5MB|65536 to 268435456",
         "pulsar|bench.pulsar.maxMessageBytes|1000|65536 to 268435456",
+        "pulsar|bench.pulsar.brokers|2|bench.pulsar.cluster=true",
+        "cluster|bench.pulsar.brokers|4|1 to 3",
+        "cluster|bench.pulsar.bookies|2|1, 3",
+        "cluster|bench.pulsar.quorums|2,1,1|the first up to 1",
+        "cluster|bench.pulsar.quorums|1|three numbers",
+        "cluster|bench.pulsar.metadata|etcd|zookeeper, oxia",
+        "cluster|bench.pulsar.brokerConf|batching|name=value",
         "external|bench.env|embedded|bench.pulsar",
         "external|bench.pulsar.admin|localhost:8080|http://host:port",
         "external|bench.pulsar.admin|http://127.0.0.1:1|of a running cluster",
@@ -67,6 +75,9 @@ class BadInputTest {
   void isOneLine(String system, String option, String value, String allowed) {
     var settings = system.equals("external") ? externalPulsar() : TestSystems.settings();
     settings.setProperty("bench.external.consent", "no.such.host.invalid");
+    if (system.equals("cluster")) {
+      settings.setProperty("bench.pulsar.cluster", "true");
+    }
     settings.setProperty(option, value);
     assertThatThrownBy(
             () -> {
@@ -104,6 +115,7 @@ class BadInputTest {
         "external|bench.pulsar.journalSync|true|docker or embedded",
         "external|bench.pulsar.writeCacheMb|16|docker or embedded",
         "external|bench.pulsar.image|a:1|docker",
+        "external|bench.pulsar.cluster|true|docker or embedded",
       })
   void aSettingThatAKindIgnoresIsRefused(String kind, String name, String value, String allowed) {
     boolean isPulsar = name.startsWith("bench.pulsar");
@@ -123,6 +135,29 @@ class BadInputTest {
         .hasMessage(
             "%s: '%s': has no effect on %s servers; allowed: with servers that are %s",
             name, value, kind, allowed);
+  }
+
+  @Test
+  void aClustersMetadataServersAreItsOwn() {
+    var settings = TestSystems.settings("bench.pulsar.cluster=true", "bench.zookeeper=127.0.0.1:1");
+    assertThatThrownBy(() -> Environments.metadataSettings(PulsarSettings.of(settings)))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(
+            "bench.pulsar.metadata: 'zookeeper': its address leads to servers of others;"
+                + " allowed: without -Dbench.zookeeper");
+  }
+
+  @Test
+  void anExternalClusterIsTakenAsItIs() {
+    var external = PulsarSettings.of(externalPulsar());
+    assertThat(external.withCluster(1, 3, "zookeeper", Map.of())).isEqualTo(external);
+    assertThatThrownBy(() -> external.withCluster(2, 1, "zookeeper", Map.of()))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("brokers: '2': bench.pulsar names another number")
+        .hasMessageEndingWith("allowed: 1");
+    assertThatThrownBy(() -> external.withCluster(1, 1, "zookeeper", Map.of("a", "b")))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("broker.conf: '{a=b}'");
   }
 
   @Test

@@ -59,7 +59,7 @@ class RoomsTest {
         .whereLayer("external")
         .mayOnlyBeAccessedByLayers("Environments", "systems", "docker")
         .whereLayer("server")
-        .mayOnlyBeAccessedByLayers("systems", "local", "docker")
+        .mayOnlyBeAccessedByLayers("Environments", "systems", "local", "docker")
         .whereLayer("machine")
         .mayOnlyBeAccessedByLayers("systems", "local", "docker", "server")
         .whereLayer("settings")

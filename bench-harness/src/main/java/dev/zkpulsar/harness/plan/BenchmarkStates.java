@@ -111,9 +111,18 @@ public final class BenchmarkStates {
   }
 
   private static List<Unused> rules(Set<Class<?>> states) {
+    return instances(states, Unused.class);
+  }
+
+  /** New instances of the states of a type that a point uses, to ask them about the point. */
+  static <T> List<T> used(String benchmark, Map<String, String> params, Class<T> type) {
+    return instances(used(benchmark, params), type);
+  }
+
+  private static <T> List<T> instances(Set<Class<?>> states, Class<T> type) {
     return states.stream()
-        .filter(Unused.class::isAssignableFrom)
-        .map(state -> (Unused) create(state))
+        .filter(type::isAssignableFrom)
+        .map(state -> type.cast(create(state)))
         .toList();
   }
 
@@ -140,8 +149,7 @@ public final class BenchmarkStates {
     return params;
   }
 
-  /** A new state, to ask it about a point. */
-  static Object create(Class<?> state) {
+  private static Object create(Class<?> state) {
     try {
       return state.getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {

@@ -53,11 +53,9 @@ final class ParamCheck {
   static String preconditions(
       BenchmarkListEntry benchmark, PointParams point, Properties settings) {
     var needs = new StringBuilder();
-    for (Class<?> state : BenchmarkStates.used(benchmark.getUsername(), point.values())) {
-      if (Precondition.class.isAssignableFrom(state)) {
-        var precondition = (Precondition) BenchmarkStates.create(state);
-        needs.append(precondition.check(point, settings));
-      }
+    for (Precondition state :
+        BenchmarkStates.used(benchmark.getUsername(), point.values(), Precondition.class)) {
+      needs.append(state.check(point, settings));
     }
     return needs.toString();
   }

@@ -63,6 +63,11 @@ public record Point(
     return BenchmarkStates.used(benchmark, params).contains(state);
   }
 
+  /** New instances of the states of a type that the point uses. */
+  public <T> List<T> states(Class<T> type) {
+    return BenchmarkStates.used(benchmark, params, type);
+  }
+
   /** The class and method of a qualified name. */
   public static String shortName(String benchmark) {
     return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");

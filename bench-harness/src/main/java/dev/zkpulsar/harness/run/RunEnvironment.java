@@ -117,7 +117,7 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   private void start(RunSystem system, Point point) {
-    String key = system.name() + " " + system.variant(point);
+    String key = system.name() + " " + system.variant(point, settings.properties());
     if (failures.containsKey(key)) {
       throw failures.get(key);
     }

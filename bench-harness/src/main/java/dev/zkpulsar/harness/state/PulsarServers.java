@@ -43,6 +43,7 @@ public class PulsarServers {
   private String trial;
   private PulsarCluster own;
   private PulsarNamespace namespace;
+  private String adminUrl;
   private List<Server> list = List.of();
   private String serviceUrl;
   private Map<String, Object> clientConf;
@@ -60,18 +61,30 @@ public class PulsarServers {
       serviceUrl = own.serviceUrl();
       list = own.servers();
       namespace = PulsarNamespace.create(own, settings);
+      adminUrl = own.adminUrl();
     } else {
       list = Handover.current().get().servers().stream().map(Server::parse).toList();
-      namespace = PulsarNamespace.of(addresses.get(ADMIN_URL), addresses.get(NAMESPACE), settings);
+      adminUrl = addresses.get(ADMIN_URL);
+      namespace = PulsarNamespace.of(adminUrl, addresses.get(NAMESPACE), settings);
     }
   }
 
-  /** The servers of the run. */
+  /** The servers of the run: {@code pulsar-1}, or the brokers, bookies and others of a cluster. */
   public List<Server> list() {
     return list;
   }
 
-  /** The address for a client. */
+  /** The admin URL of each broker, in the order of the service URL: {@code http://host:port}. */
+  public List<String> adminUrls() {
+    return PulsarCluster.urls(adminUrl);
+  }
+
+  /** The run's namespace, {@code tenant/name}. */
+  public String namespace() {
+    return namespace.name();
+  }
+
+  /** The address for a client, with every broker. */
   public String serviceUrl() {
     return serviceUrl;
   }

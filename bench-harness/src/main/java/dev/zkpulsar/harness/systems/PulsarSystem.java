@@ -6,41 +6,28 @@ import dev.zkpulsar.env.pulsar.NamespaceLeftovers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.state.ClusterSetup;
+import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.PulsarServers;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
-public final class PulsarSystem implements RunSystem {
-  private final FaultyNetwork network = new FaultyNetwork();
-  private PulsarCluster cluster;
+public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
   private PulsarNamespace namespace;
 
-  /** A point has killed the broker, which may be recovering. */
-  private boolean isBroken;
-
-  @Override
-  public String name() {
-    return "pulsar";
-  }
-
-  @Override
-  public Class<?> state() {
-    return PulsarServers.class;
-  }
-
-  @Override
-  public List<Setting> settings() {
-    return PulsarSettings.ALL;
+  /** Starts nothing. */
+  public PulsarSystem() {
+    super(
+        "Pulsar",
+        PulsarServers.class,
+        PulsarSettings.ALL,
+        PulsarSystem::read,
+        Environments::pulsar,
+        PulsarCluster::serviceUrl);
   }
 
   /** From any of Pulsar's jars: the shaded client contains no pom.properties. */
@@ -50,84 +37,56 @@ public final class PulsarSystem implements RunSystem {
   }
 
   @Override
-  public Placement placement(Properties settings) {
-    return PulsarSettings.of(settings).placement();
-  }
-
-  @Override
-  public boolean isElsewhere(Properties settings) {
-    return PulsarSettings.of(settings).isElsewhere();
-  }
-
-  @Override
   public Optional<Leftovers> leftovers(Properties settings) {
-    return NamespaceLeftovers.of(PulsarSettings.of(settings));
+    return NamespaceLeftovers.of(read(settings));
   }
 
-  /** Starts a broker for the first point, and after a broker was lost. */
-  @Override
-  public Optional<String> prepare(Point point, Properties settings) {
-    if (isThere() && !isBroken) {
-      prepareFault(point);
-      return Optional.empty();
-    }
-    close();
+  private static PulsarSettings read(Properties settings) {
     var read = PulsarSettings.of(settings);
-    cluster = Environments.pulsar(read);
-    namespace = PulsarNamespace.create(cluster, read);
-    prepareFault(point);
-    return Optional.of("Pulsar at " + cluster.serviceUrl());
+    var unused = Environments.metadataSettings(read); // Refuses servers of others.
+    return read;
+  }
+
+  /** The run's own settings, unless a state decides. */
+  @Override
+  PulsarSettings settings(Point point, PulsarSettings ofRun) {
+    return point.states(ClusterSetup.class).stream()
+        .findFirst()
+        .map(setup -> setup.cluster(params(point), ofRun))
+        .orElse(ofRun);
+  }
+
+  private static PointParams params(Point point) {
+    return new PointParams(point.params(), 1);
   }
 
   @Override
-  public String variant(Point point) {
-    return Boolean.toString(FaultParams.needsProxies(point.params()));
-  }
-
-  private void prepareFault(Point point) {
-    Optional<Duration> restartAfter = FaultParams.restartAfter(point.params());
-    cluster.restartKilled(restartAfter);
-    // A fork that dies during its fault leaves a server paused.
-    isBroken = restartAfter.isPresent() || FaultParams.pauses(point.params());
-    network.prepare(point, cluster.servers());
-  }
-
-  private boolean isThere() {
-    return cluster != null && cluster.areThere();
+  boolean breaks(Point point) {
+    return super.breaks(point)
+        || point.states(ClusterSetup.class).stream().anyMatch(state -> state.breaks(params(point)));
   }
 
   @Override
-  public Map<String, String> addresses() {
-    return namespace == null
-        ? Map.of()
-        : network.addresses(
-            Map.of(
-                PulsarServers.SERVICE_URL, cluster.serviceUrl(),
-                PulsarServers.ADMIN_URL, cluster.adminUrl(),
-                PulsarServers.NAMESPACE, namespace.name()));
+  void enter(Point point, PulsarSettings settings, PulsarCluster cluster, boolean areNew) {
+    if (areNew) {
+      namespace = PulsarNamespace.create(cluster, settings);
+    }
   }
 
   @Override
-  public List<Server> servers() {
-    return cluster == null ? List.of() : cluster.servers();
+  Map<String, String> addresses(PulsarCluster cluster) {
+    return Map.of(
+        PulsarServers.SERVICE_URL, cluster.serviceUrl(),
+        PulsarServers.ADMIN_URL, cluster.adminUrl(),
+        PulsarServers.NAMESPACE, namespace.name());
   }
 
+  /** The data of servers that were started here are removed as a whole. */
   @Override
-  public Optional<String> problem() {
-    return cluster == null ? Optional.empty() : cluster.problem();
-  }
-
-  @Override
-  public void close() {
-    network.close();
-    // The data of a broker that is gone is removed as a whole.
-    if (namespace != null && isThere() && !isBroken) {
+  void leave(PulsarCluster cluster, boolean serve) {
+    if (namespace != null && (serve || !cluster.areOurs())) {
       namespace.close();
     }
     namespace = null;
-    if (cluster != null) {
-      cluster.close();
-      cluster = null;
-    }
   }
 }

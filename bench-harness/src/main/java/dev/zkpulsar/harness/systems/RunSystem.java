@@ -86,7 +86,7 @@ public interface RunSystem extends AutoCloseable {
    * The features of a point on which the system's start depends, as text. After a failed start,
    * points with the same text fail without another attempt.
    */
-  default String variant(Point point) {
+  default String variant(Point point, Properties settings) {
     return "";
   }
 

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.env.settings.Setting;
@@ -32,6 +33,7 @@ public final class Containers implements ServerGroup {
   static final Map<String, String> OURS = Map.of(RUN, RunName.create().toString());
 
   private final Network network;
+  private final boolean isNetworkOurs;
   private final List<ServerContainer> containers = new ArrayList<>();
 
   /**
@@ -55,6 +57,13 @@ public final class Containers implements ServerGroup {
     removeLeftovers(Images.client());
     network =
         Network.builder().createNetworkCmdModifier(command -> command.withLabels(OURS)).build();
+    isNetworkOurs = true;
+  }
+
+  /** Containers on the network of others, which end later. */
+  public Containers(Containers others) {
+    network = others.network;
+    isNetworkOurs = false;
   }
 
   private static void removeLeftovers(DockerClient client) {
@@ -87,7 +96,17 @@ public final class Containers implements ServerGroup {
    * @param hostPorts the free port of this machine for each port of the container
    */
   public ServerContainer add(DockerImageName image, String name, Map<Integer, Integer> hostPorts) {
-    var container = new ServerContainer(image, network, name, hostPorts);
+    return add(image, name, "", hostPorts);
+  }
+
+  /**
+   * Like {@link #add(DockerImageName, String, Map)}, with ports that other containers reach, too.
+   *
+   * @param host the {@link #sharedHost}
+   */
+  public ServerContainer add(
+      DockerImageName image, String name, String host, Map<Integer, Integer> hostPorts) {
+    var container = new ServerContainer(image, network, name, host, hostPorts);
     containers.add(container);
     return container;
   }
@@ -112,6 +131,20 @@ public final class Containers implements ServerGroup {
     return LocalPorts.host();
   }
 
+  /** The host at which this machine and the containers of the network reach published ports. */
+  public String sharedHost() {
+    return Address.isThisMachine(host())
+        ? Images.client()
+            .inspectNetworkCmd()
+            .withNetworkId(network.getId())
+            .exec()
+            .getIpam()
+            .getConfig()
+            .get(0)
+            .getGateway()
+        : host();
+  }
+
   @Override
   public Optional<String> failure() {
     return containers.stream().flatMap(container -> container.failure().stream()).findFirst();
@@ -124,6 +157,8 @@ public final class Containers implements ServerGroup {
   @Override
   public synchronized void close() {
     containers.parallelStream().forEach(ServerContainer::stop);
-    network.close();
+    if (isNetworkOurs) {
+      network.close();
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.docker;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.Ports;
 import dev.zkpulsar.env.settings.Address;
+import java.util.Optional;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.core.CreateContainerCmdModifier;
 
@@ -30,7 +31,11 @@ public final class LocalPorts implements CreateContainerCmdModifier {
       var local = new Ports();
       for (var port : published.getBindings().entrySet()) {
         for (Ports.Binding binding : port.getValue()) {
-          local.bind(port.getKey(), new Ports.Binding(host(), binding.getHostPortSpec()));
+          local.bind(
+              port.getKey(),
+              new Ports.Binding(
+                  Optional.ofNullable(binding.getHostIp()).orElseGet(LocalPorts::host),
+                  binding.getHostPortSpec()));
         }
       }
       command.getHostConfig().withPortBindings(local);

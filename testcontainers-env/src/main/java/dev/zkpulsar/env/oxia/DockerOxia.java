@@ -17,6 +17,9 @@ public final class DockerOxia {
   private static final int INTERNAL_PORT = 6649;
   private static final String DIRECTORY = "/data";
 
+  /** The address of a single server for other containers of its network. */
+  public static final String INSIDE = OxiaReport.SERVERS + "1:" + CLIENT_PORT;
+
   private DockerOxia() {}
 
   /**

@@ -5,6 +5,7 @@ import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +42,7 @@ public final class DockerPulsar {
     var group = new Containers();
     var container =
         group.add(image, "pulsar-1", Map.of(BROKER_PORT, ports.get(0), ADMIN_PORT, ports.get(1)));
-    settings
-        .standaloneConf()
-        .forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
+    settings.conf().forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
     container
         .withEnv("PULSAR_MEM", String.join(" ", settings.jvmArgs()))
         .withCommand(
@@ -53,6 +52,7 @@ public final class DockerPulsar {
             "echo >> conf/standalone.conf && bin/apply-config-from-env.py conf/standalone.conf"
                 + " && exec bin/pulsar standalone --no-functions-worker --no-stream-storage");
     Container place = group.start().get(0);
-    return StartedPulsar.of(group.host(), ports, settings.access(), place, group);
+    return StartedPulsar.standalone(
+        new Address(group.host(), ports.get(0)), settings.access(), place, group);
   }
 }

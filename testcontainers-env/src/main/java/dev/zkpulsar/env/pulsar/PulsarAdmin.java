@@ -24,7 +24,7 @@ final class PulsarAdmin {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient client;
-  private final String url;
+  private final List<String> urls;
   private final PulsarAccess access;
   private final Duration timeout;
 
@@ -63,10 +63,11 @@ final class PulsarAdmin {
   /**
    * Creates a client without connecting.
    *
+   * @param url {@code http://host:port[,host:port...]}
    * @param timeout of each call
    */
   PulsarAdmin(String url, PulsarAccess access, Duration timeout) {
-    this.url = url.replaceFirst("/+$", "");
+    this.urls = PulsarCluster.urls(url);
     this.access = access;
     this.timeout = timeout;
     var builder =
@@ -81,18 +82,25 @@ final class PulsarAdmin {
     client = builder.build();
   }
 
-  /** Without a slash at its end. */
-  String url() {
-    return url;
-  }
-
   /**
-   * Sends a request and waits for the answer.
+   * Sends a request and waits for the answer: of the first broker that gives one.
    *
    * @param path below {@code /admin/v2/}, encoded
    * @throws UncheckedIOException when no answer arrives within the timeout
    */
   Answer call(String method, String path) {
+    UncheckedIOException failure = null;
+    for (String url : urls) {
+      try {
+        return call(url, method, path);
+      } catch (UncheckedIOException e) {
+        failure = e;
+      }
+    }
+    throw failure;
+  }
+
+  private Answer call(String url, String method, String path) {
     var request =
         HttpRequest.newBuilder(URI.create(url + PREFIX + path))
             .timeout(timeout)

@@ -1,9 +1,12 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.server.RunningServers;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * A running Pulsar cluster. Any thread may use it.
+ * A running Pulsar cluster. Its servers are the brokers, in the order of the service URL, then the
+ * bookies and the metadata servers if they are processes of their own. Any thread may use it.
  *
  * <pre>{@code
  * try (var cluster = Environments.pulsar(PulsarSettings.of(System.getProperties()))) {
@@ -14,9 +17,17 @@ import dev.zkpulsar.env.server.RunningServers;
  */
 public interface PulsarCluster extends RunningServers {
 
-  /** The address for clients: {@code pulsar://host:port} or {@code pulsar+ssl://host:port}. */
+  /**
+   * The address for clients: {@code pulsar://host:port[,host:port...]} or {@code pulsar+ssl://}.
+   */
   String serviceUrl();
 
-  /** The address of the admin API: {@code http://host:port} or {@code https://host:port}. */
+  /** The address of the admin API: {@code http://host:port[,host:port...]} or {@code https://}. */
   String adminUrl();
+
+  /** A URL for each server of an address. */
+  static List<String> urls(String address) {
+    String[] parts = address.replaceFirst("/+$", "").split("(?<=://)|,");
+    return Stream.of(parts).skip(1).map(server -> parts[0] + server).toList();
+  }
 }

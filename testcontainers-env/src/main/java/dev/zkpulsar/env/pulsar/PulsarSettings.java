@@ -11,8 +11,11 @@ import dev.zkpulsar.env.settings.Setting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The settings of a Pulsar cluster, read once. Reading them starts and creates nothing.
@@ -30,7 +33,7 @@ import java.util.TreeMap;
  * @param serviceUrl of an external cluster; empty for any other
  * @param adminUrl of an external cluster; empty for any other
  * @param tenant in which namespaces are created
- * @param port of the broker, the next one is its admin port; 0 for free ports
+ * @param port of the first broker, the next one is its admin port; 0 for free ports
  * @param dataDir parent of the embedded broker's data directory
  * @param jvmArgs of a broker that is started
  * @param journalSync whether a message is on disk before it is acknowledged
@@ -38,6 +41,8 @@ import java.util.TreeMap;
  * @param maxMessageBytes the largest message that the broker accepts
  * @param image of the broker's container
  * @param access how a client authenticates itself and which certificates it trusts
+ * @param cluster the servers of a cluster to start; empty for a standalone or an external cluster
+ * @param all every setting of the run, among them those of a cluster's metadata store
  */
 public record PulsarSettings(
     Kind kind,
@@ -51,7 +56,9 @@ public record PulsarSettings(
     int writeCacheMb,
     int maxMessageBytes,
     String image,
-    PulsarAccess access)
+    PulsarAccess access,
+    Optional<PulsarTopology> cluster,
+    Properties all)
     implements SystemSettings {
   /** Pulsar's own default. */
   private static final int DEFAULT_MAX_MESSAGE_BYTES = 5 << 20;
@@ -60,6 +67,9 @@ public record PulsarSettings(
   private static final int MIN_MESSAGE_BYTES = 64 << 10;
 
   private static final int MAX_MESSAGE_BYTES_LIMIT = 256 << 20;
+
+  /** Two of each broker. */
+  private static final int MOST_PORTS = 6;
 
   private static final int MAX_WRITE_CACHE_MB = 64 << 10;
 
@@ -74,8 +84,13 @@ public record PulsarSettings(
    */
   private static final String DEFAULT_JVM_ARGS = "-Xms512m -Xmx1g -XX:MaxDirectMemorySize=1g";
 
+  /**
+   * Of each broker and bookie of a cluster: four such JVMs fit into 4 GB beside the benchmark's.
+   */
+  private static final String CLUSTER_JVM_ARGS = "-Xms256m -Xmx512m -XX:MaxDirectMemorySize=512m";
+
   private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
-  private static final String ADMIN_FORMAT = "http://host:port or https://";
+  private static final String ADMIN_FORMAT = "http://host:port[,host:port...] or https://";
 
   static final Setting SERVICE =
       Setting.of("bench.pulsar", "address of an external cluster: " + SERVICE_FORMAT)
@@ -94,7 +109,7 @@ public record PulsarSettings(
   static final Setting PORT =
       Setting.of(
               "bench.pulsar.port",
-              "port of the broker, the next one is its admin port; default 0: free ports",
+              "port of the first broker, then its admin port, then the next broker's; default 0: free ports",
               Kind.embedded,
               Kind.docker)
           .affecting(Setting.Affects.NOTHING);
@@ -110,14 +125,15 @@ public record PulsarSettings(
   static final Setting JVM_ARGS =
       Setting.of(
           "bench.pulsar.jvmArgs",
-          "JVM arguments of a broker to start; default " + DEFAULT_JVM_ARGS,
+          "JVM arguments of a broker or bookie to start; default %s, in a cluster %s"
+              .formatted(DEFAULT_JVM_ARGS, CLUSTER_JVM_ARGS),
           Kind.embedded,
           Kind.docker);
   static final Setting JOURNAL_SYNC =
       Setting.of(
           "bench.pulsar.journalSync",
-          "whether a broker to start writes a message to disk before acknowledging it; default"
-              + " false, as in Pulsar's standalone.conf (the bookies of a cluster: true)",
+          "whether a message is written to disk before it is acknowledged; default as shipped: false"
+              + " for a standalone, true for the bookies of a cluster",
           Kind.embedded,
           Kind.docker);
 
@@ -146,18 +162,21 @@ public record PulsarSettings(
 
   /** Every setting of this record. */
   public static final List<Setting> ALL =
-      List.of(
-          SERVICE,
-          ADMIN,
-          TENANT,
-          PORT,
-          DATA_DIR,
-          JVM_ARGS,
-          JOURNAL_SYNC,
-          WRITE_CACHE_MB,
-          MAX_MESSAGE_BYTES,
-          IMAGE,
-          PulsarAccess.CLIENT_CONFIG);
+      Stream.concat(
+              Stream.of(
+                  SERVICE,
+                  ADMIN,
+                  TENANT,
+                  PORT,
+                  DATA_DIR,
+                  JVM_ARGS,
+                  JOURNAL_SYNC,
+                  WRITE_CACHE_MB,
+                  MAX_MESSAGE_BYTES,
+                  IMAGE,
+                  PulsarAccess.CLIENT_CONFIG),
+              PulsarTopology.ALL.stream())
+          .toList();
 
   /**
    * Reads and checks the settings.
@@ -178,26 +197,69 @@ public record PulsarSettings(
     if (kind == Kind.external) {
       List<Address> brokers = brokers(service);
       List<Address> web = Address.ofUrl(ADMIN, admin, "https?", ADMIN_FORMAT);
-      if (web.size() > 1) {
-        throw BadInputException.of(ADMIN, admin, ADMIN_FORMAT);
-      }
       Consent.require(SERVICE, service, brokers, settings);
       Consent.require(ADMIN, admin, web, settings);
     }
+    Optional<PulsarTopology> cluster = PulsarTopology.of(settings);
+    var all = new Properties();
+    settings.stringPropertyNames().stream()
+        .filter(name -> name.startsWith("bench."))
+        .forEach(name -> all.setProperty(name, settings.getProperty(name)));
     return new PulsarSettings(
         kind,
         service,
         admin,
         TENANT.get(settings).orElse("public"),
-        PORT.firstPort(settings, 2),
+        PORT.firstPort(settings, MOST_PORTS),
         DATA_DIR.directory(settings),
-        JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
-        JOURNAL_SYNC.bool(settings, false),
+        JVM_ARGS.words(settings, cluster.isPresent() ? CLUSTER_JVM_ARGS : DEFAULT_JVM_ARGS),
+        JOURNAL_SYNC.bool(settings, cluster.isPresent()),
         WRITE_CACHE_MB.integer(settings, 0, 0, MAX_WRITE_CACHE_MB),
         MAX_MESSAGE_BYTES.integer(
             settings, DEFAULT_MAX_MESSAGE_BYTES, MIN_MESSAGE_BYTES, MAX_MESSAGE_BYTES_LIMIT),
         IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + Images.version("pulsar")),
-        PulsarAccess.of(settings));
+        PulsarAccess.of(settings),
+        cluster,
+        all);
+  }
+
+  /**
+   * The settings of a cluster, whatever the settings themselves select. An external cluster must
+   * have as many brokers as its address names; its bookies and its store are taken as described.
+   *
+   * @param metadata the cluster's store, {@code zookeeper} or {@code oxia}
+   * @param brokerConf further entries of broker.conf
+   * @throws BadInputException when the environment cannot have such a cluster
+   */
+  public PulsarSettings withCluster(
+      int brokers, int bookies, String metadata, Map<String, String> brokerConf) {
+    if (kind == Kind.external) {
+      int named = brokers(serviceUrl).size();
+      if (brokers != named) {
+        throw BadInputException.of(
+            "brokers", brokers, SERVICE + " names another number of brokers", "" + named);
+      }
+      if (!brokerConf.isEmpty()) {
+        throw BadInputException.of(
+            "broker.conf", brokerConf, "the cluster of " + SERVICE + " is not configured", "none");
+      }
+      return this;
+    }
+    var given = new Properties();
+    given.putAll(all);
+    given.setProperty(PulsarTopology.CLUSTER.name(), "true");
+    given.setProperty(PulsarTopology.BROKERS.name(), Integer.toString(brokers));
+    given.setProperty(PulsarTopology.BOOKIES.name(), Integer.toString(bookies));
+    given.setProperty(PulsarTopology.METADATA.name(), metadata);
+    String further =
+        new TreeMap<>(brokerConf)
+            .entrySet().stream()
+                .map(Object::toString) // name=value
+                .collect(
+                    Collectors.joining(
+                        " ", PulsarTopology.BROKER_CONF.get(all).orElse("") + " ", ""));
+    given.setProperty(PulsarTopology.BROKER_CONF.name(), further);
+    return of(given);
   }
 
   /** The servers of a service URL. */
@@ -218,8 +280,8 @@ public record PulsarSettings(
     return access.clientConf();
   }
 
-  /** The settings as entries of standalone.conf, for a broker that is started. */
-  Map<String, String> standaloneConf() {
+  /** The settings as entries of the configuration of every broker and bookie to start. */
+  Map<String, String> conf() {
     var conf =
         new TreeMap<>(
             Map.of(

@@ -23,6 +23,11 @@ public record Container(String id) implements Place {
   }
 
   @Override
+  public void stop() {
+    call("kill?signal=TERM");
+  }
+
+  @Override
   public void pause() {
     call("pause");
   }
@@ -38,7 +43,7 @@ public record Container(String id) implements Place {
         var response = engine.execute(request)) {
       int status = response.getStatusCode();
       boolean isGone = status == CONFLICT || status == NOT_FOUND;
-      if (status / 100 != 2 && !(isGone && action.equals("kill"))) {
+      if (status / 100 != 2 && !(isGone && action.startsWith("kill"))) {
         throw new IllegalStateException(
             "the container engine answers HTTP " + status + " to " + request.path());
       }

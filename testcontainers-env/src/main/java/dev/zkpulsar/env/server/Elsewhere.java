@@ -16,6 +16,11 @@ public record Elsewhere() implements Place {
   }
 
   @Override
+  public void stop() {
+    kill();
+  }
+
+  @Override
   public void pause() {
     kill();
   }

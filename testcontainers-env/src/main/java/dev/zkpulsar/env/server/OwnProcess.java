@@ -37,6 +37,11 @@ public record OwnProcess(long pid) implements Place {
   }
 
   @Override
+  public void stop() {
+    ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
+  }
+
+  @Override
   public void pause() {
     signal("STOP");
   }

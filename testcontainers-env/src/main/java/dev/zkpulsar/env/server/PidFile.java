@@ -54,6 +54,11 @@ public record PidFile(Path file) implements Place {
   }
 
   @Override
+  public void stop() {
+    process().ifPresent(OwnProcess::stop);
+  }
+
+  @Override
   public void pause() {
     require().pause();
   }

@@ -13,6 +13,9 @@ public sealed interface Place permits OwnProcess, PidFile, Container, Elsewhere 
   /** Kills the server at once, as {@code kill -9} does; a server that is gone stays gone. */
   void kill();
 
+  /** Asks the server to end in order, as SIGTERM does, and returns at once. */
+  void stop();
+
   /** Stops the server from running, as SIGSTOP does; its connections stay open. */
   void pause();
 

@@ -84,6 +84,13 @@ public final class DockerZooKeeper {
         .collect(Collectors.joining(" "));
   }
 
+  /** The connect string for other containers of the ensemble's network. */
+  public static String inside(int servers) {
+    return IntStream.range(0, servers)
+        .mapToObj(i -> name(i) + ":" + CLIENT_PORT)
+        .collect(Collectors.joining(","));
+  }
+
   private static String jvmFlags(ZooKeeperSettings settings) {
     return String.join(" ", settings.jvmArgs()) + " -Djute.maxbuffer=" + settings.juteMaxBuffer();
   }

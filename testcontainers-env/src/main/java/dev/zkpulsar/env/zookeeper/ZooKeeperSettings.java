@@ -134,6 +134,11 @@ public record ZooKeeperSettings(
    *     it
    */
   public static ZooKeeperSettings of(Properties settings) {
+    return of(settings, "3");
+  }
+
+  /** Like {@link #of(Properties)}, with another size of an ensemble to start if none is set. */
+  public static ZooKeeperSettings of(Properties settings, String defaultServers) {
     Kind kind = Kind.of(settings, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
     Setting.requireHonoured(ALL, settings, kind);
     String address = ADDRESS.get(settings).orElse("").trim().replaceFirst("(?<=.)/$", "");
@@ -156,7 +161,7 @@ public record ZooKeeperSettings(
             JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
             IMAGE.get(settings).orElse("zookeeper:" + Version.getVersion()),
             CLIENT_CONFIG.get(settings).map(Path::of));
-    String servers = kind == Kind.external ? Integer.toString(external) : "3";
+    String servers = kind == Kind.external ? Integer.toString(external) : defaultServers;
     return read.withServers(SERVERS.name(), SERVERS.get(settings).orElse(servers));
   }
 

@@ -53,7 +53,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
       assertThat(other.adminUrl()).isEqualTo("http://127.0.0.1:" + (port + 1));
       try (var files = Files.walk(directory)) {
         var configuration =
-            files.filter(file -> file.endsWith("standalone.conf")).findFirst().orElseThrow();
+            files.filter(file -> file.endsWith("server.conf")).findFirst().orElseThrow();
         assertThat(configuration)
             .content()
             .contains("\njournalSyncData=true\n")

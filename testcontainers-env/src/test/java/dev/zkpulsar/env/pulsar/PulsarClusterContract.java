@@ -65,7 +65,8 @@ abstract class PulsarClusterContract {
   }
 
   private void createPartitioned(String topic) throws Exception {
-    var uri = URI.create(cluster().adminUrl() + "/admin/v2/persistent/" + topic + "/partitions");
+    String broker = PulsarCluster.urls(cluster().adminUrl()).get(0);
+    var uri = URI.create(broker + "/admin/v2/persistent/" + topic + "/partitions");
     var request =
         HttpRequest.newBuilder(uri)
             .header("Content-Type", "application/json")
@@ -104,7 +105,7 @@ abstract class PulsarClusterContract {
   void namesItsServers() {
     assertThat(cluster().servers()).isNotEmpty();
     assertThat(cluster().serviceUrl())
-        .isEqualTo("pulsar://" + cluster().servers().get(0).address());
+        .startsWith("pulsar://" + cluster().servers().get(0).address());
     assertThat(cluster().adminUrl()).startsWith("http://");
   }
 

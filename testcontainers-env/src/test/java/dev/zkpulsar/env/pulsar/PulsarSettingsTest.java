@@ -30,8 +30,8 @@ class PulsarSettingsTest {
     settings.setProperty("bench.env", "docker");
     var docker = PulsarSettings.of(settings);
 
-    assertThat(docker.standaloneConf())
-        .isEqualTo(embedded.standaloneConf())
+    assertThat(docker.conf())
+        .isEqualTo(embedded.conf())
         .containsEntry("journalSyncData", "true")
         .containsEntry("dbStorage_writeCacheMaxSizeMb", "16")
         .containsEntry("maxMessageSize", "7340032")

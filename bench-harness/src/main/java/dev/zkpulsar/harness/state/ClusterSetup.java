@@ -1,0 +1,46 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import java.util.Properties;
+
+/**
+ * A benchmark's state that decides which Pulsar cluster a point needs. The runner starts a new
+ * cluster when a point needs another than the one that runs, and after a point that breaks it:
+ *
+ * <pre>{@code
+ * @State(Scope.Benchmark)
+ * public class Cluster implements ClusterSetup {
+ *   @Param("2") public int brokers;
+ *   @Param({"true", "false"}) public boolean batching;
+ *
+ *   @Override
+ *   public PulsarSettings cluster(PointParams point, PulsarSettings settings) {
+ *     var conf = Map.of("metadataStoreBatchingEnabled", point.values().get("batching"));
+ *     return settings.withCluster(point.number("brokers"), 1, "zookeeper", conf);
+ *   }
+ * }
+ * }</pre>
+ */
+public interface ClusterSetup extends Precondition {
+
+  /**
+   * The cluster of a point.
+   *
+   * @param settings of the run
+   * @throws dev.zkpulsar.env.settings.BadInputException when the environment cannot have it
+   */
+  PulsarSettings cluster(PointParams point, PulsarSettings settings);
+
+  /** Whether the point's own event kills, stops or pauses servers of the cluster. */
+  default boolean breaks(PointParams point) {
+    return false;
+  }
+
+  /** Refuses a cluster that the environment cannot have, before anything is started. */
+  @Override
+  default String check(PointParams point, Properties settings) {
+    var unused = Environments.metadataSettings(cluster(point, PulsarSettings.of(settings)));
+    return "";
+  }
+}

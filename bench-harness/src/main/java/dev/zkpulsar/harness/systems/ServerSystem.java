@@ -1,0 +1,148 @@
+package dev.zkpulsar.harness.systems;
+
+import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.server.RunningServers;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.plan.Point;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Function;
+
+/**
+ * A system whose servers a run starts or finds. They stay for the next point, unless it needs
+ * others, one is lost, or this point breaks them.
+ *
+ * @param <S> the settings of the servers; equal settings lead to the same servers
+ * @param <T> the servers
+ */
+abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
+    implements RunSystem {
+  private final String title;
+  private final Class<?> state;
+  private final List<Setting> known;
+  private final Function<Properties, S> read;
+  private final Function<S, T> start;
+  private final Function<T, String> address;
+  private final FaultyNetwork network = new FaultyNetwork();
+  private S setup;
+  private T running;
+
+  /** A point has killed or paused servers: they may be recovering. */
+  private boolean isBroken;
+
+  /**
+   * A system.
+   *
+   * @param title its name for the console; the lower-case title is the {@link #name}
+   */
+  ServerSystem(
+      String title,
+      Class<?> state,
+      List<Setting> known,
+      Function<Properties, S> read,
+      Function<S, T> start,
+      Function<T, String> address) {
+    this.title = title;
+    this.state = state;
+    this.known = known;
+    this.read = read;
+    this.start = start;
+    this.address = address;
+  }
+
+  /** The settings of a point's servers. */
+  abstract S settings(Point point, S ofRun);
+
+  /** Creates the run's own part of the servers; they may have that of an earlier point. */
+  abstract void enter(Point point, S settings, T servers, boolean areNew);
+
+  /** The addresses for a fork, without proxies. */
+  abstract Map<String, String> addresses(T servers);
+
+  /** Removes the part, if there is one; the servers may not serve. */
+  abstract void leave(T servers, boolean serve);
+
+  /** Whether a point kills, stops or pauses servers. A fork that dies leaves a server paused. */
+  boolean breaks(Point point) {
+    return FaultParams.restartAfter(point.params()).isPresent()
+        || FaultParams.pauses(point.params());
+  }
+
+  @Override
+  public String name() {
+    return title.toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Class<?> state() {
+    return state;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return known;
+  }
+
+  @Override
+  public Placement placement(Properties settings) {
+    return read.apply(settings).placement();
+  }
+
+  @Override
+  public boolean isElsewhere(Properties settings) {
+    return read.apply(settings).isElsewhere();
+  }
+
+  @Override
+  public Optional<String> prepare(Point point, Properties settings) {
+    S needed = settings(point, read.apply(settings));
+    boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
+    if (areNew) {
+      close();
+      running = start.apply(needed);
+      setup = needed;
+    }
+    enter(point, needed, running, areNew);
+    running.restartKilled(FaultParams.restartAfter(point.params()));
+    isBroken = breaks(point);
+    network.prepare(point, running.servers());
+    return areNew ? Optional.of(title + " at " + address.apply(running)) : Optional.empty();
+  }
+
+  @Override
+  public String variant(Point point, Properties settings) {
+    return settings(point, read.apply(settings)) + " " + FaultParams.needsProxies(point.params());
+  }
+
+  @Override
+  public Map<String, String> addresses() {
+    return running == null ? Map.of() : network.addresses(addresses(running));
+  }
+
+  @Override
+  public List<Server> servers() {
+    return running == null ? List.of() : running.servers();
+  }
+
+  @Override
+  public Optional<String> problem() {
+    return running == null ? Optional.empty() : running.problem();
+  }
+
+  @Override
+  public void close() {
+    network.close();
+    if (running != null) {
+      leave(running, !isBroken && running.areThere());
+      running.close();
+      running = null;
+    }
+    isBroken = false;
+  }
+}

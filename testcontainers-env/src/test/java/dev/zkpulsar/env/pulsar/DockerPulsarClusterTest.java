@@ -1,0 +1,59 @@
+package dev.zkpulsar.env.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.docker.Docker;
+import dev.zkpulsar.env.server.Server;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+@Tag("long")
+@EnabledIf("dev.zkpulsar.env.docker.Docker#answersAndHasPulsar")
+class DockerPulsarClusterTest extends PulsarClusterContract {
+  private PulsarCluster cluster;
+  private List<Docker.Surroundings> surroundings;
+
+  @BeforeAll
+  void start() {
+    cluster = TestSystems.pulsar(settings());
+    surroundings = cluster.servers().stream().map(Docker::id).map(Docker::surroundings).toList();
+  }
+
+  @AfterAll
+  void close() throws Exception {
+    if (cluster != null) {
+      Server bookie = cluster.servers().get(2);
+      bookie.place().stop();
+      assertThat(Docker.within(Duration.ofSeconds(60), () -> !bookie.place().isThere())).isTrue();
+      cluster.close();
+      assertThat(surroundings).allMatch(Docker.Surroundings::areGone);
+    }
+  }
+
+  @Override
+  PulsarCluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  Properties settings() {
+    return TestSystems.settings(
+        "bench.env=docker",
+        "bench.pulsar.cluster=true",
+        "bench.pulsar.image=" + System.getenv(Docker.PULSAR_IMAGE));
+  }
+
+  @Test
+  void namesEachContainer() {
+    assertThat(cluster.servers())
+        .extracting(Server::name)
+        .containsExactly("broker-1", "broker-2", "bookie-1", "zookeeper-1");
+  }
+}

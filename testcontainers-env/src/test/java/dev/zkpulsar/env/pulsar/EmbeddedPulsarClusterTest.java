@@ -1,0 +1,127 @@
+package dev.zkpulsar.env.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.docker.Docker;
+import dev.zkpulsar.env.server.Meter;
+import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.server.Server;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("long")
+class EmbeddedPulsarClusterTest extends PulsarClusterContract {
+  @TempDir private static Path directory;
+
+  private PulsarCluster cluster;
+
+  @BeforeAll
+  void start() {
+    cluster = TestSystems.pulsar(settings());
+  }
+
+  @AfterAll
+  void close() {
+    cluster.close();
+    cluster.close();
+    assertThat(cluster.servers()).noneMatch(server -> server.place().isThere());
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Override
+  PulsarCluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  Properties settings() {
+    return TestSystems.settings(
+        "bench.pulsar.cluster=true",
+        "bench.pulsar.brokerConf=metadataStoreSessionTimeoutMillis=5000",
+        "bench.pulsar.dataDir=" + directory,
+        "bench.zookeeper.dataDir=" + directory);
+  }
+
+  @Test
+  void eachServerIsAMeteredProcessOfItsOwn() {
+    assertThat(cluster.servers())
+        .extracting(Server::name)
+        .containsExactly("broker-1", "broker-2", "bookie-1", "zookeeper-1");
+    assertThat(cluster.servers().stream().map(TestSystems::pid)).doesNotHaveDuplicates();
+    for (Server server : cluster.servers()) {
+      try (Meter meter = server.meter()) {
+        assertThat(meter.read().get(Resource.resident)).as(server.name()).isPositive();
+        assertThat(meter.read().containsKey(Resource.znodes))
+            .isEqualTo(server.name().startsWith("zookeeper"));
+      }
+    }
+  }
+
+  @Test
+  void asAnExternalClusterItIsItsBrokers() throws Exception {
+    var settings =
+        TestSystems.settings(
+            "bench.pulsar=" + cluster.serviceUrl(), "bench.pulsar.admin=" + cluster.adminUrl());
+    var read = PulsarSettings.of(settings).withCluster(2, 1, "zookeeper", Map.of());
+    try (var external = TestSystems.pulsar(settings);
+        var namespace = PulsarNamespace.create(external, read)) {
+      assertThat(external.servers()).hasSize(2);
+      assertThat(external.areOurs()).isFalse();
+      publishThrough(cluster.servers().get(1), namespace.topic("a"));
+    }
+  }
+
+  private void publishThrough(Server broker, String topic) throws Exception {
+    try (var client = PulsarClient.builder().serviceUrl("pulsar://" + broker.address()).build();
+        var producer = client.newProducer().topic(topic).create()) {
+      assertThat(producer.send(new byte[10])).isNotNull();
+    }
+  }
+
+  private boolean serves(int broker) {
+    String url = PulsarCluster.urls(cluster.adminUrl()).get(broker);
+    try {
+      return new PulsarAdmin(url, PulsarAccess.OPEN, Duration.ofSeconds(5))
+          .call("GET", "brokers/health?topicVersion=V2")
+          .ok();
+    } catch (UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  /** Messages are stored by the bookie: the other broker serves the topics of a dead one. */
+  @Test
+  void theOtherBrokerServesTheTopicsOfADeadOneWhichIsStartedAgain() throws Exception {
+    Server first = cluster.servers().get(0);
+    Server second = cluster.servers().get(1);
+    try (var namespace = PulsarNamespace.create(cluster, PulsarSettings.of(settings()))) {
+      String topic = namespace.topic("a");
+      publishThrough(first, topic);
+      publishThrough(second, topic);
+      cluster.restartKilled(Optional.of(Duration.ofSeconds(10)));
+
+      second.place().kill();
+      publishThrough(first, topic);
+      assertThat(Docker.within(Duration.ofSeconds(90), () -> serves(1))).isTrue();
+
+      first.place().stop();
+      assertThat(Docker.within(Duration.ofSeconds(60), () -> !first.place().isThere())).isTrue();
+      publishThrough(second, topic);
+      assertThat(Docker.within(Duration.ofSeconds(90), () -> serves(0))).isTrue();
+      publishThrough(first, topic);
+    } finally {
+      cluster.restartKilled(Optional.empty());
+    }
+  }
+}
