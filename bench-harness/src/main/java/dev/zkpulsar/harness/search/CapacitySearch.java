@@ -33,7 +33,10 @@ public record CapacitySearch(List<String> bounds, String over, int most, int min
           "bench.search.over",
           "search another parameter than ratePerSecond; the search starts at the parameter's value");
   private static final Setting MOST =
-      setting("bench.search.most", "the highest value to try; default: what the benchmark allows");
+      setting(
+          "bench.search.most",
+          "the highest value to try, needed for servers outside of this machine; default: what the"
+              + " benchmark allows");
   private static final Setting MINUTES =
       setting("bench.search.minutes", "the longest time of a search; default 10");
 
