@@ -33,7 +33,7 @@ class OurProcessesTest {
       double without = cpuSeconds(Map.of());
       double with = cpuSeconds(Map.of(Handover.PROXIES, "127.0.0.1:1"));
 
-      assertThat(with - without).isGreaterThanOrEqualTo(used);
+      assertThat(with - without).isGreaterThan(used / 2);
     } finally {
       proxy.destroy();
     }
