@@ -93,7 +93,7 @@ public class TopicLoad implements OneThread {
     Recording recording = loop.recording();
     recording.figure("lost", outages.count(), "topics");
     recording.figure("lost.share", 100.0 * outages.count() / producers.size(), "%");
-    recording.figure("reconnects", outages.reconnects(), "#");
+    recording.figure("reconnects", (double) outages.reconnects(), "#");
     for (Outages.Outage outage : outages.served()) {
       recording.time("outage", outage.lengthNs());
       recording.time("again", outage.servedNs() - eventNs);
