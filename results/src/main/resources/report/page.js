@@ -131,7 +131,7 @@ function showAnswer() {
     drawn.forEach(at => {
       const shown = group.figures[at];
       const title = make('h4', side, shown.label);
-      make('small', title, ' ' + shown.unit);
+      make('small', title, ' ' + shown.unit + (group.limits.some(limit => limit.figure === shown.name) ? '; dotted: a search\u2019s bound and its answer' : ''));
       sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === drawn[drawn.length - 1], members[0].line);
     });
   } else if (curves.length) {

@@ -25,7 +25,8 @@ function sweep(box, group, at, isLast, line) {
   const isAside = ([, members]) => members.every(member => member.line !== line);
   const named = lines.filter(each => !isAside(each));
   const shown = group.figures[at];
-  const values = lines.flatMap(([, members]) => members.map(member => member.values[at]));
+  const limits = group.limits.filter(limit => limit.figure === shown.name);
+  const values = [...lines.flatMap(([, members]) => members.map(member => member.values[at])), ...limits.map(limit => limit.bound)];
   const xs = [...new Set(lines.flatMap(([, members]) => members.map(member => member.x)))].sort((a, b) => a - b);
   // Percentiles are compared by their ratio; a throughput from zero on.
   const isLog = (shown.isPercentile || spread(values) >= HUNDREDFOLD) && values.every(value => value > 0);
@@ -60,6 +61,11 @@ function sweep(box, group, at, isLast, line) {
           type: 'line', name, silent: true, color: colour, symbolSize: aside ? 4 : 7, showAllSymbol: true,
           symbol: SHAPES[(report.things[members[0].thing].colour - 1) % SHAPES.length],
           lineStyle: {color: colour, width: xs.length < 3 ? 0 : aside ? 1 : 2, type: aside ? [4, 4] : 'solid'},
+          markLine: {
+            silent: true, symbol: 'none', label: {show: false}, lineStyle: {color: colour, width: 1, type: [1, 3]},
+            data: limits.filter(limit => limit.thing === members[0].thing && limit.line === members[0].line)
+              .flatMap(limit => [{yAxis: limit.bound}, {xAxis: limit.x}])
+          },
           data: members.map(member => report.points[member.point].invalid
             ? {value: [member.x, member.values[at]], itemStyle: {color: css('ground'), borderColor: colour, borderWidth: 2}}
             : [member.x, member.values[at]])

@@ -30,9 +30,9 @@ record Help(Map<String, List<Setting>> settings, Planner planner) {
         java -Dbench.resume=DIRECTORY -jar benchmarks.jar                  go on with an interrupted quick suite
       """;
 
-  /** The points of command lines. */
+  /** The points of a suite. */
   interface Planner {
-    List<Point> points(List<List<String>> commandLines) throws CommandLineOptionException;
+    List<Point> points(String suite) throws CommandLineOptionException, IOException;
   }
 
   void print(PrintStream out) throws IOException, CommandLineOptionException {
@@ -53,7 +53,7 @@ record Help(Map<String, List<Setting>> settings, Planner planner) {
 
   private String duration(String suite) throws IOException, CommandLineOptionException {
     try {
-      return Progress.sum(planner.points(Suite.commandLines(suite, List.of())));
+      return Progress.sum(planner.points(suite));
     } catch (BadInputException e) {
       return "not here: " + e.getMessage();
     }

@@ -20,6 +20,7 @@ import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
+import dev.zkpulsar.harness.search.CapacitySearch;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
@@ -30,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
@@ -46,6 +48,7 @@ public final class Main {
   private static final int OK = 0;
   private static final int POINTS_FAILED = 1;
   private static final int BAD_INPUT = 2;
+  private static final int UNDECIDED = 3;
   private static final int FAILED = 4;
 
   private final Settings settings;
@@ -60,6 +63,7 @@ public final class Main {
     this.out = out;
     this.err = err;
     settingsByHeading.put("the run", Settings.OURS);
+    settingsByHeading.put("a search of the capacity", CapacitySearch.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
     settingsByHeading.put("servers outside of this machine", ExternalLoad.SETTINGS);
     settingsByHeading.put("several clients", SeveralClients.SETTINGS);
@@ -67,8 +71,8 @@ public final class Main {
   }
 
   /**
-   * Runs benchmarks and exits: 0; 1 if a point has no result; 2 for bad input; 4 if the run itself
-   * failed. For 2 and 4, standard error gets one line.
+   * Runs benchmarks and exits: 0; 1 if a point has no result; 2 for bad input; 3 if a search found
+   * no answer; 4 if the run itself failed. For 2 and 4, standard error gets one line.
    *
    * @param args JMH's command line
    */
@@ -96,7 +100,11 @@ public final class Main {
       List<String> args, Properties properties, PrintStream out, PrintStream err) {
     MachineLock.replaceJmhs();
     try {
-      return new Main(Settings.of(properties), out, err).run(args);
+      Settings given = Settings.of(properties);
+      var suite = Suite.name(given, args);
+      Settings all =
+          suite.isPresent() ? Settings.of(Suite.settings(suite.get(), given.properties())) : given;
+      return new Main(all, out, err).run(args);
     } catch (BadInputException e) {
       err.println("zkpulsar: " + e.getMessage());
       return BAD_INPUT;
@@ -116,7 +124,7 @@ public final class Main {
     var options = new CommandLineOptions(args.toArray(String[]::new));
     if (asksOnly(options)) {
       if (options.shouldHelp()) {
-        new Help(settingsByHeading, lines -> points(lines, Peers.ALONE)).print(out);
+        new Help(settingsByHeading, this::suitePoints).print(out);
       }
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       return OK;
@@ -127,8 +135,14 @@ public final class Main {
     }
     Results.requireWritableUserFile(options);
     Peers peers = SeveralClients.of(settings.properties());
-    List<Point> points = points(Suite.commandLines(settings, args), peers);
-    ExternalLoad.requireAllowed(points, systems, settings.properties());
+    var search = CapacitySearch.of(settings.properties());
+    List<Point> points = points(Suite.commandLines(settings, args), peers, search);
+    ExternalLoad.requireAllowed(
+        points.stream()
+            .map(p -> search.map(asked -> asked.at(p, asked.most(p))).orElse(p))
+            .toList(),
+        systems,
+        settings.properties());
     peers.requireShareable(points, systems, settings);
     if (settings.planOnly()) {
       Progress.plan(points, out);
@@ -138,23 +152,35 @@ public final class Main {
         var joined = peers.join(points, args, settings, known);
         var directory = RunDirectory.open(settings, joined, Points.module(points))) {
       lock.describe("results in " + directory.path().toAbsolutePath());
-      int exitCode = measure(points, directory, joined, options, args);
+      int exitCode = measure(points, search, directory, joined, options, args);
       joined.done();
       return exitCode;
     }
   }
 
-  private List<Point> points(List<List<String>> commandLines, Peers peers)
+  private List<Point> suitePoints(String suite) throws CommandLineOptionException, IOException {
+    return points(
+        Suite.commandLines(suite, List.of()),
+        Peers.ALONE,
+        CapacitySearch.of(Suite.settings(suite, settings.properties())));
+  }
+
+  /** The points of command lines; of a search, the points from which it starts. */
+  private List<Point> points(
+      List<List<String>> commandLines, Peers peers, Optional<CapacitySearch> search)
       throws CommandLineOptionException {
-    return new Points(
-            settings.properties(),
-            benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
-            peers::share)
-        .of(commandLines);
+    List<Point> points =
+        new Points(
+                settings.properties(),
+                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
+                peers::share)
+            .of(commandLines);
+    return search.isPresent() ? search.get().starts(points, peers == Peers.ALONE) : points;
   }
 
   private int measure(
       List<Point> points,
+      Optional<CapacitySearch> search,
       RunDirectory directory,
       Peers peers,
       CommandLineOptions options,
@@ -162,7 +188,7 @@ public final class Main {
       throws IOException {
     var terminal = Terminal.of(out);
     try (var environment = new RunEnvironment(systems, settings, peers, out)) {
-      var run = new Run(points, directory, environment, peers, terminal);
+      var run = new Run(points, search, directory, environment, peers, terminal);
       if (!peers.isFirst()) {
         Results results = run.execute();
         requireWhole(run, "");
@@ -172,18 +198,19 @@ public final class Main {
       var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, peers, args));
       directory.copyDataOfModule();
       Results results = run.execute();
-      provenance.end();
+      provenance.end(results.points().stream().map(Results.PointResult::point).toList());
       results.writeUserFile(options);
       if (!results.runResults().isEmpty()) {
         directory.report(terminal, err).ifPresent(out::println);
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
-      if (!results.isComplete()) {
+      results.capacities().forEach(capacity -> out.println(capacity.line()));
+      if (!results.isComplete() || !results.isDecided()) {
         out.println(directory.howToResume());
       }
       out.println(directory.results());
       requireWhole(run, "; " + directory.howToResume());
-      return results.isComplete() ? OK : POINTS_FAILED;
+      return !results.isDecided() ? UNDECIDED : results.isComplete() ? OK : POINTS_FAILED;
     } catch (BadInputException | RunFailedException e) {
       throw e;
     } catch (IOException e) {

@@ -41,6 +41,7 @@ class ArchitectureTest {
           entry("profile", Set.of("load", "settings")),
           entry("plan", Set.of("load", "state", "profile", "settings")),
           entry("provenance", Set.of("plan", "settings")),
+          entry("search", Set.of("state", "plan")),
           entry("systems", Set.of("state", "fault", "plan", "provenance", "settings")),
           entry(
               "run",
@@ -51,6 +52,7 @@ class ArchitectureTest {
                   "profile",
                   "plan",
                   "provenance",
+                  "search",
                   "systems",
                   "settings")),
           // Several clients plug into the run: only Main, which chooses them, uses this room.
@@ -91,8 +93,8 @@ class ArchitectureTest {
   }
 
   /**
-   * The page and the tables of a run, its marks, its metrics, the rule of percentiles, and the
-   * format of numbers and colours.
+   * The page and the tables of a run, its marks, its metrics and units, the rule of percentiles,
+   * and the format of numbers and colours.
    */
   @Test
   void usesTheReporterForWhatItShows() {
@@ -103,7 +105,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples)|output\\.\\w+)"))))
+                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples|Units)|output\\.\\w+)"))))
         .check(classes);
   }
 

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -78,7 +79,15 @@ public final class ModuleRun implements AutoCloseable {
     environment = new RunEnvironment(systems, settings, Peers.ALONE, out);
     try (var lock = MachineLock.acquire(true, "", out)) {
       lock.describe("tests of " + Path.of("").toAbsolutePath());
-      results = new Run(points, runDirectory, environment, Peers.ALONE, Terminal.of(out)).execute();
+      results =
+          new Run(
+                  points,
+                  Optional.empty(),
+                  runDirectory,
+                  environment,
+                  Peers.ALONE,
+                  Terminal.of(out))
+              .execute();
     }
     System.out.println(console());
   }

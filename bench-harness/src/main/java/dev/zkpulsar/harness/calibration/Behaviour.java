@@ -11,10 +11,13 @@ public enum Behaviour {
   /** Answers after 2 ms, but nothing in the last 200 ms of every 2 s. */
   stalls,
   /** Refuses every tenth operation at once; answers the others after 2 ms. */
-  refusals;
+  refusals,
+  /** Serves one operation after the other, each in 1 ms. */
+  queue;
 
   private static final long FIXED_NS = TimeUnit.MILLISECONDS.toNanos(2);
   private static final long LEAST_NS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long SERVICE_NS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long MEAN_NS = TimeUnit.MILLISECONDS.toNanos(4);
   private static final long PERIOD_NS = TimeUnit.SECONDS.toNanos(2);
   private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -29,11 +32,13 @@ public enum Behaviour {
    * The time at which an operation is answered.
    *
    * @param atNs its start
+   * @param lastNs the answer of the one before it
    * @param uniform a random number of this operation, from 0 to 1
    */
-  long answerNs(long atNs, double uniform) {
+  long answerNs(long atNs, long lastNs, double uniform) {
     return switch (this) {
       case fixed, refusals -> atNs + FIXED_NS;
+      case queue -> Math.max(atNs, lastNs) + SERVICE_NS;
       case exponential -> atNs + LEAST_NS - (long) (MEAN_NS * Math.log(1 - uniform));
       case stalls -> {
         long dueNs = atNs + FIXED_NS;

@@ -52,6 +52,8 @@ public class KnownTarget extends OfferedLoad {
   private final PriorityBlockingQueue<Due> answers = new PriorityBlockingQueue<>();
   private SplittableRandom random;
   private Thread target;
+  private long lastTrueNs = System.nanoTime();
+  private long lastNs = lastTrueNs;
   private long issued;
   private long refused;
 
@@ -89,8 +91,10 @@ public class KnownTarget extends OfferedLoad {
       return CompletableFuture.failedFuture(new IllegalStateException("refused"));
     }
     double uniform = random.nextDouble();
-    recording().time("true", behaviour.answerNs(intendedNs(), uniform) - intendedNs());
-    var answer = new Due(behaviour.answerNs(atNs, uniform), new CompletableFuture<>());
+    lastTrueNs = behaviour.answerNs(intendedNs(), lastTrueNs, uniform);
+    recording().time("true", lastTrueNs - intendedNs());
+    lastNs = behaviour.answerNs(atNs, lastNs, uniform);
+    var answer = new Due(lastNs, new CompletableFuture<>());
     answers.add(answer);
     return answer.future;
   }

@@ -16,6 +16,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param jvmArgsPrepend first JVM arguments: of the command line, else of the benchmark
  * @param jvmArgsAppend last JVM arguments: of the command line, else of the benchmark
  * @param needs a large need of resources, as text; empty if there is no such need
+ * @param iterationSeconds the length of a measured iteration
  * @param estimatedSeconds the time of its iterations, all forks together
  */
 public record Point(
@@ -26,7 +27,22 @@ public record Point(
     List<String> jvmArgsPrepend,
     List<String> jvmArgsAppend,
     String needs,
+    double iterationSeconds,
     double estimatedSeconds) {
+
+  /** This point with other parameters and another estimate. */
+  public Point with(Map<String, String> otherParams, double otherSeconds) {
+    return new Point(
+        benchmark,
+        otherParams,
+        options,
+        jvmArgs,
+        jvmArgsPrepend,
+        jvmArgsAppend,
+        needs,
+        iterationSeconds,
+        otherSeconds);
+  }
 
   /** Class and method without the package, then the used parameters. */
   public String label() {

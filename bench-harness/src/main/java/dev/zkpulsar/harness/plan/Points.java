@@ -120,6 +120,7 @@ public final class Points {
               argumentsOf(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend()),
               ParamCheck.preconditions(
                   benchmark, share.apply(benchmark.getUsername(), params), settings),
+              time(options.getMeasurementTime(), benchmark.getMeasurementTime()),
               seconds(benchmark, options)));
     }
     return points;

@@ -10,18 +10,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 
 /**
  * A suite: the file {@code suites/NAME.txt} on the class path, with one JMH command line a line;
  * {@code #} begins a comment line, and {@code @NAME [OPTION]...} stands for the lines of another
- * suite with these options. {@code suites/index.txt} names the module's suites.
+ * suite with these options. A line {@code -Dbench.NAME=VALUE} is a setting of the whole run. {@code
+ * suites/index.txt} names the module's suites.
  */
 public final class Suite {
   static final String DEFAULT = "quick";
 
   /** JMH's options without a value. */
   private static final Set<String> FLAGS = Set.of("-l", "-lp", "-lrf", "-lprof", "-h");
+
+  private static final String SETTING = "-D";
 
   private Suite() {}
 
@@ -34,6 +38,19 @@ public final class Suite {
       throws IOException {
     Optional<String> name = name(settings, args);
     return name.isPresent() ? commandLines(name.get(), args) : List.of(args);
+  }
+
+  /** The settings of a suite; the given ones replace them. */
+  public static Properties settings(String suite, Properties given) throws IOException {
+    var all = new Properties();
+    for (String line : lines(suite)) {
+      if (line.startsWith(SETTING)) {
+        String[] setting = line.substring(2).split("=", 2);
+        all.setProperty(setting[0], setting[1]);
+      }
+    }
+    all.putAll(given);
+    return all;
   }
 
   /** The command lines of a suite with the given options in place of its own. */
@@ -74,7 +91,7 @@ public final class Suite {
           names.isEmpty() ? "none (the module has no suites)" : String.join(", ", names);
       throw BadInputException.of(Settings.SUITE, name, "no such suite of this module", allowed);
     }
-    return lines(name).stream().filter(line -> !line.startsWith("#")).toList();
+    return lines(name).stream().filter(line -> !line.matches("(#|-D).*")).toList();
   }
 
   private static List<String> lines(String name) throws IOException {

@@ -86,8 +86,12 @@ public final class ProvenanceFile {
     content.put("seed", facts.settings().seed());
     content.set("commandLine", texts(facts.commandLine()));
     content.set("forkFlags", forkFlags(facts.plan()));
+    addPlan(facts.plan());
+  }
+
+  private void addPlan(List<Point> points) {
     ArrayNode plan = content.putArray("plan");
-    for (Point point : facts.plan()) {
+    for (Point point : points) {
       ObjectNode planned = plan.addObject();
       planned.put("benchmark", point.benchmark()).put("histograms", point.histograms());
       planned.set("params", JSON.valueToTree(point.usedParams()));
@@ -110,9 +114,14 @@ public final class ProvenanceFile {
     }
   }
 
-  /** Adds the time at which the run ended; an interrupted run has none. */
-  public void end() throws IOException {
+  /**
+   * Adds the time at which the run ended; an interrupted run has none.
+   *
+   * @param points the plan: a search has chosen its own
+   */
+  public void end(List<Point> points) throws IOException {
     content.put("endedAt", now());
+    addPlan(points);
     write();
   }
 

@@ -82,7 +82,7 @@ final class JmhOutput {
 
   private void showSetup(String line) {
     if (line.startsWith(SetupProgress.PREFIX)) {
-      progress.setup(line.substring(SetupProgress.PREFIX.length()).stripTrailing());
+      progress.note(line.substring(SetupProgress.PREFIX.length()).stripTrailing());
     }
   }
 

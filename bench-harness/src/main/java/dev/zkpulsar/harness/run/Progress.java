@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -40,7 +41,10 @@ public final class Progress {
   private double estimatedSeconds;
   private double takenSeconds;
   private double leftSeconds;
-  private long pointStartNs;
+
+  /** When the point began; 0 if none is measured. */
+  private long leftFromNs;
+
   private long lineNs;
   private String iteration = "";
   private String failure;
@@ -62,27 +66,45 @@ public final class Progress {
     return "%d points, about %s".formatted(points.size(), time(seconds));
   }
 
-  void skipped(Point point) {
+  /** The next of the points begins. */
+  synchronized void next() {
+    measured();
+    number++;
+    leftFromNs = System.nanoTime();
+    leftSeconds =
+        points.stream().skip(number - 1L).mapToDouble(Point::estimatedSeconds).sum() * slowness();
+  }
+
+  private void measured() {
+    if (leftFromNs != 0) {
+      estimatedSeconds += points.get(number - 1).estimatedSeconds();
+      takenSeconds += (System.nanoTime() - leftFromNs) / 1e9;
+      leftFromNs = 0;
+    }
+  }
+
+  synchronized void skipped(Point point) {
+    measured();
     number++;
     terminal.println("[%d/%d] %s: finished before".formatted(number, points.size(), point.label()));
   }
 
-  synchronized void started(Point point) {
-    number++;
-    pointStartNs = System.nanoTime();
-    lineNs = pointStartNs;
+  /**
+   * A measurement of the point begins, or of a probe in its place.
+   *
+   * @param why a line about it; may be empty
+   */
+  synchronized void started(Point point, String why) {
+    lineNs = System.nanoTime();
     failure = null;
     shownMarks.clear();
-    leftSeconds =
-        points.stream().skip(number - 1L).mapToDouble(Point::estimatedSeconds).sum() * slowness();
     terminal.println(
         "[%d/%d] %s  (%s)".formatted(number, points.size(), point.label(), elapsedAndLeft()));
-    if (!point.needs().isEmpty()) {
-      terminal.println(INDENT + point.needs());
-    }
+    Stream.of(point.needs(), why).filter(line -> !line.isEmpty()).forEach(this::note);
   }
 
-  synchronized void setup(String line) {
+  /** A line about the point that is measured. */
+  synchronized void note(String line) {
     terminal.println(INDENT + line);
   }
 
@@ -107,15 +129,14 @@ public final class Progress {
     if (point.isFailed()) {
       terminal.mark(INDENT, "FAILED  " + (failure == null ? "see jmh.log" : failure));
     } else {
-      estimatedSeconds += point.point().estimatedSeconds();
-      takenSeconds += (System.nanoTime() - pointStartNs) / 1e9;
       var scores = scores(point.metrics());
       terminal.println(INDENT + times(scores, point.results().get(0).getPrimaryResult()));
       Marks.of(scores).forEach(mark -> terminal.mark(INDENT, mark));
     }
-    if (number == points.size()) {
-      terminal.println("Took " + time((System.nanoTime() - runStartNs) / 1e9));
-    }
+  }
+
+  synchronized void ended() {
+    terminal.println("Took " + time((System.nanoTime() - runStartNs) / 1e9));
   }
 
   synchronized void failed(String why) {
@@ -151,7 +172,7 @@ public final class Progress {
   }
 
   private String elapsedAndLeft() {
-    double ofPoint = (System.nanoTime() - pointStartNs) / 1e9;
+    double ofPoint = (System.nanoTime() - leftFromNs) / 1e9;
     return minutes((System.nanoTime() - runStartNs) / 1e9)
         + " elapsed, "
         + minutes(Math.max(0, leftSeconds - ofPoint))

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.search.Capacity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -18,13 +19,15 @@ import org.openjdk.jmh.runner.options.Options;
  * The results of a run, in the order of its points.
  *
  * <pre>{@code
- * var results = new Run(points, directory, environment, System.out).execute();
+ * var results = new Run(points, search, directory, environment, peers, terminal).execute();
  * for (Results.PointResult point : results.points()) {
  *   System.out.println(point.point().label() + ": " + point.metric("achieved"));
  * }
  * }</pre>
+ *
+ * @param capacities the answers of its searches
  */
-public record Results(List<PointResult> points) {
+public record Results(List<PointResult> points, List<Capacity> capacities) {
 
   /** A point and its results: one for each JMH mode, none if it failed. */
   public record PointResult(Point point, List<RunResult> results) {
@@ -70,6 +73,16 @@ public record Results(List<PointResult> points) {
   /** The points without results. */
   public List<Point> failed() {
     return points.stream().filter(PointResult::isFailed).map(PointResult::point).toList();
+  }
+
+  /** Whether no result was measured. */
+  boolean isEmpty() {
+    return points.stream().allMatch(PointResult::isFailed);
+  }
+
+  /** Whether every search has its answer. */
+  public boolean isDecided() {
+    return capacities.stream().allMatch(capacity -> capacity.search().isDecided());
   }
 
   /** Whether every point has results. */

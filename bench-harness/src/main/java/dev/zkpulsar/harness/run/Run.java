@@ -1,30 +1,18 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.local.AtExit;
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.profile.HiccupProfiler;
-import dev.zkpulsar.harness.profile.HistogramProfiler;
-import dev.zkpulsar.harness.profile.LatencyProfiler;
-import dev.zkpulsar.harness.profile.ServerProfiler;
+import dev.zkpulsar.harness.search.Capacity;
+import dev.zkpulsar.harness.search.CapacitySearch;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 /**
  * Measures points one after the other, each in a JMH run of its own, and journals each as it
@@ -32,34 +20,43 @@ import org.openjdk.jmh.runner.options.ProfilerConfig;
  * not start: the points that need it fail.
  */
 public final class Run {
-  private static final String INDENT = "        ";
-
   private final List<Point> points;
+  private final Optional<CapacitySearch> search;
   private final RunDirectory directory;
-  private final RunEnvironment environment;
   private final Peers peers;
   private final Terminal terminal;
+  private final Progress progress;
   private final Map<Point, Results.PointResult> results = new HashMap<>();
-  private final List<RuntimeException> failedStarts = new ArrayList<>();
+  private final List<CapacityRun> searched = new ArrayList<>();
+  private final List<Capacity> capacities = new ArrayList<>();
+  private final Measurement measurement;
+
+  /** Journalled results of points that are not known yet, by {@link Point#key}. */
+  private Map<String, List<RunResult>> others = Map.of();
+
   private Optional<String> broken = Optional.empty();
 
   /**
    * A run that has measured nothing yet.
    *
+   * @param search what to search from each point; empty to measure the points
    * @param peers the clients that measure together
    * @param terminal the console
    */
   public Run(
       List<Point> points,
+      Optional<CapacitySearch> search,
       RunDirectory directory,
       RunEnvironment environment,
       Peers peers,
       Terminal terminal) {
     this.points = points;
+    this.search = search;
     this.peers = peers;
     this.directory = directory;
-    this.environment = environment;
     this.terminal = terminal;
+    progress = new Progress(points, terminal);
+    measurement = new Measurement(directory, environment, peers, progress);
   }
 
   /**
@@ -70,31 +67,36 @@ public final class Run {
    * @throws RuntimeException the first failed start, if every point lacked a system
    */
   public Results execute() throws IOException {
-    var progress = new Progress(points, terminal);
-    var again = readJournal();
-    Collection<List<RunResult>> others = directory.journal().readOthers(points).values();
+    var specs = MetricSpecs.beside(List.of(new ResultFile("", directory.results())));
+    search.ifPresent(asked -> asked.requireKnown(specs));
+    others = directory.journal().readOthers(search.isPresent() ? List.of() : points);
+    var again = search.isPresent() ? Map.<Point, String>of() : readJournal();
     if (!results.isEmpty()) {
-      directory.writeJson(results(), others);
+      writeJson();
     }
     try {
       for (Point point : points) {
         boolean finished = results.containsKey(point) && !again.containsKey(point);
-        if (peers.decide(point.label(), !finished)) {
-          measure(point, again, others, progress);
+        if (search.isPresent()) {
+          searchFrom(point, search.get(), specs);
+        } else if (peers.decide(point.label(), !finished)) {
+          measure(point, again);
         } else {
           progress.skipped(point);
         }
       }
+      progress.ended();
     } catch (RunFailedException e) {
       broken = Optional.of(e.getMessage());
       points.forEach(
           point -> results.putIfAbsent(point, new Results.PointResult(point, List.of())));
     }
-    if (failedStarts.size() == points.size()) {
-      throw failedStarts.get(0);
+    Optional<RuntimeException> failedStart = measurement.failedStart();
+    if (failedStart.isPresent() && !measurement.hasStarted() && results().isEmpty()) {
+      throw failedStart.get();
     }
     if (peers.isFirst()) {
-      directory.writeJson(results(), others);
+      writeJson();
     }
     return results();
   }
@@ -104,66 +106,57 @@ public final class Run {
     return broken;
   }
 
-  private void measure(
-      Point point, Map<Point, String> again, Collection<List<RunResult>> others, Progress progress)
-      throws IOException {
-    Path histograms = directory.newHistograms(point);
-    Optional<RuntimeException> failedStart =
-        environment.prepare(point, directory.timeSeries(), histograms);
-    parkIfEnding();
-    progress.started(point);
-    if (again.containsKey(point)) {
-      terminal.println(INDENT + "measured again: " + again.get(point));
+  private void measure(Point point, Map<Point, String> again) throws IOException {
+    progress.next();
+    String why = again.containsKey(point) ? "measured again: " + again.get(point) : "";
+    Path log = directory.newHistograms(point);
+    store(point, measurement.of(point, log, Optional.empty(), why));
+  }
+
+  private void searchFrom(Point point, CapacitySearch asked, MetricSpecs specs) throws IOException {
+    progress.next();
+    var from = new CapacityRun(this, directory, measurement, asked, specs, point);
+    searched.add(from);
+    for (String bounds : asked.bounds()) {
+      Capacity capacity = from.search(bounds);
+      capacities.add(capacity);
+      terminal.println(capacity.line());
+      writeJson();
     }
-    Collection<RunResult> measured = List.of();
-    try {
-      if (failedStart.isPresent()) {
-        failed(failedStart.get(), progress);
-      } else {
-        peers.start(point.label());
-        measured = runOne(point, progress);
-      }
-      if (failedStart.isEmpty()) {
-        measured = peers.gather(point, measured, directory);
-        peers.failure(point.label()).ifPresent(why -> terminal.println(INDENT + why));
-      }
-    } catch (RunFailedException e) {
-      terminal.println(INDENT + e.getMessage());
-      measured = List.of();
-      throw e;
-    } finally {
-      parkIfEnding();
-      var result = new Results.PointResult(point, List.copyOf(measured));
-      results.put(point, result);
-      progress.finished(result);
-    }
-    if (measured.isEmpty() || results.get(point).isInvalid()) {
-      environment.problems().forEach(problem -> terminal.println(INDENT + problem));
-    }
+  }
+
+  /** A point that was not planned, with the results that it has in the journal. */
+  Point known(Point point) {
+    List<RunResult> journaled = others.remove(point.key());
+    results.put(point, new Results.PointResult(point, journaled == null ? List.of() : journaled));
+    return point;
+  }
+
+  List<RunResult> resultsOf(Point point) {
+    return results.get(point).results();
+  }
+
+  /** Journals the results of a point. */
+  void store(Point point, List<RunResult> measured) throws IOException {
+    results.put(point, new Results.PointResult(point, measured));
     if (!measured.isEmpty() && peers.isFirst()) {
       directory.journal().write(point, measured);
-      directory.writeJson(results(), others);
+      writeJson();
     }
   }
 
-  /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */
-  private static void parkIfEnding() {
-    while (AtExit.isEnding()) {
-      LockSupport.park();
-    }
-  }
-
-  private void failed(RuntimeException start, Progress progress) {
-    if (!(start instanceof BadInputException) && !failedStarts.contains(start)) {
-      start.printStackTrace(directory.log());
-    }
-    failedStarts.add(start);
-    progress.failed(start.getMessage());
+  private void writeJson() throws IOException {
+    directory.writeJson(results(), others.values());
   }
 
   /** The results so far, in the order of the points. */
   public Results results() {
-    return new Results(points.stream().filter(results::containsKey).map(results::get).toList());
+    var known =
+        search.isPresent()
+            ? searched.stream().flatMap(from -> from.points().stream())
+            : points.stream();
+    return new Results(
+        known.filter(results::containsKey).map(results::get).toList(), List.copyOf(capacities));
   }
 
   /** Returns the points to measure again, with the reason. */
@@ -182,47 +175,5 @@ public final class Run {
       }
     }
     return again;
-  }
-
-  private Collection<RunResult> runOne(Point point, Progress progress) throws IOException {
-    try {
-      return new Runner(options(point), JmhOutput.of(point.options(), directory.log(), progress))
-          .run();
-    } catch (RunnerException e) {
-      progress.failed(e.getMessage());
-      return List.of();
-    }
-  }
-
-  private Options options(Point point) throws IOException {
-    var arguments = new ArrayList<>(environment.forkArguments(point));
-    arguments.addAll(point.jvmArgsPrepend());
-    arguments.addAll(point.jvmArgs());
-    arguments.addAll(point.jvmArgsAppend());
-    point.options().getProfilers().replaceAll(this::inRunDirectory);
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .parent(point.options())
-            .include("^" + Pattern.quote(point.benchmark()) + "$");
-    peers.profilers().forEach(options::addProfiler);
-    options
-        .addProfiler(LatencyProfiler.class)
-        .addProfiler(HiccupProfiler.class)
-        .addProfiler(ServerProfiler.class)
-        .addProfiler(HistogramProfiler.class)
-        .jvmArgsPrepend()
-        .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
-        .jvmArgsAppend();
-    peers.share(point.benchmark(), point.params()).values().forEach(options::param);
-    return options.build();
-  }
-
-  /** These profilers write to the working directory unless told otherwise. */
-  private ProfilerConfig inRunDirectory(ProfilerConfig profiler) {
-    String name = profiler.getKlass();
-    String own = "dir=" + directory.path().toAbsolutePath().resolve("profiles") + ";";
-    return Set.of("jfr", "async").contains(name) && !profiler.getOpts().contains("dir=")
-        ? new ProfilerConfig(name, own + profiler.getOpts())
-        : profiler;
   }
 }

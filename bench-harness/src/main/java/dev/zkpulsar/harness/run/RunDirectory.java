@@ -6,6 +6,7 @@ import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.search.Capacity;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.report.Report;
@@ -255,6 +256,13 @@ public final class RunDirectory implements AutoCloseable {
       }
     }
     others.forEach(other -> elements.add(Score.json(other)));
+    for (Capacity capacity : results.capacities()) {
+      results.points().stream()
+          .filter(point -> capacity.hasInterval() && capacity.isProbe(point.point()))
+          .filter(point -> !point.isFailed())
+          .findFirst()
+          .ifPresent(probe -> elements.add(capacity.json(json.get(probe))));
+    }
     byte[] content = ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(UTF_8);
     WholeFile.write(results(), out -> out.write(content));
   }

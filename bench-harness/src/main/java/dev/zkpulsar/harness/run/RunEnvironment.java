@@ -79,9 +79,10 @@ public final class RunEnvironment implements AutoCloseable {
    *
    * @param timeSeries the file for the servers' time series
    * @param histograms the file for the point's interval log
+   * @param fork how much greater its seed is than that of the run
    * @return why a system did not start; empty if all systems serve
    */
-  Optional<RuntimeException> prepare(Point point, Path timeSeries, Path histograms)
+  Optional<RuntimeException> prepare(Point point, Path timeSeries, Path histograms, int fork)
       throws IOException {
     var failure = new AtomicReference<RuntimeException>();
     Map<String, String> addresses = peers.addresses(point.label(), () -> start(point, failure));
@@ -90,10 +91,11 @@ public final class RunEnvironment implements AutoCloseable {
       return Optional.of(failure.get());
     }
     boolean first = peers.isFirst();
-    handOver(point, addresses, Optional.of(timeSeries).filter(file -> first), histograms)
+    handOver(point, addresses, Optional.of(timeSeries).filter(file -> first), histograms, fork)
         .write(handoverFile);
     // For a benchmark that runs without a fork. It writes no time series.
-    Handover.replaceCurrent(Optional.of(handOver(point, addresses, Optional.empty(), histograms)));
+    Handover.replaceCurrent(
+        Optional.of(handOver(point, addresses, Optional.empty(), histograms, fork)));
     return Optional.empty();
   }
 
@@ -140,7 +142,15 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   private Handover handOver(
-      Point point, Map<String, String> addresses, Optional<Path> timeSeries, Path histograms) {
+      Point point,
+      Map<String, String> addresses,
+      Optional<Path> timeSeries,
+      Path histograms,
+      int fork) {
+    Map<String, String> given = settings.byName();
+    if (fork > 0) {
+      given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
+    }
     var servers = new ArrayList<String>();
     for (RunSystem system : systems) {
       // A system of an earlier point may still run.
@@ -149,7 +159,7 @@ public final class RunEnvironment implements AutoCloseable {
       }
     }
     return new Handover(
-        settings.byName(),
+        given,
         addresses,
         servers,
         point.label(),
@@ -181,13 +191,16 @@ public final class RunEnvironment implements AutoCloseable {
     return SecretArguments.hide(forkArguments, temporary.path().resolve("handover.args"));
   }
 
+  /** Stops all systems; {@link #prepare} starts them again. */
+  void stop() {
+    systems.forEach(RunSystem::close);
+  }
+
   /** Stops all systems and removes the handover. */
   @Override
   public void close() {
     try {
-      for (RunSystem system : systems) {
-        system.close();
-      }
+      stop();
     } finally {
       Handover.replaceCurrent(received);
       temporary.remove();

@@ -63,7 +63,7 @@ public record Settings(
       setting(
           "bench.plan",
           "true: print the points and their estimated duration, without measuring them");
-  private static final Setting SEED =
+  public static final Setting SEED =
       Setting.of(
           "bench.seed", "the seed of the Poisson arrivals and of the data, an integer; default 1");
 

@@ -12,23 +12,29 @@ class BehaviourTest {
 
   @Test
   void aStallHoldsBackItsOperationsUntilItEnds() {
-    assertThat(Behaviour.stalls.answerNs(0, 0)).isEqualTo(2 * MS);
-    assertThat(Behaviour.stalls.answerNs(1797 * MS, 0)).isEqualTo(1799 * MS);
-    assertThat(Behaviour.stalls.answerNs(1798 * MS, 0)).isEqualTo(2000 * MS);
-    assertThat(Behaviour.stalls.answerNs(1997 * MS, 0)).isEqualTo(2000 * MS);
-    assertThat(Behaviour.stalls.answerNs(1998 * MS, 0)).isEqualTo(2000 * MS);
-    assertThat(Behaviour.stalls.answerNs(-202 * MS, 0)).isZero();
+    assertThat(Behaviour.stalls.answerNs(0, 0, 0)).isEqualTo(2 * MS);
+    assertThat(Behaviour.stalls.answerNs(1797 * MS, 0, 0)).isEqualTo(1799 * MS);
+    assertThat(Behaviour.stalls.answerNs(1798 * MS, 0, 0)).isEqualTo(2000 * MS);
+    assertThat(Behaviour.stalls.answerNs(1997 * MS, 0, 0)).isEqualTo(2000 * MS);
+    assertThat(Behaviour.stalls.answerNs(1998 * MS, 0, 0)).isEqualTo(2000 * MS);
+    assertThat(Behaviour.stalls.answerNs(-202 * MS, 0, 0)).isZero();
   }
 
   @Test
   void anExponentialTimeHasItsMeanAndItsLeast() {
     var random = new SplittableRandom(1);
     var times =
-        random.doubles(100_000).mapToLong(u -> Behaviour.exponential.answerNs(0, u)).toArray();
+        random.doubles(100_000).mapToLong(u -> Behaviour.exponential.answerNs(0, 0, u)).toArray();
 
     var summary = Arrays.stream(times).summaryStatistics();
     assertThat(summary.getMin()).isBetween(MS, MS + MS / 100);
     assertThat(summary.getAverage()).isCloseTo(5.0 * MS, within(0.05 * MS));
+  }
+
+  @Test
+  void anOperationOfAQueueWaitsForTheOneBeforeIt() {
+    assertThat(Behaviour.queue.answerNs(5 * MS, 3 * MS, 0)).isEqualTo(6 * MS);
+    assertThat(Behaviour.queue.answerNs(5 * MS, 8 * MS, 0)).isEqualTo(9 * MS);
   }
 
   @Test

@@ -195,7 +195,7 @@ class ProvenanceFileTest {
     String[] commandLines = {"first", "second", "third"};
     written(settings(), commandLines[0]);
     written(settings(), commandLines[1]);
-    begin(settings(), commandLines[2]).end();
+    begin(settings(), commandLines[2]).end(List.of());
 
     JsonNode content = new ObjectMapper().readTree(file().toFile());
     assertThat(content.path("commandLine").get(0).asText()).isEqualTo("third");

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  * @param members the points, each as one of the things
  * @param choices what a reader can select: the members at one load
  * @param first the number of the choice that is shown first
+ * @param limits answers of searches over x
  */
 record Group(
     String name,
@@ -20,7 +21,11 @@ record Group(
     List<Plotted> figures,
     List<Member> members,
     List<Choice> choices,
-    int first) {
+    int first,
+    List<Limit> limits) {
+
+  /** The bound of a figure, and the place on x up to which a thing keeps it. */
+  record Limit(int thing, String line, String figure, double bound, double x) {}
 
   /** A figure, see {@link Figures}. */
   record Plotted(String name, String label, String unit, boolean isPercentile) {}

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -243,14 +244,50 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       }
     }
     var choices = choices(name, shown.get(0), members);
+    var drawn = drawn(name, members, shown);
     return new Group(
         name,
         x.isEmpty() ? null : axis(x),
         isMatrix,
         shown,
-        drawn(name, members, shown),
+        drawn,
         choices,
-        first(choices, members));
+        first(choices, members),
+        limits(x, drawn, shown));
+  }
+
+  /**
+   * The answers of searches over a parameter: points without it, whose score is its value, and
+   * which have each bound as the metric {@code bound.METRIC.FIGURE}.
+   */
+  private List<Group.Limit> limits(
+      String x, List<Group.Member> members, List<Group.Plotted> shown) {
+    var limits = new LinkedHashSet<Group.Limit>();
+    for (Group.Member member : members) {
+      MeasuredPoint probe = all.get(member.point());
+      var params = new TreeMap<>(probe.params());
+      params.remove(x);
+      for (MeasuredPoint answer : all) {
+        boolean isOfProbe =
+            answer.benchmark().equals(probe.benchmark())
+                && answer.run().equals(probe.run())
+                && !answer.params().containsKey(x)
+                && answer.params().entrySet().containsAll(params.entrySet());
+        for (Group.Plotted figure : isOfProbe ? shown : List.<Group.Plotted>of()) {
+          String bound = "bound." + member.metric() + "." + figure.name();
+          if (answer.has(bound)) {
+            limits.add(
+                new Group.Limit(
+                    member.thing(),
+                    member.line(),
+                    figure.name(),
+                    answer.score(bound).orElseThrow(),
+                    answer.score(MeasuredPoint.PRIMARY).orElseThrow()));
+          }
+        }
+      }
+    }
+    return List.copyOf(limits);
   }
 
   /** A colour stands for the values; where these do not tell curves apart, for the name. */

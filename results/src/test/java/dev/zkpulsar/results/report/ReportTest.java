@@ -106,6 +106,31 @@ class ReportTest {
         .isEqualTo("Writes at 100/s, median: plain client 0.3 ms.");
   }
 
+  @Test
+  void theAnswerOfASearchIsALimitOfItsCurveAndAComparisonOfItsOwn() throws Exception {
+    var fixture = new ReportFixture();
+    for (String client : List.of("zookeeper", "store-memory")) {
+      for (String rate : List.of("100", "200", "400")) {
+        var params = Map.of("client", client, "ratePerSecond", rate);
+        fixture.point("MetadataBenchmark.get", params, 300, 0);
+      }
+    }
+    var params = Map.of("client", "store-memory", "search", "response:p99<10");
+    fixture.plain("dev.zkpulsar.x.MetadataBenchmark.get", "thrpt", params, "ops/s", 300);
+    fixture.metric("bound.response.p99", "#", 10);
+
+    Report report = report(fixture.run(directory));
+
+    Group curve = group(report, "Reads: response time, by offered rate");
+    int memory = curve.members().get(5).thing();
+    assertThat(curve.limits()).containsExactly(new Group.Limit(memory, "", "p99", 10, 300));
+    assertThat(thing(report, curve.members().get(5))).isEqualTo("store in memory");
+    Group capacity = group(report, "Reads: throughput");
+    assertThat(capacity.limits()).isEmpty();
+    assertThat(capacity.answer())
+        .isEqualTo("Reads: throughput: store in memory 300 \u00b1 6 ops/s.");
+  }
+
   /** Before, 100 and 1000 were numbers, and the others were texts without 100. */
   @Test
   void aParameterIsAnAxisOnlyIfAllItsValuesAreNumbers() throws Exception {

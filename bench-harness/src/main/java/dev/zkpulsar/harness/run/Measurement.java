@@ -1,0 +1,175 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.local.AtExit;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.profile.HiccupProfiler;
+import dev.zkpulsar.harness.profile.HistogramProfiler;
+import dev.zkpulsar.harness.profile.LatencyProfiler;
+import dev.zkpulsar.harness.profile.ServerProfiler;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Measures one point: starts its systems, runs it in JMH, and shows its result. */
+final class Measurement {
+  /**
+   * The fork of a probe.
+   *
+   * @param seconds the length of an iteration
+   * @param number of the forks before it, whose random numbers it does not repeat
+   */
+  record Fork(double seconds, int number) {}
+
+  private final RunDirectory directory;
+  private final RunEnvironment environment;
+  private final Peers peers;
+  private final Progress progress;
+  private boolean hasStarted;
+  private Optional<RuntimeException> failedStart = Optional.empty();
+
+  Measurement(RunDirectory directory, RunEnvironment environment, Peers peers, Progress progress) {
+    this.directory = directory;
+    this.environment = environment;
+    this.peers = peers;
+    this.progress = progress;
+  }
+
+  /** The first failed start of a system; empty if there was none. */
+  Optional<RuntimeException> failedStart() {
+    return failedStart;
+  }
+
+  /** Whether the systems of some point have started. */
+  boolean hasStarted() {
+    return hasStarted;
+  }
+
+  /** Shows a line about the point that was measured. */
+  void note(String line) {
+    progress.note(line);
+  }
+
+  /** Stops the systems; the next point starts them. */
+  void restartSystems() {
+    environment.stop();
+  }
+
+  /**
+   * Measures a point once.
+   *
+   * @param histograms the file for its interval log
+   * @param fork of a probe; empty for the forks and iterations of the point's options
+   * @param why a line for the console; may be empty
+   * @return its results; none if it failed
+   */
+  List<RunResult> of(Point point, Path histograms, Optional<Fork> fork, String why)
+      throws IOException {
+    Optional<RuntimeException> failed =
+        environment.prepare(
+            point, directory.timeSeries(), histograms, fork.map(Fork::number).orElse(0));
+    parkIfEnding();
+    progress.started(point, why);
+    Collection<RunResult> measured = List.of();
+    try {
+      if (failed.isPresent()) {
+        failed(failed.get());
+      } else {
+        hasStarted = true;
+        peers.start(point.label());
+        measured = peers.gather(point, run(point, fork), directory);
+        peers.failure(point.label()).ifPresent(progress::note);
+      }
+    } catch (RunFailedException e) {
+      progress.note(e.getMessage());
+      throw e;
+    } finally {
+      parkIfEnding();
+      progress.finished(new Results.PointResult(point, List.copyOf(measured)));
+    }
+    var result = new Results.PointResult(point, List.copyOf(measured));
+    if (result.isFailed() || result.isInvalid()) {
+      environment.problems().forEach(progress::note);
+    }
+    return result.results();
+  }
+
+  /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */
+  private static void parkIfEnding() {
+    while (AtExit.isEnding()) {
+      LockSupport.park();
+    }
+  }
+
+  private void failed(RuntimeException start) {
+    if (!(start instanceof BadInputException) && !failedStart.equals(Optional.of(start))) {
+      start.printStackTrace(directory.log());
+    }
+    failedStart = failedStart.or(() -> Optional.of(start));
+    progress.failed(start.getMessage());
+  }
+
+  private Collection<RunResult> run(Point point, Optional<Fork> fork) throws IOException {
+    ChainedOptionsBuilder options = options(point);
+    fork.ifPresent(probe -> shorten(options, point, probe.seconds));
+    try {
+      return new Runner(options.build(), JmhOutput.of(point.options(), directory.log(), progress))
+          .run();
+    } catch (RunnerException e) {
+      progress.failed(e.getMessage());
+      return List.of();
+    }
+  }
+
+  private static void shorten(ChainedOptionsBuilder options, Point point, double seconds) {
+    options
+        .forks(Math.min(1, point.options().getForkCount().orElse(1)))
+        .warmupForks(0)
+        .measurementTime(TimeValue.milliseconds((long) Math.ceil(seconds * 1e3)));
+  }
+
+  private ChainedOptionsBuilder options(Point point) throws IOException {
+    var arguments = new ArrayList<>(environment.forkArguments(point));
+    arguments.addAll(point.jvmArgsPrepend());
+    arguments.addAll(point.jvmArgs());
+    arguments.addAll(point.jvmArgsAppend());
+    point.options().getProfilers().replaceAll(this::inRunDirectory);
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .parent(point.options())
+            .include("^" + Pattern.quote(point.benchmark()) + "$");
+    peers.profilers().forEach(options::addProfiler);
+    options
+        .addProfiler(LatencyProfiler.class)
+        .addProfiler(HiccupProfiler.class)
+        .addProfiler(ServerProfiler.class)
+        .addProfiler(HistogramProfiler.class)
+        .jvmArgsPrepend()
+        .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
+        .jvmArgsAppend();
+    peers.share(point.benchmark(), point.params()).values().forEach(options::param);
+    return options;
+  }
+
+  /** These profilers write to the working directory unless told otherwise. */
+  private ProfilerConfig inRunDirectory(ProfilerConfig profiler) {
+    String name = profiler.getKlass();
+    String own = "dir=" + directory.path().toAbsolutePath().resolve("profiles") + ";";
+    return Set.of("jfr", "async").contains(name) && !profiler.getOpts().contains("dir=")
+        ? new ProfilerConfig(name, own + profiler.getOpts())
+        : profiler;
+  }
+}

@@ -1,0 +1,172 @@
+package dev.zkpulsar.harness.search;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What is searched at each point of a run.
+ *
+ * @param bounds the text of each search, in their order
+ * @param over the parameter whose greatest value is searched, from the point's own value on
+ * @param most the greatest value that is probed; 0 for the greatest that the benchmark allows
+ * @param minutes for each search
+ */
+public record CapacitySearch(List<String> bounds, String over, int most, int minutes) {
+  static final Setting SEARCH =
+      setting(
+          "bench.search",
+          "bounds such as response:p99<10,servers.cpu<1.6: find the highest rate of each point at"
+              + " which it is valid, undisturbed and within them; several searches are separated by"
+              + " blanks");
+  private static final Setting OVER =
+      setting(
+          "bench.search.over",
+          "search another parameter than ratePerSecond; the search starts at the parameter's value");
+  private static final Setting MOST =
+      setting(
+          "bench.search.most",
+          "the highest value to try, needed for servers outside of this machine; default: what the"
+              + " benchmark allows");
+  private static final Setting MINUTES =
+      setting("bench.search.minutes", "the longest time of a search; default 10");
+
+  /** All settings. Probes do not depend on them. */
+  public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES);
+
+  static final String RATE = "ratePerSecond";
+  private static final int SECONDS = 60;
+
+  /** Whole probes that take about as long as a search. */
+  private static final int PROBES = 12;
+
+  private static Setting setting(String name, String help) {
+    return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
+  }
+
+  /**
+   * The search that the settings ask for; empty if they ask for none.
+   *
+   * @throws BadInputException when a value is not allowed
+   */
+  public static Optional<CapacitySearch> of(Properties settings) {
+    Optional<String> asked = SEARCH.get(settings).map(String::strip);
+    for (Setting other : List.of(OVER, MOST, MINUTES)) {
+      if (asked.isEmpty() && other.get(settings).isPresent()) {
+        throw BadInputException.of(
+            other, other.get(settings).get(), "there is no search", "with -D" + SEARCH + "=...");
+      }
+    }
+    return asked.map(
+        text -> {
+          var bounds = List.of(text.split("\\s+"));
+          bounds.forEach(Bound::all);
+          return new CapacitySearch(
+              bounds,
+              OVER.get(settings).map(String::strip).orElse(RATE),
+              MOST.integer(settings, 0, 1, Integer.MAX_VALUE - 1),
+              MINUTES.integer(settings, 10, 1, 24 * SECONDS));
+        });
+  }
+
+  /**
+   * The points from which the searches start, with the time that they may take.
+   *
+   * @param isAlone whether the run has one client
+   * @throws BadInputException when a point has no value to start from, or the ceiling is below it
+   */
+  public List<Point> starts(List<Point> points, boolean isAlone) {
+    if (!isAlone) {
+      throw BadInputException.of(
+          SEARCH, bounds.get(0), "several clients cannot search", "one client");
+    }
+    points.forEach(this::requireSearchable);
+    var labels = points.stream().map(point -> at(point, 1).label()).toList();
+    if (Set.copyOf(labels).size() < labels.size()) {
+      throw BadInputException.of(
+          "-p " + over,
+          String.join(",", points.stream().map(p -> p.params().get(over)).distinct().toList()),
+          "several values",
+          "the value at which the search starts");
+    }
+    return points.stream().map(point -> point.with(point.params(), estimate(point))).toList();
+  }
+
+  private double estimate(Point point) {
+    return bounds.size() * Math.min((double) SECONDS * minutes, PROBES * point.estimatedSeconds());
+  }
+
+  private void requireSearchable(Point point) {
+    String name = Point.shortName(point.benchmark());
+    String value = point.usedParams().get(over);
+    if (value == null || !value.matches("\\d{1,9}")) {
+      throw over.equals(RATE)
+          ? BadInputException.of(
+              SEARCH,
+              bounds.get(0),
+              name + " offers no load",
+              "a benchmark with the parameter " + RATE + ", or -D" + OVER + "=...")
+          : BadInputException.of(
+              OVER,
+              over,
+              value == null ? name + " has no such parameter" : name + " has no number there",
+              String.join(", ", point.usedParams().keySet()));
+    }
+    if (most(point) < start(point)) {
+      throw BadInputException.of(
+          MOST,
+          most(point),
+          "below the start",
+          "%s or more, or a lower -p %s".formatted(value, over));
+    }
+    if (most > greatest(point)) {
+      throw BadInputException.of(MOST, most, "1 to " + greatest(point));
+    }
+  }
+
+  /** Refuses bounds of metrics that do not exist. */
+  public void requireKnown(MetricSpecs specs) {
+    bounds.forEach(text -> Bound.all(text).forEach(bound -> bound.requireKnown(specs)));
+  }
+
+  /** The value from which a search starts. */
+  public int start(Point point) {
+    return Integer.parseInt(point.params().get(over));
+  }
+
+  /** The greatest value that a search tries. */
+  public int most(Point point) {
+    return most == 0 ? greatest(point) : most;
+  }
+
+  private int greatest(Point point) {
+    return BenchmarkStates.params(point.benchmark()).stream()
+        .filter(field -> field.getName().equals(over))
+        .map(CapacitySearch::greatest)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int greatest(Field field) {
+    Range range = field.getAnnotation(Range.class);
+    return range == null
+        ? Integer.MAX_VALUE - 1
+        : (int) Math.min(range.max(), Integer.MAX_VALUE - 1);
+  }
+
+  /** A point with another value. */
+  public Point at(Point point, int value) {
+    var params = new TreeMap<>(point.params());
+    params.put(over, Integer.toString(value));
+    return point.with(params, point.estimatedSeconds());
+  }
+}

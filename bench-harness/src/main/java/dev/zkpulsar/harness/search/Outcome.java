@@ -1,0 +1,91 @@
+package dev.zkpulsar.harness.search;
+
+import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.Result;
+
+/**
+ * The outcome of a probe.
+ *
+ * @param kind whether the system held the load
+ * @param metric the metric that decided: a broken bound, or the reason of a mark; empty if none did
+ * @param value of the metric
+ */
+public record Outcome(Kind kind, String metric, double value, String unit) {
+  /** All bounds were kept. */
+  public static final Outcome PASSED = new Outcome(Kind.PASSED, "", 0, "");
+
+  /** The probe has no result. */
+  public static final Outcome NO_RESULT = new Outcome(Kind.UNKNOWN, "no result", 1, "flag");
+
+  private static final String INVALID = "invalid";
+  private static final String DISTURBED = "disturbed";
+
+  /** Reasons of {@code invalid} that concern the clients, not the system. */
+  private static final String OF_THE_HARNESS = "invalid\\.(client\\..*|apart|disturbed|nofault)";
+
+  /** Whether the system held the load; UNKNOWN if something else may have decided. */
+  public enum Kind {
+    PASSED,
+    FAILED,
+    UNKNOWN
+  }
+
+  /** Judges the fork of a probe. */
+  @SuppressWarnings("rawtypes")
+  public static Outcome of(BenchmarkResult fork, List<Bound> bounds, MetricSpecs specs) {
+    Map<String, Result> metrics = fork.getSecondaryResults();
+    if (isMarked(DISTURBED, metrics)) {
+      return reason(Kind.UNKNOWN, DISTURBED, metrics);
+    }
+    if (isMarked(INVALID, metrics)) {
+      Outcome failed = reason(Kind.FAILED, INVALID, metrics);
+      return failed.metric.matches(OF_THE_HARNESS)
+          ? new Outcome(Kind.UNKNOWN, failed.metric, failed.value, failed.unit)
+          : failed;
+    }
+    Outcome worst = PASSED;
+    double worstRatio = 1;
+    for (Bound bound : bounds) {
+      Outcome measured = bound.measured(metrics, specs);
+      if (measured.value / bound.limit() >= worstRatio) {
+        worst = measured;
+        worstRatio = measured.value / bound.limit();
+      }
+    }
+    return worst;
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static boolean isMarked(String mark, Map<String, Result> metrics) {
+    return metrics.containsKey(mark) && metrics.get(mark).getScore() > 0;
+  }
+
+  /** The first reason of a mark. */
+  @SuppressWarnings("rawtypes")
+  private static Outcome reason(Kind kind, String mark, Map<String, Result> metrics) {
+    return metrics.values().stream()
+        .filter(metric -> metric.getLabel().startsWith(mark + ".") && metric.getScore() > 0)
+        .findFirst()
+        .map(found -> new Outcome(kind, found.getLabel(), found.getScore(), found.getScoreUnit()))
+        .orElse(new Outcome(kind, mark, 1, "flag"));
+  }
+
+  /** The metric that decided, with its value. */
+  public String why() {
+    return unit.equals("flag") ? metric : "%s %s %s".formatted(metric, Digits.figure(value), unit);
+  }
+
+  /** The outcome on a line of the console. */
+  @Override
+  public String toString() {
+    return switch (kind) {
+      case PASSED -> "passed";
+      case FAILED -> "failed: " + why();
+      case UNKNOWN -> "could not tell: " + why();
+    };
+  }
+}

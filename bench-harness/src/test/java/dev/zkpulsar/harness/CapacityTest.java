@@ -1,0 +1,123 @@
+package dev.zkpulsar.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Searches through JMH, of a figure that does not depend on the machine. */
+class CapacityTest {
+  private static final String QUICKLY = "Allocation -f 0 -wi 0 -i 1 -r 50ms -prof gc";
+  private static final Map<String, String> SEARCH =
+      Map.of("bench.search", "gc.alloc.rate.norm<1000", "bench.search.over", "bytes");
+
+  @TempDir private Path directory;
+
+  /** An array of n bytes takes n + 16. */
+  @Test
+  void theCapacityIsAResultBesideItsProbes() throws Exception {
+    var run = MainRun.of(directory, Map.of("bench.suite", "capacity"), "");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    var results = run.json("jmh.json");
+    var capacity = results.get(results.size() - 1);
+    assertThat(capacity.at("/params/search").asText()).isEqualTo("gc.alloc.rate.norm<1000");
+    assertThat(capacity.at("/params").has("bytes")).isFalse();
+    assertThat(capacity.at("/primaryMetric/score").asDouble()).isCloseTo(984, within(50.0));
+    assertThat(capacity.at("/primaryMetric/scoreUnit").asText()).isEqualTo("bytes");
+    assertThat(capacity.at("/secondaryMetrics/broken.gc.alloc.rate.norm/score").asDouble())
+        .isBetween(1000.0, 1100.0);
+    assertThat(results.findValuesAsText("bytes").stream().map(Integer::valueOf).toList())
+        .isSorted()
+        .contains(100, 200, 400, 800, 1600);
+    assertThat(run.json("provenance.json").path("plan")).hasSize(results.size() - 1);
+    assertThat(run.json("provenance.json").at("/otherSettings/bench.search.over").asText())
+        .isEqualTo("bytes");
+    assertThat(run.out())
+        .contains(
+            "capacity with gc.alloc.rate.norm<1000: AllocationBenchmark.allocate most=10000: ")
+        .contains("failed: gc.alloc.rate.norm 1,616 B/op");
+    // The ends of the interval were measured twice, as forks of one point.
+    assertThat(StreamSupport.stream(results.spliterator(), false))
+        .anyMatch(point -> point.at("/primaryMetric/rawData").size() == 2);
+  }
+
+  /** A fork that the journal has is not measured again. */
+  @Test
+  void aSearchIsResumed() throws Exception {
+    var first = MainRun.of(directory, SEARCH, QUICKLY);
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    var before = first.json("jmh.json");
+    try (var points = Files.list(first.directory().resolve("journal"))) {
+      Files.delete(points.findAny().orElseThrow());
+    }
+    var settings = new HashMap<>(SEARCH);
+    settings.put("bench.resume", first.directory().toString());
+
+    var resumed = MainRun.of(directory, settings, QUICKLY);
+
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(resumed.json("jmh.json").findValuesAsText("bytes"))
+        .isEqualTo(before.findValuesAsText("bytes"));
+    assertThat(resumed.out().lines().filter(line -> line.startsWith("[")).count())
+        .isBetween(1L, 2L);
+  }
+
+  @Test
+  void aSearchThatCannotDecideReportsWhatItKnows() throws Exception {
+    var run = MainRun.of(directory, SEARCH, QUICKLY + " -p most=500");
+
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.out())
+        .contains("most=500: not decided, passed at 500, could not tell at 512 (no result)")
+        .contains("to resume, repeat the command");
+    assertThat(run.json("jmh.json").findValuesAsText("search")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x<-1|||bench.search: 'x<-1'; allowed: METRIC<NUMBER",
+        "x<y|||bench.search: 'x<y'; allowed: METRIC<NUMBER",
+        "x<0|||bench.search: 'x<0'; allowed: METRIC<NUMBER",
+        "response:p99<1,|||bench.search: ''; allowed: METRIC<NUMBER",
+        "nosuch<1|bytes||bench.search: 'nosuch': no such metric",
+        "response<1|bytes||bench.search: 'response': the benchmark does not measure it",
+        "x<1|||bench.search: 'x<1': AllocationBenchmark.allocate offers no load",
+        "x<1|nosuch||bench.search.over: 'nosuch': AllocationBenchmark.allocate has no such",
+        "x<1|bytes|99|bench.search.most: '99': below the start; allowed: 100 or more",
+        "x<1|bytes|99999|bench.search.most: '99999'; allowed: 1 to 10000",
+        "|bytes||bench.search.over: 'bytes': there is no search",
+      })
+  void aSearchThatIsImpossibleIsRefused(String search, String over, String most, String message)
+      throws Exception {
+    var settings = new HashMap<String, String>();
+    settings.put("bench.search", search);
+    settings.put("bench.search.over", over);
+    settings.put("bench.search.most", most);
+    settings.values().removeIf(value -> value == null);
+
+    var run = MainRun.of(directory, settings, QUICKLY);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("zkpulsar: " + message);
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void aSearchStartsAtOneValue() throws Exception {
+    var run = MainRun.of(directory, SEARCH, QUICKLY + " -p bytes=1,2");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("zkpulsar: -p bytes: '1,2': several values; allowed: ");
+  }
+}
