@@ -1,6 +1,7 @@
 package dev.zkpulsar.topics;
 
 import dev.zkpulsar.env.pulsar.PulsarAdmin;
+import dev.zkpulsar.env.server.PrometheusText;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The growth of the brokers' own counters, from their {@code /metrics/} in Prometheus' text format.
@@ -87,7 +89,8 @@ final class BrokerMetrics {
   private static CompletableFuture<Map<String, Double>> read(PulsarAdmin broker) {
     return broker
         .send("GET", "/metrics/", "")
-        .thenApply(answer -> parse(answer.ok() ? answer.body() : ""))
+        .thenApply(
+            answer -> PrometheusText.sums(answer.ok() ? answer.body().lines() : Stream.empty()))
         .exceptionally(gone -> Map.of())
         .completeOnTimeout(Map.of(), ANSWER_SECONDS, TimeUnit.SECONDS);
   }
@@ -112,32 +115,5 @@ final class BrokerMetrics {
   /** A broker begins its timer of topic loads anew each minute. */
   private static double since(double before, double after) {
     return after < before ? after : after - before;
-  }
-
-  /** The values by metric, summed over all labels. */
-  static Map<String, Double> parse(String text) {
-    var values = new HashMap<String, Double>();
-    text.lines()
-        .filter(line -> !line.startsWith("#"))
-        .forEach(
-            line -> {
-              int end = line.lastIndexOf('}');
-              String[] rest = line.substring(end + 1).trim().split("\\s+");
-              String name = end < 0 ? rest[0] : line.substring(0, line.indexOf('{'));
-              int at = end < 0 ? 1 : 0;
-              if (rest.length > at && !rest[at].equals("NaN")) {
-                values.merge(name, number(rest[at]), Double::sum);
-              }
-            });
-    return values;
-  }
-
-  /** Prometheus writes infinity with its own name. */
-  private static double number(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      return 0;
-    }
   }
 }

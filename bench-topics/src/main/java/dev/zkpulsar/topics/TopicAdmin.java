@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What the benchmarks ask of Pulsar's admin API, about topics of the run's namespace. A topic has
- * its full name, {@code persistent://tenant/namespace/topic}. A future fails if the broker refuses.
+ * Calls of Pulsar's admin API about the topics of the run's namespace. A topic has its full name,
+ * {@code persistent://tenant/namespace/topic}. A future fails if the broker refuses.
  */
 final class TopicAdmin {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);

@@ -2,6 +2,7 @@ package dev.zkpulsar.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.env.server.PrometheusText;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class BrokerMetricsTest {
         plain 4.5
         empty NaN
         """;
-    assertThat(BrokerMetrics.parse(text))
+    assertThat(PrometheusText.sums(text.lines()))
         .containsOnly(Map.entry("loads", 5.0), Map.entry("plain", 4.5));
   }
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What is searched at each point of a run.
+ * The searches that a run makes at each of its points.
  *
  * @param bounds the text of each search, in their order
  * @param over the parameter whose greatest value is searched, from the point's own value on

@@ -37,7 +37,7 @@ public final class Search {
 
   private static final double MEDIUM = 0.5;
 
-  /** What a search needs of its run. */
+  /** Measures the probes of a search. */
   public interface Prober {
     /**
      * Measures a value.

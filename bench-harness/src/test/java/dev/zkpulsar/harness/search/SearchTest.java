@@ -141,7 +141,7 @@ class SearchTest {
     assertThat(target.values).containsExactly(100, 200, 400, 800, 1000, 1000);
   }
 
-  /** What is known below stays; the search does not go on for ever. */
+  /** The search keeps the value that passed below it, and ends. */
   @Test
   void aSearchThatCannotTellEndsUndecided() throws IOException {
     var target = new Scripted(value -> true, value -> value > 500);

@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.oxia;
 
+import dev.zkpulsar.env.server.PrometheusText;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerReport;
@@ -11,7 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -64,20 +64,13 @@ public final class OxiaReport implements ServerReport {
   static Map<String, Double> metrics(Address address) throws IOException {
     var ofMetrics = new Address(address.host(), address.port() + 1);
     var uri = URI.create("http://" + ofMetrics + "/metrics");
-    var metrics = new HashMap<String, Double>();
     try {
-      HTTP.send(
-              HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
-              HttpResponse.BodyHandlers.ofLines())
-          .body()
-          .filter(line -> line.startsWith(SERVERS.replace('-', '_')))
-          .forEach(
-              line ->
-                  metrics.merge(
-                      line.replaceFirst("[{ ].*", ""),
-                      Double.valueOf(line.substring(line.lastIndexOf(' ') + 1)),
-                      Double::sum));
-      return metrics;
+      return PrometheusText.sums(
+          HTTP.send(
+                  HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
+                  HttpResponse.BodyHandlers.ofLines())
+              .body()
+              .filter(line -> line.startsWith(SERVERS.replace('-', '_'))));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(e);
