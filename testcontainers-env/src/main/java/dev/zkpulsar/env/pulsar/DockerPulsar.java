@@ -2,6 +2,7 @@ package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.docker.Containers;
 import dev.zkpulsar.env.docker.Images;
+import dev.zkpulsar.env.docker.ServerContainer;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Startup;
@@ -42,17 +43,35 @@ public final class DockerPulsar {
     var group = new Containers();
     var container =
         group.add(image, "pulsar-1", Map.of(BROKER_PORT, ports.get(0), ADMIN_PORT, ports.get(1)));
-    settings.conf().forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
-    container
-        .withEnv("PULSAR_MEM", String.join(" ", settings.jvmArgs()))
+    configure(container, settings, Map.of())
         .withCommand(
-            "/bin/bash",
-            "-c",
-            // The file's last line lacks its end, and the script would append a setting to it.
-            "echo >> conf/standalone.conf && bin/apply-config-from-env.py conf/standalone.conf"
-                + " && exec bin/pulsar standalone --no-functions-worker --no-stream-storage");
+            command(
+                "standalone.conf", "standalone --no-functions-worker --no-stream-storage", "true"));
     Container place = group.start().get(0);
     return StartedPulsar.standalone(
         new Address(group.host(), ports.get(0)), settings.access(), place, group);
+  }
+
+  /** The entries of the settings, and those of this server, for the image's script. */
+  static ServerContainer configure(
+      ServerContainer container, PulsarSettings settings, Map<String, String> conf) {
+    settings.conf().forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
+    conf.forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
+    return container.withEnv("PULSAR_MEM", String.join(" ", settings.jvmArgs()));
+  }
+
+  /**
+   * The command of a server. Its file's last line may lack its end, and the script would append a
+   * setting to it.
+   *
+   * @param before a command that must succeed first
+   */
+  static String[] command(String file, String server, String before) {
+    return new String[] {
+      "/bin/bash",
+      "-c",
+      "echo >> conf/%s && bin/apply-config-from-env.py conf/%s && %s && exec bin/pulsar %s"
+          .formatted(file, file, before, server)
+    };
   }
 }

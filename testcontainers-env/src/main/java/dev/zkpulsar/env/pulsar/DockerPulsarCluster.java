@@ -2,7 +2,6 @@ package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.docker.Containers;
 import dev.zkpulsar.env.docker.Images;
-import dev.zkpulsar.env.docker.ServerContainer;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Server;
@@ -55,8 +54,8 @@ public final class DockerPulsarCluster {
       String name = "bookie-" + (i + 1);
       var container = group.add(image, name, Map.of(BOOKIE_PORT, bookiePorts.get(i)));
       String before = i == 0 ? "bin/pulsar initialize-cluster-metadata " + conf.initialize() : WAIT;
-      configure(container, settings, conf.bookie(new Address(name, BOOKIE_PORT)))
-          .withCommand("/bin/bash", "-c", command("bookkeeper.conf", before, "bookie"));
+      DockerPulsar.configure(container, settings, conf.bookie(new Address(name, BOOKIE_PORT)))
+          .withCommand(DockerPulsar.command("bookkeeper.conf", "bookie", before));
     }
     for (int i = 0; i < conf.brokers().size(); i++) {
       Address broker = conf.brokers().get(i);
@@ -67,8 +66,8 @@ public final class DockerPulsarCluster {
               "broker-" + (i + 1),
               broker.host(),
               Map.of(broker.port(), broker.port(), web, web));
-      configure(container, settings, conf.broker(broker))
-          .withCommand("/bin/bash", "-c", command("broker.conf", WAIT, "broker"));
+      DockerPulsar.configure(container, settings, conf.broker(broker))
+          .withCommand(DockerPulsar.command("broker.conf", "broker", WAIT));
     }
     List<Container> places = group.start();
     var bookies = new ArrayList<Server>();
@@ -82,18 +81,5 @@ public final class DockerPulsarCluster {
       brokers.add(StartedPulsar.broker(brokers.size(), broker, place));
     }
     return StartedPulsar.of(brokers, bookies, settings.access(), group, store.servers());
-  }
-
-  private static ServerContainer configure(
-      ServerContainer container, PulsarSettings settings, Map<String, String> conf) {
-    settings.conf().forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
-    conf.forEach((name, value) -> container.withEnv("PULSAR_PREFIX_" + name, value));
-    return container.withEnv("PULSAR_MEM", String.join(" ", settings.jvmArgs()));
-  }
-
-  /** A file's last line may lack its end, and the script would append a setting to it. */
-  private static String command(String file, String before, String server) {
-    return "echo >> conf/%s && bin/apply-config-from-env.py conf/%s && %s && exec bin/pulsar %s"
-        .formatted(file, file, before, server);
   }
 }
