@@ -165,6 +165,13 @@ function showWhy() {
     }
     overTime(chartBox(box, 'time', 'Response times and servers over time'), shown);
   }
+  const profile = document.getElementById('profile');
+  profile.textContent = '';
+  if (shown && report.points[shown.point].profile) {
+    const details = make('details', profile);
+    make('summary', details, 'Profile: CPU, native calls, allocation and locks of the client and the servers');
+    make('pre', details, report.points[shown.point].profile, 'scroll');
+  }
   document.getElementById('why').hidden = !shown && !found.length;
 }
 
@@ -226,6 +233,7 @@ function addWhy(main) {
   make('div', section).id = 'time';
   make('h3', section, 'Cost per operation').id = 'cost-heading';
   make('div', section, undefined, 'costs').id = 'costs';
+  make('div', section).id = 'profile';
 }
 
 function addPoints(main) {

@@ -93,8 +93,8 @@ class ArchitectureTest {
   }
 
   /**
-   * The page and the tables of a run, its marks, its metrics and units, the rule of percentiles,
-   * and the format of numbers and colours.
+   * The page and the tables of a run, its profiles, its marks, its metrics and units, the rule of
+   * percentiles, and the format of numbers and colours.
    */
   @Test
   void usesTheReporterForWhatItShows() {
@@ -105,7 +105,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(report\\.Report\\w*|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples|Units)|output\\.\\w+)"))))
+                            ".*\\.(report\\.Report\\w*|profile\\.(Profile|Recordings)|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples|Units)|output\\.\\w+)"))))
         .check(classes);
   }
 

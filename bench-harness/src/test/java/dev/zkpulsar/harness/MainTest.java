@@ -69,6 +69,7 @@ class MainTest {
         "bench.seed=x|delayed|bench.seed: 'x'|an integer",
         "bench.cleanup=all||bench.cleanup: 'all'|list, remove",
         "bench.cleanup=list||bench.cleanup: 'list': no address of external servers is set|-Dbench.",
+        "bench.profile=all|delayed|bench.profile: 'all'|allowed: jfr",
         "bench.plan=maybe|delayed|bench.plan: 'maybe'|true, false",
         "bench.out=/dev/null/x|delayed|bench.out: '/dev/null/x'|directory",
         "bench.resume=/dev/null|delayed|bench.resume: '/dev/null'|journal",

@@ -57,6 +57,31 @@ class ThirdSystemTest {
   }
 
   @Test
+  void itIsProfiledWithTheFork() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(EchoSystem.TOKEN.name(), SECRET, "bench.profile", "jfr"),
+            "EchoBenchmark -f 1 -wi 0 -i 1 -r 3 -p inFlight=1");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("PROFILED: the Flight Recorder was on");
+    try (var files = Files.list(run.directory().resolve("profiles"))) {
+      assertThat(files.map(file -> file.toString().replaceFirst(".*EchoBenchmark", "")))
+          .containsExactlyInAnyOrder(".echo.collapsed.gz", ".echo.txt");
+    }
+    assertThat(run.filesContaining("EchoServers.echo"))
+        .hasSize(2)
+        .anySatisfy(tables -> assertThat(tables).content().contains("client: allocation, bytes: "))
+        .anySatisfy(
+            tables ->
+                assertThat(tables).content().containsPattern("echo-1: (cpu|native), samples: "))
+        .anyMatch(file -> file.endsWith("report.html"));
+    assertThat(run.json("provenance.json").at("/settings/bench.profile").asText()).isEqualTo("jfr");
+  }
+
+  @Test
   void itsFailureToStartIsOneLine() throws Exception {
     var run = MainRun.of(directory, Map.of(EchoSystem.GREETING.name(), "never"), "EchoBenchmark");
 

@@ -42,6 +42,7 @@ class RoomsTest {
             BASE + ".report..",
             BASE + ".compare..",
             BASE + ".nights..",
+            BASE + ".profile..",
             BASE + ".claims..",
             BASE + ".export..")
         .layer("runs")

@@ -99,6 +99,7 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "docker|bench.profile|jfr|embedded or external",
         "docker|bench.zookeeper.dataDir|/data|embedded",
         "embedded|bench.zookeeper.image|a:1|docker",
         "external|bench.zookeeper.port|20000|docker or embedded",

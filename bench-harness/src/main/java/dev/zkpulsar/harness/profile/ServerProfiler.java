@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.settings.Settings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,7 +35,7 @@ import org.openjdk.jmh.runner.IterationType;
  *
  * <p>A value that is not available is absent. The profiler also starts the time series. A server
  * that is gone at the end of an iteration makes it invalid, unless a fault has killed it: {@code
- * invalid.lost.SERVER}.
+ * invalid.lost.SERVER}. The mark {@code profiled} is set if the run is profiled.
  */
 public final class ServerProfiler implements InternalProfiler {
   private final List<Result<?>> metrics = new ArrayList<>();
@@ -98,6 +99,9 @@ public final class ServerProfiler implements InternalProfiler {
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     servers.forEach(MeteredServer::close);
+    if (Settings.current().profiled()) {
+      metrics.addAll(LatencyProfiler.mark("profiled", Map.of("jfr", new Figure(1, "flag"))));
+    }
     return List.copyOf(metrics);
   }
 

@@ -89,8 +89,10 @@ final class Measurement {
         failed(failed.get());
       } else {
         hasStarted = true;
+        environment.recordings().start(environment.servers(point));
         peers.start(point.label());
         measured = peers.gather(point, run(point, fork), directory);
+        endProfile(histograms);
         peers.failure(point.label()).ifPresent(progress::note);
       }
     } catch (RunFailedException e) {
@@ -105,6 +107,15 @@ final class Measurement {
       environment.problems().forEach(progress::note);
     }
     return result.results();
+  }
+
+  /** A point without its profile is a result all the same. */
+  private void endProfile(Path histograms) {
+    try {
+      environment.recordings().stop(histograms);
+    } catch (IOException e) {
+      progress.note("no profile: " + e.getMessage());
+    }
   }
 
   /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */

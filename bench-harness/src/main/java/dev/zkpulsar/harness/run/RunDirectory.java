@@ -45,7 +45,8 @@ import org.openjdk.jmh.results.RunResult;
  *   <li>{@code jmh.log}: JMH's own output;
  *   <li>{@code servers.csv}: the servers' time series;
  *   <li>{@code histograms/}: an interval log for each point;
- *   <li>{@code profiles/}: the files of {@code -prof jfr} and {@code -prof async};
+ *   <li>{@code profiles/}: the profiles of points, and the files of {@code -prof jfr} and {@code
+ *       -prof async};
  *   <li>{@code provenance.json}, see {@code ProvenanceFile};
  *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has
  *       them;

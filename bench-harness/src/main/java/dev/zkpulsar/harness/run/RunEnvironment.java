@@ -39,6 +39,7 @@ public final class RunEnvironment implements AutoCloseable {
   private final Path handoverFile;
   private final AtExit removeAtExit;
   private final Optional<Handover> received;
+  private final FlightRecordings recordings;
 
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
   private final Map<String, RuntimeException> failures = new HashMap<>();
@@ -58,6 +59,7 @@ public final class RunEnvironment implements AutoCloseable {
     received = Handover.current();
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
     handoverFile = temporary.path().resolve("handover");
+    recordings = new FlightRecordings(settings, temporary.path());
     removeAtExit = AtExit.run("remove handover", temporary::remove);
   }
 
@@ -151,21 +153,27 @@ public final class RunEnvironment implements AutoCloseable {
     if (fork > 0) {
       given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
     }
-    var servers = new ArrayList<String>();
-    for (RunSystem system : systems) {
-      // A system of an earlier point may still run.
-      if (system.isNeededBy(point)) {
-        system.servers().stream().map(Server::format).forEach(servers::add);
-      }
-    }
     return new Handover(
         given,
         addresses,
-        servers,
+        servers(point).stream().map(Server::format).toList(),
         point.label(),
         timeSeries.map(Path::toAbsolutePath),
         Optional.of(histograms.toAbsolutePath()),
         ProcessHandle.current().pid());
+  }
+
+  /** The servers of a point; a system of an earlier point may still run. */
+  List<Server> servers(Point point) {
+    return systems.stream()
+        .filter(system -> system.isNeededBy(point))
+        .flatMap(system -> system.servers().stream())
+        .toList();
+  }
+
+  /** The recordings of forks and servers, if the settings ask for them. */
+  FlightRecordings recordings() {
+    return recordings;
   }
 
   /** JVM arguments of each fork: its handover, the systems' own, and flags that keep it quiet. */
@@ -175,6 +183,7 @@ public final class RunEnvironment implements AutoCloseable {
     systems.stream()
         .filter(system -> system.isNeededBy(point))
         .forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
+    arguments.addAll(recordings.forkArguments());
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;
   }

@@ -29,6 +29,7 @@ import java.util.TreeMap;
  * @param waitForOthers whether to wait until another run on this machine has ended
  * @param planOnly whether to print the points without measuring them
  * @param seed the seed of everything that the run draws at random
+ * @param profiled whether to profile the forks and the servers
  * @param properties every {@code bench.} setting by name; not to be changed
  */
 public record Settings(
@@ -38,6 +39,7 @@ public record Settings(
     boolean waitForOthers,
     boolean planOnly,
     long seed,
+    boolean profiled,
     Properties properties) {
   private static final String PREFIX = "bench.";
   private static final String DEFAULT_OUT = "results/runs";
@@ -67,9 +69,9 @@ public record Settings(
       Setting.of(
           "bench.seed", "the seed of the Poisson arrivals and of the data, an integer; default 1");
 
-  /** The settings that belong to no system. Only the seed affects the measurement. */
+  /** The settings that belong to no system. */
   public static final List<Setting> OURS =
-      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV);
+      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV, Kind.PROFILE);
 
   private static Setting setting(String name, String help) {
     return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
@@ -116,6 +118,7 @@ public record Settings(
         WAIT.bool(properties, false),
         PLAN.bool(properties, false),
         seed(properties),
+        profiled(properties),
         properties);
   }
 
@@ -152,6 +155,14 @@ public record Settings(
       return asked;
     }
     throw BadInputException.of(CLEANUP, asked.orElse(""), "list, remove");
+  }
+
+  private static boolean profiled(Properties properties) {
+    Optional<String> asked = Kind.PROFILE.get(properties);
+    if (asked.isPresent() && !asked.get().equals("jfr")) {
+      throw BadInputException.of(Kind.PROFILE, asked.get(), "jfr");
+    }
+    return asked.isPresent();
   }
 
   private static Optional<String> text(Properties properties, Setting setting) {

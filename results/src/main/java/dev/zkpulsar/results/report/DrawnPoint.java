@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.profile.Profile;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -25,6 +26,7 @@ import org.HdrHistogram.Histogram;
  * @param curves of its distributions, by metric
  * @param costs of an operation, by name with unit
  * @param timelines by metric that is drawn; without a log only that of the servers, named ""
+ * @param profile tables of text; empty without a profile
  */
 record DrawnPoint(
     String name,
@@ -33,7 +35,8 @@ record DrawnPoint(
     String disturbed,
     Map<String, Curve> curves,
     Map<String, Double> costs,
-    Map<String, Timeline> timelines) {
+    Map<String, Timeline> timelines,
+    String profile) {
   private static final String HICCUP = "hiccup";
 
   /** Percentiles in a decade: about 100 for a minute at 1,000 operations a second. */
@@ -89,7 +92,8 @@ record DrawnPoint(
                 point.disturbance(),
                 curves,
                 Costs.of(point, specs),
-                times));
+                times,
+                log.map(HistogramLog::file).map(Profile::tables).orElse("")));
       }
     }
     return all;

@@ -56,6 +56,11 @@ public final class HistogramLog {
     this.file = file;
   }
 
+  /** The file of the log. */
+  public Path file() {
+    return file;
+  }
+
   /**
    * All times of each tag, sorted by tag.
    *

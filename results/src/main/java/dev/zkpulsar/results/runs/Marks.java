@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * The marks of a point or an iteration in words. A run writes a mark as a flag, the metric {@code
- * invalid} or {@code disturbed}, and each reason with its size as {@code invalid.REASON} or {@code
- * disturbed.REASON}.
+ * invalid}, {@code disturbed} or {@code profiled}, and each reason with its size as {@code
+ * invalid.REASON} and so on.
  *
  * <pre>{@code
  * Marks.of(Map.of("invalid", 1.0, "invalid.failures", 12.0)); // [INVALID: 12 operations failed]
@@ -20,6 +20,9 @@ import java.util.stream.Stream;
 public final class Marks {
   /** Causes other than the measured system could explain the figures. */
   public static final String DISTURBED = "disturbed";
+
+  /** A profiler used some of the machine. */
+  static final String PROFILED = "profiled";
 
   static final String UNIT = "flag";
 
@@ -44,7 +47,8 @@ public final class Marks {
           Map.entry(
               "disturbed.throttled", "the CPU quota stopped the client in %s %% of its periods"),
           Map.entry("disturbed.gc", "the client's garbage collection paused it for %s ms"),
-          Map.entry("disturbed.stall", "the client stood still for %s ms"));
+          Map.entry("disturbed.stall", "the client stood still for %s ms"),
+          Map.entry("profiled.jfr", "the Flight Recorder was on"));
 
   private Marks() {}
 
@@ -54,7 +58,7 @@ public final class Marks {
    * @param scores of the metrics, by name
    */
   public static List<String> of(Map<String, Double> scores) {
-    return Stream.of(Validity.METRIC, DISTURBED)
+    return Stream.of(Validity.METRIC, DISTURBED, PROFILED)
         .filter(mark -> isMarked(mark, scores))
         .map(mark -> mark.toUpperCase(Locale.ROOT) + ": " + reasons(mark, scores))
         .toList();

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A benchmark with one set of parameters, as one run measured it.
@@ -183,9 +184,10 @@ public record MeasuredPoint(
   private Map<String, Double> scores() {
     var scores = new HashMap<String, Double>();
     metrics.keySet().forEach(name -> score(name).ifPresent(score -> scores.put(name, score)));
-    if (!unit(Marks.DISTURBED).equals(Marks.UNIT)) {
-      scores.remove(Marks.DISTURBED); // Another project may have a metric of that name.
-    }
+    // Another project may have a metric of that name.
+    Stream.of(Marks.DISTURBED, Marks.PROFILED)
+        .filter(mark -> !unit(mark).equals(Marks.UNIT))
+        .forEach(scores::remove);
     return scores;
   }
 

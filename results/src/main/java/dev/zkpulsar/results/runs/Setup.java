@@ -109,7 +109,8 @@ public final class Setup {
         name = flag.replaceFirst("^-XX:[+-]", "-XX:").replaceFirst("=.*", "");
       }
       if (!isOwnFlag(flag)) {
-        last.put(name, flag);
+        // The recorder's flags name the file of a run.
+        last.put(name, name.contains("FlightRecord") ? name : flag);
       }
     }
     return last.isEmpty() ? "none" : String.join(" ", last.values().stream().sorted().toList());

@@ -78,6 +78,8 @@ class ReportInBrowserTest {
         run.resolve("histograms/a.hlog"),
         Map.of("response", seconds, "hiccup", seconds, "gc", seconds));
     ReportFixture.servers(run);
+    Files.createDirectories(run.resolve("profiles"));
+    Files.writeString(run.resolve("profiles/a.txt"), "client: cpu, samples: 1\n" + NASTY);
     Path html = directory.resolve("report.html");
     assertThat(Main.run("report", "-o", html.toString(), run.toString())).isZero();
     return html;
@@ -110,6 +112,19 @@ class ReportInBrowserTest {
     }
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
     assertThat(browser.findElements(By.tagName("img"))).isEmpty();
+  }
+
+  @Test
+  void theProfileOfAPointUnfolds() {
+    media("light", 1400);
+    var profile = browser.findElement(By.id("profile"));
+    assertThat(profile.findElement(By.tagName("pre")).isDisplayed()).isFalse();
+
+    profile.findElement(By.tagName("summary")).click();
+
+    assertThat(profile.findElement(By.tagName("pre")).getText())
+        .isEqualTo("client: cpu, samples: 1\n" + NASTY);
+    assertThat(Browser.fits(browser)).isTrue();
   }
 
   @Test

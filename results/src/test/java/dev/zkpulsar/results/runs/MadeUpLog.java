@@ -25,17 +25,23 @@ public final class MadeUpLog {
 
   /** Writes the intervals of each tag, one a second. */
   public static Path write(Path file, Map<String, List<Histogram>> byTag) throws IOException {
+    return write(file, START_MILLIS, byTag);
+  }
+
+  /** The same from another time on. */
+  public static Path write(Path file, long startMillis, Map<String, List<Histogram>> byTag)
+      throws IOException {
     Files.createDirectories(file.getParent());
     try (var out = Files.newOutputStream(file)) {
       var writer = new HistogramLogWriter(out);
       writer.outputComment("[about the log]");
       writer.outputLogFormatVersion();
-      writer.outputStartTime(START_MILLIS);
+      writer.outputStartTime(startMillis);
       writer.outputBaseTime(0);
       writer.outputLegend();
       int seconds = byTag.values().stream().mapToInt(List::size).max().orElse(0);
       for (int second = 0; second < seconds; second++) {
-        double start = START_MILLIS / 1e3 + second;
+        double start = startMillis / 1e3 + second;
         for (var tagged : byTag.entrySet()) {
           if (second < tagged.getValue().size()) {
             Histogram interval = tagged.getValue().get(second);

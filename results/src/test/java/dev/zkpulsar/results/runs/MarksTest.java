@@ -63,6 +63,12 @@ class MarksTest {
   }
 
   @Test
+  void aProfiledPointIsMarked() {
+    assertThat(Marks.of(Map.of("profiled", 1.0, "profiled.jfr", 1.0)))
+        .containsExactly("PROFILED: the Flight Recorder was on");
+  }
+
+  @Test
   void namesServersAndClients() {
     assertThat(
             Marks.of(

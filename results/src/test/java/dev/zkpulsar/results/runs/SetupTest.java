@@ -44,6 +44,7 @@ class SetupTest {
         "-XX:+UseG1GC -XX:-UseG1GC|-XX:-UseG1GC",
         "-XX:MaxRAMPercentage=1 -XX:MaxRAMPercentage=2|-XX:MaxRAMPercentage=2",
         "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
+        "-Xmx1g -XX:StartFlightRecording=filename=/tmp/x,y=z|-XX:StartFlightRecording -Xmx1g",
         "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
         "-Dbench.suite=x|none",
       })

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Optional;
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 
@@ -29,6 +30,11 @@ public record OwnProcess(long pid) implements Place {
                 Resource.cpu, (process.getKernelTime() + process.getUserTime()) / 1e3,
                 Resource.resident, (double) process.getResidentSetSize(),
                 Resource.diskwritten, (double) process.getBytesWritten());
+  }
+
+  @Override
+  public Optional<OwnProcess> process() {
+    return Optional.of(this);
   }
 
   @Override

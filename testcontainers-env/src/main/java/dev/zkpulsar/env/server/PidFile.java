@@ -20,6 +20,7 @@ public record PidFile(Path file) implements Place {
   static final String WORD = "pidfile";
 
   /** The present process; empty if the owner has removed the file. */
+  @Override
   public Optional<OwnProcess> process() {
     try {
       return Optional.of(new OwnProcess(Long.parseLong(Files.readString(file).strip())));

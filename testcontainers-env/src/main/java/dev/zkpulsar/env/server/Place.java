@@ -1,5 +1,7 @@
 package dev.zkpulsar.env.server;
 
+import java.util.Optional;
+
 /** The process or container in which a server runs. Any thread may use it. */
 public sealed interface Place permits OwnProcess, PidFile, Container, Elsewhere {
 
@@ -28,6 +30,11 @@ public sealed interface Place permits OwnProcess, PidFile, Container, Elsewhere 
   /** Whether a benchmark may kill or pause the server: it was started for the benchmark. */
   default boolean isOurs() {
     return true;
+  }
+
+  /** Its process; empty in a container, elsewhere, and if its number is unknown. */
+  default Optional<OwnProcess> process() {
+    return Optional.empty();
   }
 
   /** One word without commas or "=", to hand to another process; {@link #parse} reads it. */

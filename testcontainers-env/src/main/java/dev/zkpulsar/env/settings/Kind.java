@@ -1,6 +1,7 @@
 package dev.zkpulsar.env.settings;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,14 @@ public enum Kind {
                   + "; default: external if the system's address is set, otherwise embedded")
           .affecting(Setting.Affects.NOTHING);
 
+  /** The setting that asks for profiles. */
+  public static final Setting PROFILE =
+      Setting.of(
+          "bench.profile",
+          "jfr: profile the forks and the embedded servers; the points are marked",
+          embedded,
+          external);
+
   /**
    * Reads the kind.
    *
@@ -53,6 +62,7 @@ public enum Kind {
     if (kind != external && hasAddress) {
       throw BadInputException.of(ENV, asked, "contradicts " + address, "only one of the two");
     }
+    Setting.requireHonoured(List.of(PROFILE), settings, kind);
     return kind;
   }
 

@@ -1,0 +1,154 @@
+package dev.zkpulsar.results.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MadeUpLog;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording of this JVM, whose second second is measured. */
+class ProfileTest {
+  @TempDir private static Path directory;
+  private static final ReentrantLock LOCK = new ReentrantLock();
+  private static volatile Object sink;
+  private static Path log;
+  private static Profile profile;
+
+  @BeforeAll
+  static void record() throws Exception {
+    Path file = directory.resolve("test.jfr");
+    try (var recording = new Recording()) {
+      recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
+      recording.enable("jdk.NativeMethodSample").withPeriod(Duration.ofMillis(10));
+      recording.enable("jdk.ObjectAllocationSample").with("throttle", "1000/s");
+      recording.enable("jdk.ThreadPark").withThreshold(Duration.ofMillis(1));
+      recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ofMillis(1));
+      recording.start();
+      before();
+      long startMillis = System.currentTimeMillis();
+      measured();
+      long spent = System.currentTimeMillis() - startMillis;
+      Thread.sleep(Math.max(0, 1_100 - spent));
+      after();
+      recording.dump(file);
+      log =
+          MadeUpLog.write(
+              directory.resolve("histograms/point.hlog"),
+              startMillis,
+              Map.of("hiccup", List.of(MadeUpLog.of(1_000))));
+    }
+    var recordings = new Recordings(log);
+    recordings.add("client", file);
+    profile = recordings.profile();
+    profile.write(log);
+  }
+
+  private static void before() {
+    burn(500);
+  }
+
+  private static void measured() throws InterruptedException {
+    var busy = new Thread(() -> burn(600), "burner-17");
+    busy.start();
+    LOCK.lock();
+    var waiting = new Thread(ProfileTest::contend, "waiter");
+    waiting.start();
+    Object idle = new LinkedBlockingQueue<>().poll(300, TimeUnit.MILLISECONDS);
+    assertThat(idle).isNull();
+    LOCK.unlock();
+    LockSupport.parkNanos(50_000_000);
+    waiting.join();
+    busy.join();
+  }
+
+  private static void after() {
+    burn(500);
+  }
+
+  private static void contend() {
+    LOCK.lock();
+    LOCK.unlock();
+  }
+
+  private static void burn(long millis) {
+    long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (System.nanoTime() < endNs) {
+      sink = new byte[100];
+    }
+  }
+
+  private static Map<String, Long> stacks(String kind) {
+    return profile.stacks().get("client;" + kind);
+  }
+
+  @Test
+  void onlyTheMeasuredTimeCounts() {
+    for (String kind : List.of("cpu, samples", "allocation, bytes")) {
+      assertThat(stacks(kind).keySet())
+          .anyMatch(stack -> stack.startsWith("[burner-*];") && stack.contains("ProfileTest.burn"))
+          .noneMatch(stack -> stack.contains("ProfileTest.before"))
+          .noneMatch(stack -> stack.contains("ProfileTest.after"));
+    }
+  }
+
+  /** Of three threads that wait, one waits for a lock. */
+  @Test
+  void idleWaitsAreLeftOut() {
+    assertThat(Profile.byLast(2, stacks("locks, us")))
+        .containsOnlyKeys(
+            "waits for j.u.c.l.ReentrantLock$NonfairSync < d.z.r.p.ProfileTest.contend")
+        .values()
+        .allSatisfy(us -> assertThat((long) us).isGreaterThan(100_000));
+    assertThat(profile.stacks().getOrDefault("client;native, samples", Map.of()).keySet())
+        .noneMatch(stack -> stack.contains("EPoll.wait") || stack.contains("Net.accept"));
+  }
+
+  @Test
+  void theTablesHaveThreadsAndSeveralDepths() {
+    assertThat(Profile.tables(log))
+        .containsSubsequence(
+            "client: allocation, bytes: ",
+            "client: cpu, samples: ",
+            "  by thread\n",
+            " %  [burner-*]",
+            "  by 1 frame\n",
+            " %  d.z.r.p.ProfileTest.burn",
+            "  by 3 frames\n",
+            "  by 8 frames\n",
+            "client: locks, us: ");
+    assertThat(Profile.tables(directory.resolve("histograms/other.hlog"))).isEmpty();
+  }
+
+  /** The files are beside the point, and nothing else is read from a file than was written. */
+  @Test
+  void allStacksAreKept() throws Exception {
+    var read = Profile.read(List.of(log, log));
+
+    assertThat(read.stacks().keySet()).isEqualTo(profile.stacks().keySet());
+    profile
+        .stacks()
+        .forEach(
+            (series, stacks) ->
+                assertThat(Profile.total(read.stacks().get(series)))
+                    .isEqualTo(2 * Profile.total(stacks)));
+
+    Path broken = directory.resolve("profiles/broken.collapsed.gz");
+    Files.copy(directory.resolve("histograms/point.hlog"), broken);
+    assertThatThrownBy(() -> Profile.read(List.of(directory.resolve("histograms/broken.hlog"))))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageStartingWith(broken + ": cannot be read: ");
+  }
+}
