@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -118,7 +117,7 @@ public record Settings(
         WAIT.bool(properties, false),
         PLAN.bool(properties, false),
         seed(properties),
-        profiled(properties),
+        Kind.PROFILE.word(properties, "jfr").isPresent(),
         properties);
   }
 
@@ -149,20 +148,7 @@ public record Settings(
 
   /** Whether only to show or remove leftovers: {@code list} or {@code remove}; empty for a run. */
   public Optional<String> cleanup() {
-    Optional<String> asked = text(properties, CLEANUP);
-    if (CLEANUP.get(properties).isEmpty()
-        || asked.filter(Set.of("list", "remove")::contains).isPresent()) {
-      return asked;
-    }
-    throw BadInputException.of(CLEANUP, asked.orElse(""), "list, remove");
-  }
-
-  private static boolean profiled(Properties properties) {
-    Optional<String> asked = Kind.PROFILE.get(properties);
-    if (asked.isPresent() && !asked.get().equals("jfr")) {
-      throw BadInputException.of(Kind.PROFILE, asked.get(), "jfr");
-    }
-    return asked.isPresent();
+    return CLEANUP.word(properties, "list", "remove");
   }
 
   private static Optional<String> text(Properties properties, Setting setting) {

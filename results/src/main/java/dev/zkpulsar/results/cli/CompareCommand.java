@@ -2,7 +2,6 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.profile.FrameChanges;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,13 +62,6 @@ public final class CompareCommand implements Callable<Integer> {
                   other,
                   Digits.count(fresh.size(), "run"));
       codes.add(options.add(judgement, title));
-      judgement.rows().stream()
-          .map(row -> row.cell().point())
-          .distinct()
-          .flatMap(
-              p ->
-                  FrameChanges.of(old, fresh, p, "Profile of " + judgement.labels().of(p)).stream())
-          .forEach(options::add);
     }
     return options.print(codes);
   }

@@ -6,7 +6,6 @@ import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -151,12 +150,6 @@ final class RulesOptions {
     printed.append(table.text(markdown));
     summarized.append(table.text(true));
     return judgement.exit(requirePower);
-  }
-
-  /** Adds a table to the output. */
-  void add(Table table) {
-    printed.append(markdown ? table.markdown() : table.console());
-    summarized.append(table.markdown());
   }
 
   /** Adds a heading of the judgements that follow. */

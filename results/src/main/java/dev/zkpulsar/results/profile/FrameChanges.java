@@ -1,25 +1,20 @@
 package dev.zkpulsar.results.profile;
 
-import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The frames whose share of a process's profile grew or shrank from one profile to another. */
+/** The frames whose share of a process's profile grew or shrank from old runs to new ones. */
 public final class FrameChanges {
-  private static final List<String> HEADINGS =
-      List.of("process: kind", "before %", "after %", "points", "frames, leaf first");
-  private static final int[] DEPTHS = {1, 3};
-  private static final int ROWS = 6;
+  private static final int LINES = 6;
 
-  /** The least change that is shown, in percentage points. */
+  /** The least change that is listed, in percentage points. */
   private static final double LEAST = 1;
 
   /** Standard deviations of a share of samples that are noise. */
@@ -36,39 +31,33 @@ public final class FrameChanges {
       return size() > Math.max(LEAST, NOISE * Math.sqrt(share * (100 - share) / n));
     }
 
-    List<String> cells() {
-      String figures = String.format(Locale.ROOT, "%.1f %.1f %+.1f", before, after, after - before);
-      String[] cells = figures.split(" ");
-      return List.of(series.replace(";", ": "), cells[0], cells[1], cells[2], frames);
+    String line() {
+      String of = series.replaceFirst(";(\\w+), .*", ", $1");
+      return String.format(Locale.ROOT, "%s: %.1f -> %.1f %%: %s", of, before, after, frames);
     }
   }
 
   private FrameChanges() {}
 
   /**
-   * The largest changes of a point: of single frames, then of frames with two callers. Empty unless
-   * both sides have a profile.
-   *
-   * @param title of the table
+   * A line for each of the largest changes of a point: of single frames, then of frames with two
+   * callers. Empty unless both sides have a profile.
    */
-  public static Optional<Table> of(
-      List<MeasuredRun> before, List<MeasuredRun> after, MeasuredPoint.Key point, String title) {
+  public static List<String> of(
+      List<MeasuredRun> before, List<MeasuredRun> after, MeasuredPoint.Key point) {
     var old = stacks(before, point);
     var fresh = stacks(after, point);
-    if (old.isEmpty() || fresh.isEmpty()) {
-      return Optional.empty();
-    }
-    var rows = new ArrayList<List<String>>();
-    for (int depth : DEPTHS) {
-      old.keySet().stream()
-          .filter(fresh::containsKey)
-          .flatMap(series -> changes(series, old.get(series), fresh.get(series), depth))
-          .sorted(Comparator.comparingDouble(change -> -change.size()))
-          .limit(ROWS)
-          .forEach(change -> rows.add(change.cells()));
-    }
-    String note = rows.isEmpty() ? "No share changed beyond noise." : "";
-    return Optional.of(new Table(title, HEADINGS, rows, note));
+    return IntStream.of(1, 3)
+        .boxed()
+        .flatMap(
+            depth ->
+                old.keySet().stream()
+                    .filter(fresh::containsKey)
+                    .flatMap(series -> changes(series, old.get(series), fresh.get(series), depth))
+                    .sorted(Comparator.comparingDouble(change -> -change.size()))
+                    .limit(LINES))
+        .map(Change::line)
+        .toList();
   }
 
   private static Map<String, Map<String, Long>> stacks(

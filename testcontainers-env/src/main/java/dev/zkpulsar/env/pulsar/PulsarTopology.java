@@ -99,10 +99,7 @@ public record PulsarTopology(
     if (bookies == 2) {
       throw BadInputException.of(BOOKIES, bookies, "1, 3");
     }
-    String metadata = METADATA.get(settings).orElse(ZOOKEEPER);
-    if (!List.of(ZOOKEEPER, OXIA).contains(metadata)) {
-      throw BadInputException.of(METADATA, metadata, ZOOKEEPER + ", " + OXIA);
-    }
+    String metadata = METADATA.word(settings, ZOOKEEPER, OXIA).orElse(ZOOKEEPER);
     return Optional.of(
         new PulsarTopology(
             BROKERS.integer(settings, 2, 1, 3),

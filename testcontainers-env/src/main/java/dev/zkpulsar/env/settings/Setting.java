@@ -82,6 +82,15 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret,
     return Optional.ofNullable(settings.getProperty(name));
   }
 
+  /** One of these words; empty if the setting is not given. */
+  public Optional<String> word(Properties settings, String... allowed) {
+    Optional<String> value = get(settings).map(String::trim);
+    if (value.isPresent() && !List.of(allowed).contains(value.get())) {
+      throw BadInputException.of(this, value.get(), String.join(", ", allowed));
+    }
+    return value;
+  }
+
   /** An integer within bounds, or the default if the setting is not given. */
   public int integer(Properties settings, int ifUnset, int min, int max) {
     Optional<String> value = get(settings);
