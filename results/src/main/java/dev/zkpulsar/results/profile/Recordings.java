@@ -20,7 +20,8 @@ public final class Recordings {
   private static final List<String> IDLE = idle();
 
   /** The numbers of hidden and generated classes, which differ from run to run. */
-  private static final String NUMBER = "(?<=Lambda)\\$\\d+|[./+]?0x[0-9a-f]+|(?<=Accessor)\\d+";
+  private static final String NUMBER =
+      "(?<=\\$\\$Lambda).*|[./+](0x[0-9a-f]+|\\d+)$|(?<=Accessor)\\d+";
 
   /** Frames with which a thread waits for a lock of java.util.concurrent. */
   private static final String PARKING = "(java\\.util\\.concurrent\\.locks|jdk\\.internal)\\..*";
@@ -34,8 +35,9 @@ public final class Recordings {
    * @param log the interval log of the point: events outside of its intervals are left out
    */
   public Recordings(Path log) {
+    // Other tags have intervals after the end, for late times.
     new HistogramLog(log)
-        .intervals("hiccup", i -> measured.merge(i.startMillis(), i.endMillis(), Math::max));
+        .intervals("pacing", i -> measured.merge(i.startMillis(), i.endMillis(), Math::max));
   }
 
   /** The stacks of all recordings. */

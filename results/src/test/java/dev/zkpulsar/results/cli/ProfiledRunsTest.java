@@ -45,7 +45,7 @@ class ProfiledRunsTest {
     results.write(run.resolve("jmh.json"));
     MadeUpLog.plan(run, "a.B.publish", Map.of(), "histograms/p.hlog");
     return MadeUpLog.write(
-        run.resolve("histograms/p.hlog"), Map.of("hiccup", List.of(MadeUpLog.of(1_000))));
+        run.resolve("histograms/p.hlog"), Map.of("pacing", List.of(MadeUpLog.of(1_000))));
   }
 
   private String compare(String before, String after) {
