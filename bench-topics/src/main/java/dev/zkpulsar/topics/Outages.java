@@ -7,12 +7,13 @@ import org.apache.pulsar.client.api.Producer;
 
 /**
  * Finds when each topic serves again after an event. One message is due on every topic at the
- * event's instant. If the old broker still acknowledges it, the next one is due when the topic's
- * producer loses its connection. The acknowledgement of a message after that loss ends the outage.
- * A failed message is sent again and keeps its time.
+ * event's instant. If the old broker still acknowledges it, the next one is due a pause later, or
+ * when the topic's producer loses its connection. The first acknowledgement after that loss ends
+ * the outage, which began when its message was due. A failed message is sent again and keeps its
+ * time.
  *
  * <pre>{@code
- * var outages = new Outages(producers);
+ * var outages = new Outages(producers, pauseNs);
  * event.happen();
  * outages.begin(eventNs, eventMillis, endNs);
  * while (outages.isRunning()) {
@@ -28,13 +29,21 @@ final class Outages {
   private static final int REST = 9;
 
   private final List<Outage> all;
+  private final long pauseNs;
   private final AtomicInteger left;
   private volatile boolean isRunning = true;
   private long eventMillis;
   private long reconnects;
 
-  Outages(List<Producer<byte[]>> producers) {
+  /**
+   * Watches the topics of producers.
+   *
+   * @param pauseNs from an acknowledgement by the old broker to the next message of its topic: an
+   *     outage is reported too short by less than this
+   */
+  Outages(List<Producer<byte[]>> producers, long pauseNs) {
     all = producers.stream().map(Outage::new).toList();
+    this.pauseNs = pauseNs;
     left = new AtomicInteger(all.size());
   }
 
@@ -43,6 +52,7 @@ final class Outages {
     private final Producer<byte[]> producer;
     private volatile boolean isInFlight;
     private volatile boolean hasFailed;
+    private volatile long nextNs;
     private volatile long dueNs;
     private volatile long servedNs;
     private long lostMillis;
@@ -89,6 +99,7 @@ final class Outages {
         servedNs = nowNs;
         left.decrementAndGet();
       } else {
+        nextNs = nowNs + pauseNs;
         isInFlight = false;
       }
     }
@@ -101,7 +112,7 @@ final class Outages {
       if (!isInFlight) {
         if (hasFailed) {
           send(dueNs);
-        } else if (isLost()) {
+        } else if (isLost() || System.nanoTime() >= nextNs) {
           send(System.nanoTime());
         }
       }
