@@ -25,13 +25,17 @@ public class BrokerCluster implements ClusterSetup, Unused {
   private static final String EXTENSIBLE =
       "org.apache.pulsar.broker.loadbalance.extensions.ExtensibleLoadManagerImpl";
 
-  /** Entries of every cluster, so that only the measured event moves topics. */
+  /** Entries of every cluster: only the measured event moves topics, and timers go through it. */
   private static final Map<String, String> ALWAYS =
       Map.of(
           "loadBalancerAutoBundleSplitEnabled", "false",
           "loadBalancerSheddingEnabled", "false",
           // A reading of a broker's metrics would list every topic.
-          "exposeTopicLevelMetricsInPrometheus", "false");
+          "exposeTopicLevelMetricsInPrometheus", "false",
+          "bookkeeperClientExposeStatsToPrometheus", "true",
+          // A broker begins its timer of topic loads anew so often.
+          "statsUpdateInitialDelayInSecs", "600",
+          "statsUpdateFrequencyInSecs", "600");
 
   /** The metadata store. */
   public enum Metadata {

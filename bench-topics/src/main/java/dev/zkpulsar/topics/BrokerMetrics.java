@@ -7,8 +7,11 @@ import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,11 +30,18 @@ final class BrokerMetrics {
   private static final String OPERATIONS = "pulsar_metadata_store_ops_latency_ms";
   private static final String LOOKUPS = "pulsar_broker_lookup";
   private static final String LOADS = "pulsar_topic_load_times";
+  private static final String LEDGER = "pulsar_managedLedger_client_bookkeeper_client_LEDGER_";
   private static final String COUNT = "_count";
+  private static final Pattern PART = Pattern.compile("_(count|sum)$");
 
   /** The brokers' own timers, which give the mean time of an operation in milliseconds. */
   private static final Map<String, String> TIMERS =
-      Map.of("broker.load", LOADS, "broker.lookup", LOOKUPS, "broker.metadata", OPERATIONS);
+      Map.of(
+          "broker.load", LOADS,
+          "broker.lookup", LOOKUPS,
+          "broker.metadata", OPERATIONS,
+          "broker.ledger.open", LEDGER + "OPEN",
+          "broker.ledger.create", LEDGER + "CREATE");
 
   /** A paused broker accepts a connection and never answers. */
   private static final int ANSWER_SECONDS = 3;
@@ -108,18 +118,24 @@ final class BrokerMetrics {
     for (int broker = 0; broker < before.size(); broker++) {
       Map<String, Double> first = before.get(broker);
       if (!first.isEmpty()) {
-        after
-            .get(broker)
-            .forEach(
-                (name, value) ->
-                    growth.merge(name, since(first.getOrDefault(name, 0.0), value), Double::sum));
+        Map<String, Double> second = after.get(broker);
+        // A broker begins its timer of topic loads anew now and then: its sum and its count.
+        Set<String> anew =
+            second.keySet().stream()
+                .filter(name -> second.get(name) < first.getOrDefault(name, 0.0))
+                .map(BrokerMetrics::timer)
+                .collect(Collectors.toSet());
+        second.forEach(
+            (name, value) -> {
+              double begin = anew.contains(timer(name)) ? 0 : first.getOrDefault(name, 0.0);
+              growth.merge(name, value - begin, Double::sum);
+            });
       }
     }
     return growth;
   }
 
-  /** A broker begins its timer of topic loads anew each minute. */
-  private static double since(double before, double after) {
-    return after < before ? after : after - before;
+  private static String timer(String metric) {
+    return PART.matcher(metric).replaceFirst("");
   }
 }

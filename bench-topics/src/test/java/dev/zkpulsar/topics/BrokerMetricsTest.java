@@ -24,6 +24,15 @@ class BrokerMetricsTest {
   }
 
   @Test
+  void theSumAndTheCountOfATimerBeginAnewTogether() {
+    var before = List.of(Map.of("load_sum", 80_000.0, "load_count", 100.0));
+    var after = List.of(Map.of("load_sum", 75_000.0, "load_count", 101.0));
+
+    assertThat(BrokerMetrics.growth(before, after))
+        .containsOnly(Map.entry("load_sum", 75_000.0), Map.entry("load_count", 101.0));
+  }
+
+  @Test
   void growthIsThatOfBrokersThatAnsweredTwice() {
     var before =
         List.of(Map.of("a", 1.0, "again", 9.0), Map.of("a", 100.0), Map.<String, Double>of());
