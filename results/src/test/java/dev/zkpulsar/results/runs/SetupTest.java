@@ -45,7 +45,7 @@ class SetupTest {
         "-XX:MaxRAMPercentage=1 -XX:MaxRAMPercentage=2|-XX:MaxRAMPercentage=2",
         "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
         "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
-        "-Dbench.suite=x|none",
+        "-Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
       })
   void theLastOfAFlagCounts(String flags, String that) {
     JsonNode args = JsonFile.JSON.valueToTree(flags.split(" "));
