@@ -33,7 +33,7 @@ public class BrokerCluster implements ClusterSetup, Unused {
           // A reading of a broker's metrics would list every topic.
           "exposeTopicLevelMetricsInPrometheus", "false",
           "bookkeeperClientExposeStatsToPrometheus", "true",
-          // A broker begins its timer of topic loads anew so often.
+          // A broker empties its timer of topic loads so often, too.
           "statsUpdateInitialDelayInSecs", "600",
           "statsUpdateFrequencyInSecs", "600");
 

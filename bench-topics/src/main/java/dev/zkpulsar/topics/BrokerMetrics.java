@@ -7,11 +7,8 @@ import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,10 +26,12 @@ final class BrokerMetrics {
   private static final String BATCH = "pulsar_batch_metadata_store_";
   private static final String OPERATIONS = "pulsar_metadata_store_ops_latency_ms";
   private static final String LOOKUPS = "pulsar_broker_lookup";
+
+  /** The timer of topic loads, which a broker empties with every reading of its metrics. */
   private static final String LOADS = "pulsar_topic_load_times";
+
   private static final String LEDGER = "pulsar_managedLedger_client_bookkeeper_client_LEDGER_";
   private static final String COUNT = "_count";
-  private static final Pattern PART = Pattern.compile("_(count|sum)$");
 
   /** The brokers' own timers, which give the mean time of an operation in milliseconds. */
   private static final Map<String, String> TIMERS =
@@ -118,24 +117,15 @@ final class BrokerMetrics {
     for (int broker = 0; broker < before.size(); broker++) {
       Map<String, Double> first = before.get(broker);
       if (!first.isEmpty()) {
-        Map<String, Double> second = after.get(broker);
-        // A broker begins its timer of topic loads anew now and then: its sum and its count.
-        Set<String> anew =
-            second.keySet().stream()
-                .filter(name -> second.get(name) < first.getOrDefault(name, 0.0))
-                .map(BrokerMetrics::timer)
-                .collect(Collectors.toSet());
-        second.forEach(
-            (name, value) -> {
-              double begin = anew.contains(timer(name)) ? 0 : first.getOrDefault(name, 0.0);
-              growth.merge(name, value - begin, Double::sum);
-            });
+        after
+            .get(broker)
+            .forEach(
+                (name, value) -> {
+                  double begin = name.startsWith(LOADS) ? 0 : first.getOrDefault(name, 0.0);
+                  growth.merge(name, value - begin, Double::sum);
+                });
       }
     }
     return growth;
-  }
-
-  private static String timer(String metric) {
-    return PART.matcher(metric).replaceFirst("");
   }
 }
