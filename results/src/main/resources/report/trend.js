@@ -44,9 +44,9 @@ function edges(machine, first, last) {
 }
 
 function beginning(machine, level) {
-  const commit = machine.nights[level.first].commit;
+  const {commit, note} = machine.nights[level.first];
   return level.cause === 'setup' ? 'new setup'
-    : percentOf(level.ratio) + (level.cause === 'accepted' ? ' accepted' : commit ? ' ' + commit : '');
+    : percentOf(level.ratio) + (level.cause === 'accepted' ? ' accepted' : note || commit ? ' ' + (note || commit) : '');
 }
 
 /** The lines that the tooltip of a night shows. */
@@ -62,6 +62,7 @@ function nightLines(machine, row, at) {
     ...(runs.length ? runs : [{name: 'no value', value: ''}]),
     ...(level ? [{name: 'level', value: quantity(level.level, row.unit)}] : []),
     ...(night.commit ? [{name: 'commit', value: night.commit}] : []),
+    ...(night.note ? [{name: 'changed', value: night.note}] : []),
     ...begins.map(each => ({name: beginning(machine, each) + (each.words ? ':' : ''), value: each.words})),
     ...(night.doubt ? [{name: 'disturbed or invalid:', value: night.doubt}] : [])
   ];

@@ -58,6 +58,7 @@ function addTrust(main) {
   }));
   const lines = [
     ...machine.notes,
+    ...machine.nights.filter(night => night.note).map(night => dayOf(machine, machine.nights.indexOf(night), true) + ': ' + night.note),
     ...[...begun].map(([words, rows]) => 'New baseline of ' + count(rows, 'row') + ' from ' + words),
     ...doubted.map(night => dayOf(machine, machine.nights.indexOf(night), true) + ': ' + night.doubt)
   ];

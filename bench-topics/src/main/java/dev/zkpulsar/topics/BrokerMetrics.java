@@ -24,10 +24,23 @@ import java.util.stream.Stream;
  */
 final class BrokerMetrics {
   private static final String BATCH = "pulsar_batch_metadata_store_";
-  private static final String OPERATIONS = "pulsar_metadata_store_ops_latency_ms_count";
-  private static final String LOOKUPS = "pulsar_broker_lookup_count";
-  private static final String LOADS = "pulsar_topic_load_times_count";
-  private static final String LOAD_MILLIS = "pulsar_topic_load_times_sum";
+  private static final String OPERATIONS = "pulsar_metadata_store_ops_latency_ms";
+  private static final String LOOKUPS = "pulsar_broker_lookup";
+
+  /** The timer of topic loads, which a broker empties with every reading of its metrics. */
+  private static final String LOADS = "pulsar_topic_load_times";
+
+  private static final String LEDGER = "pulsar_managedLedger_client_bookkeeper_client_LEDGER_";
+  private static final String COUNT = "_count";
+
+  /** The brokers' own timers, which give the mean time of an operation in milliseconds. */
+  private static final Map<String, String> TIMERS =
+      Map.of(
+          "broker.load", LOADS,
+          "broker.lookup", LOOKUPS,
+          "broker.metadata", OPERATIONS,
+          "broker.ledger.open", LEDGER + "OPEN",
+          "broker.ledger.create", LEDGER + "CREATE");
 
   /** A paused broker accepts a connection and never answers. */
   private static final int ANSWER_SECONDS = 3;
@@ -55,9 +68,11 @@ final class BrokerMetrics {
       int topics,
       Recording recording) {
     Map<String, Double> grown = growth(before, after);
-    addRatio(recording, "lookups.topic", grown.get(LOOKUPS), (double) topics, "#");
-    addRatio(recording, "metadata.topic", grown.get(OPERATIONS), (double) topics, "#");
-    addRatio(recording, "broker.load", grown.get(LOAD_MILLIS), grown.get(LOADS), "ms");
+    addRatio(recording, "lookups.topic", grown.get(LOOKUPS + COUNT), (double) topics, "#");
+    addRatio(recording, "metadata.topic", grown.get(OPERATIONS + COUNT), (double) topics, "#");
+    TIMERS.forEach(
+        (label, timer) ->
+            addRatio(recording, label, grown.get(timer + "_sum"), grown.get(timer + COUNT), "ms"));
     addRatio(
         recording,
         "batch.operations",
@@ -105,15 +120,12 @@ final class BrokerMetrics {
         after
             .get(broker)
             .forEach(
-                (name, value) ->
-                    growth.merge(name, since(first.getOrDefault(name, 0.0), value), Double::sum));
+                (name, value) -> {
+                  double begin = name.startsWith(LOADS) ? 0 : first.getOrDefault(name, 0.0);
+                  growth.merge(name, value - begin, Double::sum);
+                });
       }
     }
     return growth;
-  }
-
-  /** A broker begins its timer of topic loads anew each minute. */
-  private static double since(double before, double after) {
-    return after < before ? after : after - before;
   }
 }

@@ -1,18 +1,20 @@
 package dev.zkpulsar.topics;
 
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.pulsar.client.api.Producer;
 
 /**
  * Finds when each topic serves again after an event. One message is due on every topic at the
- * event's instant. If the old broker still acknowledges it, the next one is due when the topic's
- * producer loses its connection. The acknowledgement of a message after that loss ends the outage.
- * A failed message is sent again and keeps its time.
+ * event's instant, and further ones at a pause until the topic's producer loses its connection: the
+ * old broker may still acknowledge some. The first acknowledgement after that loss ends the outage,
+ * which began when its message was due. A failed message is sent again and keeps its time.
  *
  * <pre>{@code
- * var outages = new Outages(producers);
+ * var outages = new Outages(producers, pauseNs);
  * event.happen();
  * outages.begin(eventNs, eventMillis, endNs);
  * while (outages.isRunning()) {
@@ -24,25 +26,39 @@ import org.apache.pulsar.client.api.Producer;
 final class Outages {
   private static final long POLL_NS = 1_000_000;
 
+  /** Of a topic: while so many wait, a further message would tell nothing more. */
+  private static final int MOST_IN_FLIGHT = 50;
+
   /** A poll of many topics is followed by a rest of so many times its own length. */
   private static final int REST = 9;
 
   private final List<Outage> all;
+  private final long pauseNs;
   private final AtomicInteger left;
   private volatile boolean isRunning = true;
   private long eventMillis;
   private long reconnects;
 
-  Outages(List<Producer<byte[]>> producers) {
+  /**
+   * Watches the topics of producers.
+   *
+   * @param pauseNs between two messages of a topic: an outage is reported too short by less
+   */
+  Outages(List<Producer<byte[]>> producers, long pauseNs) {
     all = producers.stream().map(Outage::new).toList();
+    this.pauseNs = pauseNs;
     left = new AtomicInteger(all.size());
   }
 
   /** The outage of one topic; times are by {@link System#nanoTime}. */
   final class Outage {
     private final Producer<byte[]> producer;
-    private volatile boolean isInFlight;
-    private volatile boolean hasFailed;
+    private final AtomicInteger inFlight = new AtomicInteger();
+
+    /** When the messages were due that are to be sent again. */
+    private final Queue<Long> failed = new ConcurrentLinkedQueue<>();
+
+    private long nextNs;
     private volatile long dueNs;
     private volatile long servedNs;
     private long lostMillis;
@@ -55,7 +71,7 @@ final class Outages {
       return producer.getTopic();
     }
 
-    /** When the first message was due that the topic did not acknowledge at once. */
+    /** When the first message was due that the old broker did not acknowledge; 0 before that. */
     long dueNs() {
       return dueNs;
     }
@@ -74,36 +90,36 @@ final class Outages {
     }
 
     private void send(long due) {
-      dueNs = due;
-      hasFailed = false;
-      isInFlight = true;
-      var unused = TopicClient.publish(producer).whenComplete((id, error) -> completed(error));
+      nextNs = due + pauseNs;
+      inFlight.incrementAndGet();
+      var unused = TopicClient.publish(producer).whenComplete((id, error) -> completed(due, error));
     }
 
-    private void completed(Throwable error) {
+    /** Acknowledgements of a topic come in the order of its messages, on one thread. */
+    private void completed(long due, Throwable error) {
       long nowNs = System.nanoTime();
       if (error != null) {
-        hasFailed = true;
-        isInFlight = false;
-      } else if (isLost()) {
+        failed.add(due);
+      } else if (servedNs == 0 && isLost()) {
+        dueNs = due;
         servedNs = nowNs;
         left.decrementAndGet();
-      } else {
-        isInFlight = false;
       }
+      inFlight.decrementAndGet();
     }
 
-    /** Sends the next message if it is due; returns whether the connection was lost once more. */
+    /** Sends the messages that are due; returns whether the connection was lost once more. */
     private boolean poll() {
       long lastMillis = producer.getLastDisconnectedTimestamp();
       boolean isLostAgain = lastMillis >= eventMillis && lastMillis != lostMillis;
       lostMillis = lastMillis;
-      if (!isInFlight) {
-        if (hasFailed) {
-          send(dueNs);
-        } else if (isLost()) {
-          send(System.nanoTime());
-        }
+      for (Long due = failed.poll(); due != null; due = failed.poll()) {
+        send(due);
+      }
+      long nowNs = System.nanoTime();
+      int unanswered = inFlight.get();
+      if (isLost() ? unanswered == 0 : nowNs >= nextNs && unanswered < MOST_IN_FLIGHT) {
+        send(nowNs);
       }
       return isLostAgain;
     }

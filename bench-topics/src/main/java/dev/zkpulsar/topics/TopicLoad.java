@@ -26,6 +26,12 @@ public class TopicLoad implements OneThread {
   private static final int MAX_IN_FLIGHT = 1_000_000;
   private static final int NAMED = 5;
 
+  /** Of the messages that find the begin of an outage; 2,000 a second slowed an unload down. */
+  private static final int PROBES_PER_SECOND = 500;
+
+  /** The shortest pause between two such messages of a topic. */
+  private static final int MIN_PAUSE_MILLIS = 10;
+
   /** Messages a second on each topic. */
   @Param("1")
   @Range(min = 1, max = 1_000)
@@ -63,7 +69,9 @@ public class TopicLoad implements OneThread {
 
   /** Runs the load until all topics serve again. */
   void run(LostBroker event) {
-    var outages = new Outages(producers.stream().filter(event::takes).toList());
+    var taken = producers.stream().filter(event::takes).toList();
+    int pauseMillis = Math.max(MIN_PAUSE_MILLIS, taken.size() * 1_000 / PROBES_PER_SECOND);
+    var outages = new Outages(taken, TimeUnit.MILLISECONDS.toNanos(pauseMillis));
     var before = metrics.read().join();
     loop.begin();
     long eventNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);

@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plain producer in a process of its own sees the outages that the benchmark reports. */
 @Tag("long")
@@ -33,8 +34,9 @@ class ObserverTest {
 
   @TempDir private Path directory;
 
-  @Test
-  void seesTheSameOutagesOfAKilledBroker() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"broker-killed", "unload"})
+  void seesTheSameOutages(String event) throws Exception {
     String before = namespace();
     var observed = CompletableFuture.supplyAsync(() -> observe(before));
 
@@ -43,8 +45,10 @@ class ObserverTest {
             directory,
             Map.of(),
             "TopicLoadBenchmark -f 1 -p secondsBefore=15 -p maxBackoffMillis=100"
-                + " -p brokerSessionTimeoutMillis=10000 -p event=broker-killed -p topics="
-                + TOPICS);
+                + " -p brokerSessionTimeoutMillis=10000 -p topics="
+                + TOPICS
+                + " -p event="
+                + event);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     var reported = rows(Files.readAllLines(run.directory().resolve("topics.csv")), 1);

@@ -48,10 +48,14 @@ class OutagesTest {
   }
 
   private final Topic topic = new Topic();
-  private final Outages outages = new Outages(List.of(topic.producer()));
+  private final Outages outages = new Outages(List.of(topic.producer()), LIMIT_NS);
   private final long eventNs = System.nanoTime();
 
   private Outages.Outage served() throws InterruptedException {
+    return served(outages);
+  }
+
+  private static Outages.Outage served(Outages outages) throws InterruptedException {
     for (long endNs = System.nanoTime() + LIMIT_NS;
         outages.isRunning() && System.nanoTime() < endNs; ) {
       Thread.sleep(1);
@@ -82,6 +86,21 @@ class OutagesTest {
 
     assertThat(served().dueNs()).isGreaterThanOrEqualTo(lostNs);
     assertThat(outages.reconnects()).isEqualTo(1);
+  }
+
+  /** A broker may acknowledge late what it has received, and no longer what it receives then. */
+  @Test
+  void anOutageBeginsWithTheFirstMessageThatTheOldBrokerDoesNotAcknowledge() throws Exception {
+    var often = new Outages(List.of(topic.producer()), 1);
+    often.begin(eventNs, EVENT_MILLIS, eventNs + LIMIT_NS);
+    var late = topic.next();
+    var message = topic.next();
+    long acknowledgedNs = System.nanoTime();
+    late.complete(null);
+    topic.disconnectedMillis = EVENT_MILLIS + 1;
+    message.complete(null);
+
+    assertThat(served(often).dueNs()).isBetween(eventNs + 1, acknowledgedNs);
   }
 
   @Test

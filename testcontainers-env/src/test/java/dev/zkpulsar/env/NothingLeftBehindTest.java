@@ -26,14 +26,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NothingLeftBehindTest {
   private static final Map<String, Process> RUNNERS = new LinkedHashMap<>();
 
-  /** The end that no code of the runner handles; a broker ends as a server does at the others. */
-  private static final String WITH_A_BROKER = "KILL";
+  /** The end that no code of the runner handles; brokers end as servers do at the others. */
+  private static final String WITH_A_CLUSTER = "KILL";
+
+  /** Two brokers, a bookie and their ZooKeeper server. */
+  private static final int CLUSTER_SERVERS = 4;
 
   @TempDir private static Path directory;
 
   /**
    * A process that starts a server, a program that knows nothing of its parent, and perhaps a
-   * broker, prints their process ids, and waits.
+   * cluster, prints their process ids, and waits.
    */
   static final class Runner {
     private Runner() {}
@@ -61,13 +64,13 @@ class NothingLeftBehindTest {
     }
 
     private static List<Server> brokers(String how) {
-      return how.equals(WITH_A_BROKER)
+      return how.equals(WITH_A_CLUSTER)
           ? TestSystems.pulsar(System.getProperties()).servers()
           : List.of();
     }
   }
 
-  /** Side by side: most of a runner's time is the start of its broker. */
+  /** Side by side: most of a runner's time is the start of its brokers. */
   @BeforeAll
   static void start() throws Exception {
     for (String how : List.of("exit", "INT", "TERM", "KILL")) {
@@ -81,6 +84,7 @@ class NothingLeftBehindTest {
                       "-Dbench.zookeeper.servers=1",
                       "-Dbench.zookeeper.dataDir=" + dataDir,
                       "-Dbench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED,
+                      "-Dbench.pulsar.cluster=true",
                       "-Dbench.pulsar.dataDir=" + dataDir,
                       "-Dbench.pulsar.jvmArgs=" + TestSystems.SHORT_LIVED,
                       "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
@@ -102,7 +106,7 @@ class NothingLeftBehindTest {
     Process runner = RUNNERS.get(how);
     List<Long> pids =
         Arrays.stream(runner.inputReader().readLine().split(" ")).map(Long::parseLong).toList();
-    assertThat(pids).hasSize(how.equals(WITH_A_BROKER) ? 3 : 2);
+    assertThat(pids).hasSize(how.equals(WITH_A_CLUSTER) ? 2 + CLUSTER_SERVERS : 2);
 
     assertThat(Jvm.end(runner, how)).isTrue();
     for (long pid : pids) {

@@ -180,6 +180,8 @@ public final class RunEnvironment implements AutoCloseable {
   List<String> forkArguments(Point point) {
     var arguments = new ArrayList<>(JvmFlags.common());
     arguments.add("-D" + Handover.PROPERTY + "=" + handoverFile);
+    // Libraries unpack native code there, and leave it behind when they are killed.
+    arguments.add("-Djava.io.tmpdir=" + temporary.path());
     systems.stream()
         .filter(system -> system.isNeededBy(point))
         .forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));

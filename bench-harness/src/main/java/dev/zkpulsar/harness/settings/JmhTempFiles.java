@@ -26,8 +26,10 @@ public final class JmhTempFiles {
     return directory().resolve("jmh.lock");
   }
 
+  /** The temporary directory of the runner; that of a fork is in it. */
   private static Path directory() {
-    return Path.of(System.getProperty("java.io.tmpdir"));
+    Path directory = Path.of(System.getProperty("java.io.tmpdir"));
+    return OwnedDirectory.isOne(directory) ? directory.toAbsolutePath().getParent() : directory;
   }
 
   /** Removes this user's files. Only the holder of JMH's lock may call. */

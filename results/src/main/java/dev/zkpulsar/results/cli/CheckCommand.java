@@ -46,6 +46,13 @@ public final class CheckCommand implements Callable<Integer> {
       description = "Start a new baseline with this night; DIR/" + History.ACCEPTED + " keeps it")
   private List<String> accept = new ArrayList<>();
 
+  @Option(
+      names = "--note",
+      arity = "2",
+      paramLabel = "NIGHT WHAT",
+      description = "What was changed before this night; DIR/" + History.NOTED + " keeps it")
+  private List<String> note = new ArrayList<>();
+
   @Parameters(
       arity = "0..*",
       paramLabel = "NEW",
@@ -72,7 +79,8 @@ public final class CheckCommand implements Callable<Integer> {
     if (nights.isEmpty()) {
       throw BadResultsException.of("--history", history, "it has no other run", "earlier nights");
     }
-    var accepted = accepted(nights);
+    var accepted = kept("--accept", accept, History.ACCEPTED, nights);
+    var noted = kept("--note", note, History.NOTED, nights);
     var last = nights.lastEntry();
     var before = List.copyOf(nights.headMap(last.getKey()).values());
     var rules = options.rules(before.stream().flatMap(List::stream).toList(), last.getValue());
@@ -82,25 +90,26 @@ public final class CheckCommand implements Callable<Integer> {
                 last.getKey(),
                 Digits.count(last.getValue().size(), "round"),
                 Digits.count(before.size(), "night"));
-    return options.print(List.of(options.add(Check.of(nights, accepted, rules), title)));
+    return options.print(List.of(options.add(Check.of(nights, accepted, noted, rules), title)));
   }
 
-  /** The accepted nights with their reasons, and that of the option. */
-  private Map<String, String> accepted(Map<String, List<MeasuredRun>> nights) {
-    var accepted = History.accepted(history);
-    if (accept.isEmpty()) {
-      return accepted;
+  /** The nights that a file of the history names, with their words, and that of the option. */
+  private Map<String, String> kept(
+      String option, List<String> given, String file, Map<String, List<MeasuredRun>> nights) {
+    var kept = History.words(history, file);
+    if (given.isEmpty()) {
+      return kept;
     }
-    String night = accept.get(0);
+    String night = given.get(0);
     if (!nights.containsKey(night)) {
-      throw BadResultsException.of("--accept", night, String.join(", ", nights.keySet()));
+      throw BadResultsException.of(option, night, String.join(", ", nights.keySet()));
     }
     if (!Files.isDirectory(history)) {
-      throw BadResultsException.of("--history", history, "--accept writes in it", "a directory");
+      throw BadResultsException.of("--history", history, option + " writes in it", "a directory");
     }
-    accepted.put(night, accept.get(1));
-    String json = JsonFile.JSON.valueToTree(accepted).toPrettyString();
-    WholeFile.writeAll(Map.of(history.resolve(History.ACCEPTED), json + "\n"));
-    return accepted;
+    kept.put(night, given.get(1));
+    String json = JsonFile.JSON.valueToTree(kept).toPrettyString();
+    WholeFile.writeAll(Map.of(history.resolve(file), json + "\n"));
+    return kept;
   }
 }

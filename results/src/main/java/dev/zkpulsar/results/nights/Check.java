@@ -2,6 +2,7 @@ package dev.zkpulsar.results.nights;
 
 import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
@@ -14,7 +15,9 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Judges the last night of a history. */
 public final class Check {
@@ -25,9 +28,13 @@ public final class Check {
    *
    * @param nights the runs of each night by its name, oldest first
    * @param accepted the reasons why nights started a new baseline, by their names
+   * @param noted what was changed before nights, by their names
    */
   public static Judgement of(
-      Map<String, List<MeasuredRun>> nights, Map<String, String> accepted, Rules rules) {
+      Map<String, List<MeasuredRun>> nights,
+      Map<String, String> accepted,
+      Map<String, String> noted,
+      Rules rules) {
     var names = List.copyOf(nights.keySet());
     var runs = nights.values().stream().flatMap(List::stream).toList();
     var nightOfRun = new ArrayList<Integer>();
@@ -36,8 +43,11 @@ public final class Check {
     int expected = Math.max(0, nightOfRun.indexOf(names.size() - 2));
     var cells = new Cells(runs, first, expected, rules, false);
     var nightly = cells.cells().stream().map(cell -> Nights.nightly(cell, nightOfRun)).toList();
-    var walk =
-        new Nights(names.stream().map(night -> dated(night, nights.get(night))).toList(), rules);
+    var dated =
+        names.stream()
+            .map(night -> dated(night, nights.get(night), noted.getOrDefault(night, "")))
+            .toList();
+    var walk = new Nights(dated, rules);
     var numbers = accepted.keySet().stream().map(names::indexOf).collect(toSet());
     var rows = walk.rows(nightly, numbers);
     var known = walk.known.values().stream().sorted(Row.CHANGES_FIRST).toList();
@@ -62,11 +72,19 @@ public final class Check {
             judgement.name(most));
   }
 
-  /** A night with its commit, if that is known. */
-  private static String dated(String night, List<MeasuredRun> runs) {
-    String commit =
-        runs.stream().map(Nights::commit).filter(not(String::isEmpty)).findFirst().orElse("");
-    return night + (commit.isEmpty() ? "" : " (commit " + commit + ")");
+  /** A night with its commit and what was changed before it, as far as that is known. */
+  private static String dated(String night, List<MeasuredRun> runs, String note) {
+    String facts =
+        Stream.of(
+                runs.stream()
+                    .map(Nights::commit)
+                    .filter(not(String::isEmpty))
+                    .map("commit "::concat)
+                    .findFirst(),
+                Optional.of(note).filter(not(String::isEmpty)))
+            .flatMap(Optional::stream)
+            .collect(joining("; "));
+    return night + (facts.isEmpty() ? "" : " (" + facts + ")");
   }
 
   private static String slower(List<Row> known) {

@@ -49,10 +49,11 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
    *
    * @param at milliseconds since 1970; null if its name contains no time
    * @param commit the first seven digits; empty if it is unknown
+   * @param note what was changed before it; empty if nothing is known
    * @param doubt which points do not count, and why; empty if all count
    */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-  record Night(String name, Long at, String commit, String doubt) {}
+  record Night(String name, Long at, String commit, String note, String doubt) {}
 
   /**
    * The trends of these runs; empty if they are too few for a history.
@@ -88,7 +89,8 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
                       String id = run.provenance().path("machine").path("id").asText();
                       machines
                           .computeIfAbsent(
-                              id, any -> new History(new TreeMap<>(), whole.accepted()))
+                              id,
+                              any -> new History(new TreeMap<>(), whole.accepted(), whole.noted()))
                           .nights()
                           .computeIfAbsent(night, any -> new ArrayList<>())
                           .add(run);
@@ -103,7 +105,10 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
   private static OfMachine machine(
       String id, String unit, History history, MetricSpecs specs, TrendNames names) {
     var nights = new ArrayList<Night>();
-    history.nights().forEach((name, runs) -> nights.add(night(name, runs)));
+    history
+        .nights()
+        .forEach(
+            (name, runs) -> nights.add(night(name, runs, history.noted().getOrDefault(name, ""))));
     var runs = history.nights().get(history.nights().lastKey());
     var found = Trend.of(history, specs);
     found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
@@ -148,7 +153,7 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
             Heading.with("JDK ", first.getOrDefault("jdkVersion", ""), "")));
   }
 
-  private static Night night(String name, List<MeasuredRun> runs) {
+  private static Night night(String name, List<MeasuredRun> runs, String note) {
     var first = runs.get(0);
     Long at =
         MeasuredRun.time(name)
@@ -166,6 +171,6 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
                     points.size(),
                     marked.get(0).key().shortName(),
                     String.join("; ", marked.get(0).marks()));
-    return new Night(name, at, Nights.commit(first), doubt);
+    return new Night(name, at, Nights.commit(first), note, doubt);
   }
 }

@@ -21,13 +21,19 @@ import java.util.function.Function;
  *
  * @param nights the runs of each night by its name, oldest first
  * @param accepted the reasons why nights start a new baseline, by their names
+ * @param noted what was changed before nights, by their names
  */
 public record History(
-    SortedMap<String, List<MeasuredRun>> nights, SortedMap<String, String> accepted) {
+    SortedMap<String, List<MeasuredRun>> nights,
+    SortedMap<String, String> accepted,
+    SortedMap<String, String> noted) {
   /** A JSON object from night to the reason why it starts a new baseline. */
   public static final String ACCEPTED = "accepted.json";
 
-  private static final TypeReference<TreeMap<String, String>> REASONS = new TypeReference<>() {};
+  /** A JSON object from night to what was changed before it. */
+  public static final String NOTED = "notes.json";
+
+  private static final TypeReference<TreeMap<String, String>> WORDS = new TypeReference<>() {};
   private static final int HALF_A_DAY = 12;
 
   /** Fewer nights have no noise. */
@@ -59,12 +65,15 @@ public record History(
     if (most < (isByRun ? LEAST_RUNS : LEAST_NIGHTS)) {
       return Optional.empty();
     }
+    var directories = runs.stream().flatMap(run -> run.file().directories()).distinct().toList();
     var accepted = new TreeMap<String, String>();
-    runs.stream()
-        .flatMap(run -> run.file().directories())
-        .distinct()
-        .forEach(directory -> accepted.putAll(accepted(directory)));
-    return Optional.of(new History(used, accepted));
+    var noted = new TreeMap<String, String>();
+    directories.forEach(
+        directory -> {
+          accepted.putAll(words(directory, ACCEPTED));
+          noted.putAll(words(directory, NOTED));
+        });
+    return Optional.of(new History(used, accepted, noted));
   }
 
   /** Runs by their night, oldest first. */
@@ -104,12 +113,13 @@ public record History(
   }
 
   /**
-   * The accepted nights of a directory, with their reasons.
+   * The nights that a file of a directory names, with its words about them.
    *
+   * @param name {@link #ACCEPTED} or {@link #NOTED}
    * @throws BadResultsException if its file cannot be read
    */
-  public static SortedMap<String, String> accepted(Path directory) {
-    Path file = directory.resolve(ACCEPTED);
-    return Files.exists(file) ? JsonFile.read(file, REASONS) : new TreeMap<>();
+  public static SortedMap<String, String> words(Path directory, String name) {
+    Path file = directory.resolve(name);
+    return Files.exists(file) ? JsonFile.read(file, WORDS) : new TreeMap<>();
   }
 }

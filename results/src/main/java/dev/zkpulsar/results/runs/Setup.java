@@ -61,6 +61,8 @@ public final class Setup {
         .properties()
         .forEach(version -> add(facts, "version of " + version.getKey(), version.getValue()));
     add(facts, "machine", provenance.path("machine").path("id"));
+    add(facts, "kernel options", provenance.path("machine").path("kernelOptions"));
+    add(facts, "governor", provenance.path("machine").path("governor"));
     for (var system : provenance.path("environment").properties()) {
       String of = " of " + system.getKey();
       add(facts, "environment" + of, system.getValue().path("kind"));
@@ -95,7 +97,9 @@ public final class Setup {
    * run, or repeats a setting.
    */
   public static boolean isOwnFlag(String flag) {
-    return flag.startsWith("-Dbench.") || (flag.startsWith("@") && flag.endsWith("/handover.args"));
+    return flag.startsWith("-Dbench.")
+        || flag.startsWith("-Djava.io.tmpdir=")
+        || (flag.startsWith("@") && flag.endsWith("/handover.args"));
   }
 
   /** The flags of a fork that may affect the measurement, sorted, each once; "none" without any. */

@@ -117,6 +117,18 @@ class CheckCommandTest {
   }
 
   @Test
+  void whatWasChangedBeforeANightIsNamedWithIt() throws IOException {
+    check("--note", "20260011T010000Z", "Oxia client 0.9");
+    Files.delete(history.resolve("20260012T010000Z-r1.json"));
+    Files.delete(history.resolve("20260012T010000Z-r2.json"));
+
+    assertThat(check().out()).contains("slower since 20260011T010000Z (Oxia client 0.9) ");
+    assertThat(MainTest.run("report", "-o", history.resolve("t.html"), history).exitCode())
+        .isZero();
+    assertThat(history.resolve("t.html")).content().contains("Oxia client 0.9");
+  }
+
+  @Test
   void badInputIsToldInOneLine() throws IOException {
     Path old = Files.createTempDirectory("old");
     night(old, 3, 100);

@@ -123,7 +123,7 @@ class OtherToolsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bench-metadata", "bench-zk-scale", "bench-producer"})
+  @ValueSource(strings = {"bench-metadata", "bench-zk-scale", "bench-producer", "bench-topics"})
   void everyPointOfANightHasAnInterval(String module) throws IOException {
     Path suite = Path.of("..", module, "src/main/resources/suites/nightly.txt");
     assertThat(Files.readAllLines(suite).stream().filter(line -> !line.startsWith("#")))

@@ -22,7 +22,7 @@ class NightsTest {
     for (int i = 0; i < rounds.size(); i += 2) {
       nights.put(String.format(Locale.ROOT, "n%03d", i / 2), rounds.subList(i, i + 2));
     }
-    return Check.of(nights, accepted, RULES);
+    return Check.of(nights, accepted, Map.of(), RULES);
   }
 
   /** Whether a night reports a regression, from one after so many rounds on. */

@@ -46,7 +46,7 @@ class SetupTest {
         "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
         "-Xmx1g -XX:StartFlightRecording=filename=/tmp/x,y=z|-XX:StartFlightRecording -Xmx1g",
         "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
-        "-Dbench.suite=x|none",
+        "-Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
       })
   void theLastOfAFlagCounts(String flags, String that) {
     JsonNode args = JsonFile.JSON.valueToTree(flags.split(" "));

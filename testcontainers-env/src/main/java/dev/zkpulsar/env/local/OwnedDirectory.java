@@ -100,9 +100,14 @@ public final class OwnedDirectory {
    */
   public static void removeWith(Path file) {
     Path directory = file.toAbsolutePath().getParent();
-    if (directory.getFileName().toString().startsWith(PREFIX)) {
+    if (isOne(directory)) {
       remove(directory.toFile());
     }
+  }
+
+  /** Whether a directory is a temporary directory of this project, of any process. */
+  public static boolean isOne(Path directory) {
+    return directory.getFileName().toString().startsWith(PREFIX);
   }
 
   /** Removes the directories below a parent whose owners have ended. */

@@ -1,10 +1,17 @@
 package dev.zkpulsar.env.machine;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
 import oshi.hardware.HardwareAbstractionLayer;
 
 /**
@@ -23,6 +30,10 @@ import oshi.hardware.HardwareAbstractionLayer;
  * @param cpu model
  * @param logicalCores of the operating system
  * @param memoryBytes of the machine
+ * @param topology sockets, cores and NUMA nodes
+ * @param kernelOptions those of the kernel's command line that change its speed; the others may
+ *     name the machine. Empty if there are none, or outside of Linux
+ * @param governor of the processor's frequency; empty if it cannot be read
  */
 public record MachineFacts(
     String id,
@@ -31,9 +42,20 @@ public record MachineFacts(
     String arch,
     String cpu,
     int logicalCores,
-    long memoryBytes) {
+    long memoryBytes,
+    String topology,
+    String kernelOptions,
+    String governor) {
   private static final long GIB = 1L << 30;
   private static final int ID_DIGITS = 16;
+  private static final Path COMMAND_LINE = Path.of("/proc/cmdline");
+  private static final Path GOVERNOR =
+      Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+  private static final Pattern SPEED =
+      Pattern.compile(
+          "(mitigations|isolcpus|nohz|nohz_full|rcu_nocbs|nosmt|maxcpus|idle|preempt|tsc|clocksource"
+              + "|transparent_hugepage|hugepages|hugepagesz|default_hugepagesz|numa_balancing"
+              + "|(intel|amd)_pstate|(intel_idle|processor)\\.max_cstate|cpufreq\\..*)(=.*)?");
 
   /** Reads the facts. */
   public static MachineFacts read() {
@@ -50,7 +72,36 @@ public record MachineFacts(
         System.getProperty("os.arch"),
         cpu,
         cores,
-        memoryBytes);
+        memoryBytes,
+        topology(hardware.getProcessor()),
+        kernelOptions(text(COMMAND_LINE)),
+        text(GOVERNOR));
+  }
+
+  private static String topology(CentralProcessor processor) {
+    long nodes =
+        processor.getLogicalProcessors().stream()
+            .map(CentralProcessor.LogicalProcessor::getNumaNode)
+            .distinct()
+            .count();
+    return "sockets: %d, cores: %d, NUMA nodes: %d"
+        .formatted(
+            processor.getPhysicalPackageCount(), processor.getPhysicalProcessorCount(), nodes);
+  }
+
+  static String kernelOptions(String commandLine) {
+    return Arrays.stream(commandLine.split("\\s+"))
+        .takeWhile(option -> !option.equals("--"))
+        .filter(option -> SPEED.matcher(option).matches())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   /** Rounds memory to GiB and the kernel to its major version: an update changes both slightly. */

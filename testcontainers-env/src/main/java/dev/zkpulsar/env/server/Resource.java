@@ -34,6 +34,8 @@ public enum Resource {
   znodes("znodes", false),
   /** Bytes of paths and data, ZooKeeper's estimate. */
   databytes("B", false),
+  /** The longest snapshot since the server started; missing before the first. */
+  snapshot("ms", false),
   /** Watches. */
   watches("watches", false),
   /** Requests waiting in the server. */

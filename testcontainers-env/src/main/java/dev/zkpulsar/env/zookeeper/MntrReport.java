@@ -32,6 +32,8 @@ public final class MntrReport implements ServerReport {
           Resource.znodes,
           "zk_approximate_data_size",
           Resource.databytes,
+          "zk_max_snapshottime",
+          Resource.snapshot,
           "zk_watch_count",
           Resource.watches,
           "zk_outstanding_requests",
