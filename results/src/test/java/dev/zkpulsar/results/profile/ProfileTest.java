@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProfileTest {
   @TempDir private static Path directory;
   private static final ReentrantLock LOCK = new ReentrantLock();
-  private static volatile Object sink;
+  static volatile Object sink;
   private static Path log;
   private static Profile profile;
 
@@ -38,6 +38,7 @@ class ProfileTest {
       recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ofMillis(1));
       recording.start();
       before();
+      Thread.sleep(100);
       long startMillis = System.currentTimeMillis();
       measured();
       long spent = System.currentTimeMillis() - startMillis;
@@ -66,12 +67,14 @@ class ProfileTest {
   private static void measured() throws InterruptedException {
     var busy = new Thread(() -> burn(600), "burner-17");
     busy.start();
-    LOCK.lock();
     var waiting = new Thread(ProfileTest::contend, "waiter");
-    waiting.start();
-    Object idle = new LinkedBlockingQueue<>().poll(300, TimeUnit.MILLISECONDS);
-    assertThat(idle).isNull();
-    LOCK.unlock();
+    LOCK.lock();
+    try {
+      waiting.start();
+      assertThat(new LinkedBlockingQueue<>().poll(300, TimeUnit.MILLISECONDS)).isNull();
+    } finally {
+      LOCK.unlock();
+    }
     LockSupport.parkNanos(50_000_000);
     waiting.join();
     busy.join();
@@ -83,7 +86,11 @@ class ProfileTest {
 
   private static void contend() {
     LOCK.lock();
-    LOCK.unlock();
+    try {
+      sink = "locked";
+    } finally {
+      LOCK.unlock();
+    }
   }
 
   private static void burn(long millis) {
@@ -101,7 +108,10 @@ class ProfileTest {
   void onlyTheMeasuredTimeCounts() {
     for (String kind : List.of("cpu, samples", "allocation, bytes")) {
       assertThat(stacks(kind).keySet())
-          .anyMatch(stack -> stack.matches("\\[burner-\\*];.*ProfileTest\\$\\$Lambda.run;.*ProfileTest.burn.*"))
+          .anyMatch(
+              stack ->
+                  stack.matches(
+                      "\\[burner-\\*];.*ProfileTest\\$\\$Lambda.run;.*ProfileTest.burn.*"))
           .noneMatch(stack -> stack.contains("ProfileTest.before"))
           .noneMatch(stack -> stack.contains("ProfileTest.after"));
     }
