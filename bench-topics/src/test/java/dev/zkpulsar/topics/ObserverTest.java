@@ -29,7 +29,7 @@ class ObserverTest {
   private static final long POLL_MILLIS = 20;
   private static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(5);
 
-  /** The observer sends every 10 ms, so that its gap has an error at both ends. */
+  /** Both send at least every 20 ms, so that both know the begin of an outage as exactly. */
   private static final double RESOLUTION_MILLIS = 20;
 
   @TempDir private Path directory;
