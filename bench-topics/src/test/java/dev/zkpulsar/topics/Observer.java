@@ -40,7 +40,8 @@ final class Observer {
     var client =
         PulsarClient.builder()
             .serviceUrl(args[0])
-            .maxBackoffInterval(100, TimeUnit.MILLISECONDS)
+            .startingBackoffInterval(10, TimeUnit.MILLISECONDS)
+            .maxBackoffInterval(10, TimeUnit.MILLISECONDS)
             .build();
     var observers = new ArrayList<Observer>();
     for (String topic : List.of(args).subList(1, args.length)) {
