@@ -1,4 +1,4 @@
-// Bars with JMH's error as a line through their ends. They are plain elements: a page without curves needs no library.
+// Bars with their error bars as a line through their ends. They are plain elements: a page without curves needs no library.
 
 const MANY = 8;
 const HUNDREDFOLD = 100;
@@ -10,7 +10,7 @@ function spread(values) {
 
 /**
  * A bar for each row, or the number of a single one; many bars are sorted.
- * @param rows {name, value, few, error, colour, mark}; few is the mark of a value, or why it is missing
+ * @param rows {name, value, few, ends, noise, colour, mark}; ends are those of the error bar; few is the mark of a value, or why it is missing
  */
 function bars(parent, title, unit, rows) {
   const box = make('div', parent, undefined, rows.length > 1 ? 'bars' : 'bars one');
@@ -18,13 +18,14 @@ function bars(parent, title, unit, rows) {
   const isLog = isMany && spread(rows.map(row => row.value)) >= HUNDREDFOLD && rows.every(row => row.value > 0);
   const marks = rows.some(row => row.mark === ' \u25b2') ? ' \u00b7 \u25b2 disturbed: other causes than the system could explain it' : '';
   make('small', make('h3', box, title), ' ' + unit + (isLog ? ', log' : '') + marks);
-  const ends = rows.map(row => (row.value ?? 0) + (row.error ?? 0));
+  const ends = rows.map(row => row.ends?.[1] ?? row.value ?? 0);
   const range = isLog ? decades(rows.map(row => row.value)) : [0, Math.max(...ends, 1e-12)];
   const at = value => Math.max(0, pixel(Math.max(value, range[0]), range, 0, 100, isLog));
   if (isMany) {
     rows.sort((a, b) => (unit.startsWith('ops/') ? -1 : 1) * ((a.value ?? Infinity) - (b.value ?? Infinity)));
   }
   rows.forEach(row => {
+    const hasError = row.ends && row.ends[0] < row.ends[1];
     const line = make('div', box, undefined, 'bar-row');
     makeName('span', line, row.name);
     if (rows.length > 1) {
@@ -32,14 +33,14 @@ function bars(parent, title, unit, rows) {
       if (row.value !== null) {
         Object.assign(make('i', track, undefined, 'fill').style, {width: at(row.value) + '%', background: 'var(--' + row.colour + ')'});
       }
-      if (row.error) {
-        const from = at(row.value - row.error);
-        Object.assign(make('i', track, undefined, 'whisker').style, {left: from + '%', width: at(row.value + row.error) - from + '%'});
+      if (hasError) {
+        const from = at(row.ends[0]);
+        Object.assign(make('i', track, undefined, 'whisker').style, {left: from + '%', width: at(row.ends[1]) - from + '%'});
       }
     }
     const value = quantity(row.value, unit, row.few);
-    const text = row.value === null ? row.few : row.error ? figure(row.value) + ' \u00b1 ' + figure(row.error)
-      : value.endsWith(' ' + unit) ? figure(row.value) + (row.few ?? '') : value;
+    const text = row.value === null ? row.few : hasError && !row.noise ? figure(row.value) + ' \u00b1 ' + figure(row.ends[1] - row.value)
+      : (value.endsWith(' ' + unit) ? figure(row.value) + (row.few ?? '') : value) + (row.noise ?? '');
     make('span', line, text + (row.mark ?? ''), 'value');
   });
   return box;
@@ -53,7 +54,7 @@ function markOf(point) {
 function figureBars(parent, group, members, at) {
   const shown = group.figures[at];
   return bars(parent, shown.label, shown.unit, members.map(member => ({
-    name: nameOf(member, members), value: member.values[at], few: member.marks[at], error: member.errors[at],
+    name: nameOf(member, members), value: member.values[at], few: member.marks[at], ends: member.bars[at], noise: member.noise[at],
     colour: colourOf(member.thing), mark: markOf(report.points[member.point])
   })));
 }

@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
  * @param note below it; or empty
  */
 public record Table(String title, List<String> headings, List<List<String>> rows, String note) {
-  private static final String NUMBER = "|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %)?|\\+?more than [\\d,]+ %";
+  private static final String NUMBER =
+      "|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %| \u00b1[\\d,]+%)?|\\+?more than [\\d,]+ %";
 
   /** A table alone. */
   public Table(List<String> headings, List<List<String>> rows) {

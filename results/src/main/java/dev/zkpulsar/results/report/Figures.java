@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.runs.ErrorBar;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Samples;
@@ -84,12 +85,16 @@ record Figures(MetricSpecs specs) {
 
   /** The values of the iterations, in the metric's own unit. */
   DoubleSummaryStatistics iterations(MeasuredPoint point, String metric, String figure) {
-    String name =
-        figure.matches(PERCENTILE)
-            ? metric + ":p" + new BigDecimal(figure.substring(1)).movePointLeft(2)
-            : figure;
+    String name = name(metric, figure);
     return (point.has(name) ? point.forks(name) : List.<double[]>of())
         .stream().flatMapToDouble(DoubleStream::of).summaryStatistics();
+  }
+
+  /** The name of a figure as a metric, such as response:p0.99. */
+  static String name(String metric, String figure) {
+    return figure.matches(PERCENTILE)
+        ? metric + ":p" + new BigDecimal(figure.substring(1)).movePointLeft(2)
+        : figure;
   }
 
   /** The value in words, with its error and unit. */
@@ -145,8 +150,18 @@ record Figures(MetricSpecs specs) {
         + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble() * scale));
   }
 
+  /** The ends of the error bar, of JMH or of the noise; without any, the value; or null. */
+  double[] ends(MeasuredPoint point, String metric, String figure) {
+    double value = value(point, metric, figure).orElse(Double.NaN);
+    double error = error(point, figure).orElse(0);
+    ErrorBar bar = point.bar(name(metric, figure));
+    return Double.isNaN(value)
+        ? null
+        : new double[] {value * bar.low() - error, value * bar.high() + error};
+  }
+
   /** Half the width of JMH's confidence interval. */
-  OptionalDouble error(MeasuredPoint point, String figure) {
+  private OptionalDouble error(MeasuredPoint point, String figure) {
     return point.has(figure)
         ? Units.convert(
             MeasuredPoint.number(point.metrics().get(figure).path("scoreError")),

@@ -40,7 +40,8 @@ record Group(
    * @param line points with the same are joined
    * @param values of the figures; null where one is missing
    * @param marks of percentiles with too few samples beyond them; why a value is missing
-   * @param errors half the widths of JMH's confidence intervals; null where there is none
+   * @param bars the ends of the error bars; null where a value is missing
+   * @param noise of percentiles, in words
    */
   record Member(
       int thing,
@@ -50,7 +51,8 @@ record Group(
       String line,
       List<Double> values,
       List<String> marks,
-      List<Double> errors) {}
+      List<double[]> bars,
+      List<String> noise) {}
 
   /**
    * Members that stand in one plot.

@@ -1,6 +1,8 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.runs.ErrorBar;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -54,7 +56,11 @@ record PointTable(
             .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList(),
         naming.shared(),
-        columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
+        PlainText.join(
+            "; ",
+            List.of(
+                columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
+                points.stream().allMatch(p -> p.bars().isEmpty()) ? "" : ErrorBar.LEGEND)),
         points.stream().map(MeasuredPoint::marks).toList());
   }
 
@@ -113,7 +119,9 @@ record PointTable(
           withUnit
               ? Figures.words(value.getAsDouble(), error, unit)
               : Figures.stated(value.getAsDouble(), error, 1);
-      return point.isSure(metric) ? cell : cell.replaceFirst("^\\S+", "$0" + Samples.MARK);
+      return point.isSure(metric)
+          ? cell + point.bar(metric).words()
+          : cell.replaceFirst("^\\S+", "$0" + Samples.MARK);
     }
   }
 }

@@ -71,8 +71,9 @@ public record Report(
    *
    * @throws BadResultsException if a file beside a run cannot be read
    */
-  public static Report of(List<MeasuredRun> runs) {
-    MetricSpecs specs = MetricSpecs.of(runs);
+  public static Report of(List<MeasuredRun> measured) {
+    MetricSpecs specs = MetricSpecs.of(measured);
+    var runs = measured.stream().map(run -> run.withErrorBars(specs)).toList();
     var notes = new ArrayList<String>();
     var all = MeasuredRun.points(runs);
     var things = new Things();

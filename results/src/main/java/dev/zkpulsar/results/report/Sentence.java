@@ -84,7 +84,8 @@ record Sentence(Figures figures) {
   }
 
   private String words(Of of, String figure) {
-    String words = figures.words(of.point, of.metric, figure);
+    String noise = of.point.bar(Figures.name(of.metric, figure)).words();
+    String words = figures.words(of.point, of.metric, figure) + noise;
     boolean hasTail =
         figure.equals("p50")
             && figures.mark(of.point, of.metric, "p99").isEmpty()
@@ -120,11 +121,11 @@ record Sentence(Figures figures) {
 
   /** Whether the error bars overlap, or some iteration of the lower reached one of the higher. */
   private boolean overlap(Of of, Of to, String figure) {
-    double errors =
-        figures.error(of.point, figure).orElse(0) + figures.error(to.point, figure).orElse(0);
+    double[] bar = figures.ends(of.point, of.metric, figure);
+    double[] otherBar = figures.ends(to.point, to.metric, figure);
     var one = figures.iterations(of.point, of.metric, figure);
     var other = figures.iterations(to.point, to.metric, figure);
-    return Math.abs(value(of, figure) - value(to, figure)) <= errors
+    return (bar[0] <= otherBar[1] && otherBar[0] <= bar[1])
         || (Math.min(one.getCount(), other.getCount()) > 1
             && one.getMin() <= other.getMax()
             && other.getMin() <= one.getMax());

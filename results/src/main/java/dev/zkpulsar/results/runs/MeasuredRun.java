@@ -105,9 +105,18 @@ public record MeasuredRun(
 
   /** This run without the marks {@code disturbed}. */
   public MeasuredRun asUndisturbed() {
-    var unmarked = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
-    points.forEach((key, point) -> unmarked.put(key, point.asUndisturbed()));
+    var unmarked = new LinkedHashMap<>(points);
+    unmarked.replaceAll((key, point) -> point.asUndisturbed());
     return new MeasuredRun(name, file, unmarked, results, provenance);
+  }
+
+  /** This run with the error bars of the percentiles that comparisons judge; reads its logs. */
+  public MeasuredRun withErrorBars(MetricSpecs specs) {
+    var all = new LinkedHashMap<>(points);
+    all.replaceAll(
+        (key, point) ->
+            histograms(key).map(log -> point.with(log, specs.judged(point))).orElse(point));
+    return new MeasuredRun(name, file, all, results, provenance);
   }
 
   /** The points of all runs. */

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.compare.Trials.Design;
 import dev.zkpulsar.results.output.Table;
+import dev.zkpulsar.results.runs.Coverage;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
@@ -28,17 +29,17 @@ final class Rates {
   }
 
   /**
-   * Prints the rates and the noise of runs as Markdown.
+   * Prints the rates, the noise of runs and the coverage of error bars as Markdown.
    *
    * @param args the number of trials, then runs of one build, with the same points; of fewer than
-   *     24 only the noise is printed
+   *     24 the rates are left out
    */
   public static void main(String[] args) {
     List<MeasuredRun> runs = MeasuredRun.readAll(List.of(args).subList(1, args.length));
     if (runs.size() >= 2 * SIDES.get(SIDES.size() - 1)) {
       System.out.print(new Rates(runs, Integer.parseInt(args[0])).table().markdown());
     }
-    System.out.print(new NoiseTable(runs).markdown());
+    System.out.print(new NoiseTable(runs).markdown() + Coverage.markdown(runs));
   }
 
   private Table table() {

@@ -291,6 +291,23 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void anErrorBarReachesFromItsLowToItsHighEnd() {
+    media("light", 1400);
+    String noisy = "{name: 'a', value: 1, ends: [0.5, 2], noise: ' \u00b1100%'}";
+    String box = "bars(document.body, 'p50', 'ms', [" + noisy + ", {name: 'b', value: 1}])";
+
+    assertThat(
+            run(
+                "(box => [box.innerText, box.querySelector('.whisker').style.cssText])("
+                    + box
+                    + ")"))
+        .asInstanceOf(InstanceOfAssertFactories.list(String.class))
+        .satisfiesExactly(
+            text -> assertThat(text).contains("1 \u00b1100%"),
+            style -> assertThat(style).contains("left: 25%", "width: 75%"));
+  }
+
+  @Test
   void twoParametersAreAMatrixOfColours() throws Exception {
     open(ForeignTest.offsets().write(directory.resolve("offsets.json")).toString(), 1400);
 

@@ -34,7 +34,7 @@ public enum Resource {
   znodes("znodes", false),
   /** Bytes of paths and data, ZooKeeper's estimate. */
   databytes("B", false),
-  /** The longest snapshot since the server started; missing before the first. */
+  /** The longest snapshot since the server started. */
   snapshot("ms", false),
   /** Watches. */
   watches("watches", false),
