@@ -71,12 +71,10 @@ class ThirdSystemTest {
       assertThat(files.map(file -> file.toString().replaceFirst(".*EchoBenchmark", "")))
           .containsExactlyInAnyOrder(".echo.collapsed.gz", ".echo.txt");
     }
-    assertThat(run.filesContaining("EchoServers.echo"))
+    // Which frames a few seconds show is chance.
+    assertThat(run.filesContaining("client: allocation, bytes: "))
         .hasSize(2)
-        .anySatisfy(tables -> assertThat(tables).content().contains("client: allocation, bytes: "))
-        .anySatisfy(
-            tables ->
-                assertThat(tables).content().containsPattern("echo-1: (cpu|native), samples: "))
+        .allSatisfy(tables -> assertThat(tables).content().contains("echo-1: "))
         .anyMatch(file -> file.endsWith("report.html"));
     assertThat(run.json("provenance.json").at("/settings/bench.profile").asText()).isEqualTo("jfr");
   }
