@@ -27,8 +27,7 @@ final class Observer {
     var unused =
         producer
             .sendAsync(new byte[10])
-            .thenRun(
-                () -> longestNs.accumulateAndGet(System.nanoTime() - sentNs, Math::max));
+            .thenRun(() -> longestNs.accumulateAndGet(System.nanoTime() - sentNs, Math::max));
   }
 
   /**
