@@ -29,7 +29,7 @@ enum Event {
     return Arrays.stream(values()).map(Event::label).collect(Collectors.joining(", "));
   }
 
-  /** Whether a broker is lost, so that the cluster serves no further point. */
+  /** Whether a broker is lost. */
   boolean losesBroker() {
     return this != UNLOAD;
   }

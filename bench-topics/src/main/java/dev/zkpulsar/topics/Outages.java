@@ -26,7 +26,7 @@ import org.apache.pulsar.client.api.Producer;
 final class Outages {
   private static final long POLL_NS = 1_000_000;
 
-  /** Of a topic: while so many wait, a further message would tell nothing more. */
+  /** The most unanswered messages of a topic: further ones would tell nothing. */
   private static final int MOST_IN_FLIGHT = 50;
 
   /** A poll of many topics is followed by a rest of so many times its own length. */

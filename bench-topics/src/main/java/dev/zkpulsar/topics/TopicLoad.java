@@ -26,7 +26,7 @@ public class TopicLoad implements OneThread {
   private static final int MAX_IN_FLIGHT = 1_000_000;
   private static final int NAMED = 5;
 
-  /** Of the messages that find the begin of an outage; 2,000 a second slowed an unload down. */
+  /** Of all topics together, to find when outages begin. 2,000 a second slowed an unload down. */
   private static final int PROBES_PER_SECOND = 500;
 
   /** The shortest pause between two such messages of a topic. */

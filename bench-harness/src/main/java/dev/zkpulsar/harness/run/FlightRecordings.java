@@ -50,7 +50,9 @@ final class FlightRecordings {
       throw BadInputException.of(Kind.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
     }
     directory = temporary.resolve("recordings");
-    Files.createDirectories(directory.resolve(CLIENT));
+    if (isAsked) {
+      Files.createDirectories(directory.resolve(CLIENT));
+    }
   }
 
   /** JVM arguments of a fork. */

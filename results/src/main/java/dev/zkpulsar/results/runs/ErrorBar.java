@@ -29,7 +29,7 @@ public record ErrorBar(double low, double high) {
   public static final String LEGEND =
       "\u00b1% noise within the run, with 95 % confidence; runs differ by more";
 
-  /** Of a percentile whose noise is unknown. */
+  /** The error bar of a percentile whose noise is unknown. */
   static final ErrorBar NONE = new ErrorBar(1, 1);
 
   private static final int PARTS = 10;
