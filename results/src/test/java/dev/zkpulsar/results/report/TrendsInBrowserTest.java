@@ -58,6 +58,9 @@ class TrendsInBrowserTest {
     }
     Files.writeString(
         to.resolve("accepted.json"), "{\"" + MadeUpHistory.name(7) + "\": \"<b>two</b> syncs\"}");
+    Files.writeString(
+        to.resolve("notes.json"),
+        "{\"" + MadeUpHistory.name(20) + "\": \"a <b>newer</b> client\"}");
     return to;
   }
 
@@ -107,6 +110,16 @@ class TrendsInBrowserTest {
         .matches(".* noise \u00b1 \\d.* %");
     assertThat(browser.findElement(By.linkText("page of the newest night")).getDomAttribute("href"))
         .isEqualTo("report.html");
+  }
+
+  @Test
+  void whatWasChangedBeforeANightIsAmongTheNotes() {
+    Browser.show(browser, page, "light", 1400);
+    browser.findElement(By.cssSelector(".trust summary")).click();
+
+    assertThat(browser.findElements(By.cssSelector(".trust .mark")))
+        .extracting(WebElement::getText)
+        .contains("21 Jan 2026: a <b>newer</b> client");
   }
 
   @Test
