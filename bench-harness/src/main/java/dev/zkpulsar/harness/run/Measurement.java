@@ -114,7 +114,7 @@ final class Measurement {
     try {
       environment.recordings().stop(histograms);
     } catch (IOException e) {
-      progress.note("no profile: " + e.getMessage());
+      progress.note("profile: " + e.getMessage());
     }
   }
 
