@@ -5,9 +5,16 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The process of an echo server: prints its port, and ends when its standard input closes. */
 public final class EchoMain {
+  /** With this greeting the first connection is slow, as code is that is not compiled yet. */
+  static final String SLOW_START = "slow start";
+
+  private static final int SLOW_MILLIS = 100;
+  private static final AtomicInteger CONNECTIONS = new AtomicInteger();
+
   private EchoMain() {}
 
   public static void main(String[] args) throws IOException {
@@ -33,9 +40,16 @@ public final class EchoMain {
   }
 
   private static void echo(Socket client) {
+    boolean isFirst = CONNECTIONS.getAndIncrement() == 0;
+    boolean isSlow = isFirst && SLOW_START.equals(System.getenv(EchoSystem.GREETING.name()));
     try (client) {
+      var bytes = new byte[SLOW_START.length()];
+      while (isSlow && client.getInputStream().readNBytes(bytes, 0, bytes.length) > 0) {
+        Thread.sleep(SLOW_MILLIS);
+        client.getOutputStream().write(bytes);
+      }
       client.getInputStream().transferTo(client.getOutputStream());
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
       // The client is gone.
     }
   }

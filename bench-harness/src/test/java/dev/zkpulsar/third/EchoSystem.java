@@ -70,6 +70,7 @@ public final class EchoSystem implements RunSystem {
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               EchoMain.class.getName());
       builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+      GREETING.get(settings).ifPresent(text -> builder.environment().put(GREETING.name(), text));
       process = builder.start();
       String address = "127.0.0.1:" + process.inputReader().readLine();
       server = new Server("echo-1", address, new OwnProcess(process.pid()));

@@ -1,6 +1,7 @@
 package dev.zkpulsar.third;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.harness.MainRun;
@@ -77,6 +78,26 @@ class ThirdSystemTest {
         .allSatisfy(tables -> assertThat(tables).content().contains("echo-1: "))
         .anyMatch(file -> file.endsWith("report.html"));
     assertThat(run.json("provenance.json").at("/settings/bench.profile").asText()).isEqualTo("jfr");
+  }
+
+  /** Else a search would close in on what servers can take before their code is compiled. */
+  @Test
+  void inASearchAFailureOfANewServerDoesNotCount() throws Exception {
+    var settings =
+        Map.of(
+            EchoSystem.GREETING.name(), EchoMain.SLOW_START,
+            EchoSystem.TOKEN.name(), SECRET,
+            "bench.search", "response:p50<50",
+            "bench.search.over", "inFlight",
+            "bench.search.most", "2");
+    var run = MainRun.of(directory, settings, "EchoBenchmark -f 1 -wi 0 -i 1 -r 2 -p inFlight=1");
+
+    String told = "could not tell: response:p50 10\\d ms, from servers that have just started";
+    assumeTrue(
+        run.out().lines().anyMatch(line -> line.strip().matches(told))
+            || !run.out().contains("DISTURBED"),
+        "the machine was busy");
+    assertThat(run.out()).containsPattern(told).doesNotContain("failed");
   }
 
   @Test
