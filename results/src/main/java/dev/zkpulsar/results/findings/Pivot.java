@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.findings;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
@@ -28,6 +29,9 @@ import org.apache.commons.statistics.descriptive.Median;
 public final class Pivot {
   /** More figures are shown by their median and range. */
   private static final int MOST_LISTED = 4;
+
+  /** Stands for a run without the metric, beside a run that has it. */
+  private static final String MISSING = "-";
 
   private final Layout layout;
   private final List<MeasuredPoint> points;
@@ -169,11 +173,13 @@ public final class Pivot {
 
     /** Figures that are the same once rounded are one; many become their median and range. */
     private String cell(List<MeasuredPoint> points) {
-      var words = points.stream().map(this::words).filter(text -> !text.isEmpty()).toList();
+      var words = points.stream().map(this::words).toList();
       double[] values = points.stream().flatMapToDouble(p -> value(p).stream()).toArray();
+      if (words.stream().distinct().count() <= 1) {
+        return words.isEmpty() ? "" : words.get(0);
+      }
       if (words.size() <= MOST_LISTED || values.length == 0) {
-        return String.join(
-            ", ", words.stream().distinct().count() == 1 ? words.subList(0, 1) : words);
+        return words.stream().map(text -> text.isEmpty() ? MISSING : text).collect(joining(", "));
       }
       long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
       return "%s (%s)%s"

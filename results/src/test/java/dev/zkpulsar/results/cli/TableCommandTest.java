@@ -113,6 +113,8 @@ class TableCommandTest {
     fixture.metric("invalid", "flag", 1);
     write("xxx", "", fixture);
 
+    assertThat(table("--rows=topics", "--metric=disturbed.others").done())
+        .contains("| -, 0.24 DISTURBED, INVALID DISTURBED |\n");
     assertThat(table("--rows=topics", "--metric=" + TIME + ":s").done())
         .contains("| 1, 2\\~ DISTURBED, INVALID DISTURBED |\n")
         .contains(
