@@ -1,31 +1,37 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.Concurrency;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.AsyncCallback.DataCallback;
 import org.apache.zookeeper.KeeperException.Code;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Control;
 
 /**
- * The baseline of {@link MetadataSaturationBenchmark} with client=zookeeper: the same reads by the
- * client's own callback, with nothing recorded. The difference of the two scores is the cost of the
- * harness.
+ * What the harness costs: the reads of {@link MetadataSaturationBenchmark} with client=zookeeper,
+ * and the same reads by the client's own callback with nothing recorded, in turn every quarter of a
+ * second, since two forks differ by more than the cost. The metric {@code loop.cost} is by how many
+ * percent fewer reads our loop completes in an iteration.
  */
 @State(Scope.Benchmark)
 public class BareLoopBenchmark extends Forks {
+  private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final int BARE = 0;
+  private static final int OURS = 1;
 
-  /** Operations in flight at a time. */
-  @Param("100")
-  @Range(min = 1, max = 1_000_000)
-  public int inFlight;
-
-  private ZooKeeperClient.ZooKeeperSession session;
+  private final Operations operations = new Operations();
+  private final long[] reads = new long[2];
+  private final long[] timeNs = new long[2];
   private Tree tree;
   private Semaphore free;
+  private long sinceNs;
+  private int turn;
   private volatile Code failure = Code.OK;
   private final DataCallback answered =
       (code, path, context, data, stat) -> {
@@ -35,22 +41,60 @@ public class BareLoopBenchmark extends Forks {
         free.release();
       };
 
-  /** Creates the nodes, and allows {@link #inFlight} operations. */
+  /** Creates the nodes, and one session, which both loops use. */
   @Setup
-  public void create(ZooKeeperClient client, Tree nodes) throws Exception {
-    session = client.open(1).get(0);
-    nodes.create(client, session);
+  public void create(ZooKeeperClient client, Tree nodes, Concurrency load) throws Exception {
+    operations.sessions = 1;
+    operations.use(client, nodes);
     tree = nodes;
-    free = new Semaphore(inFlight);
+    free = new Semaphore(load.inFlight);
+    listen();
   }
 
-  /** Starts a getData without a watch as soon as fewer than {@link #inFlight} are in flight. */
+  private void listen() {
+    Fork.current().listen(Fork.Order.BENCHMARK, this::begin, this::add);
+  }
+
+  private void begin(Recording opened) {
+    for (int loop : new int[] {BARE, OURS}) {
+      reads[loop] = 0;
+      timeNs[loop] = 0;
+    }
+    turn = OURS;
+    sinceNs = System.nanoTime();
+  }
+
+  private void add(Recording recording) {
+    listen();
+    double bare = reads[BARE] / (double) timeNs[BARE];
+    double ours = reads[OURS] / (double) timeNs[OURS];
+    recording.figure("loop.cost", 100 * (1 - ours / bare), "%");
+  }
+
+  /** Starts a read as soon as fewer than {@link Concurrency#inFlight} are in flight. */
   @Benchmark
-  public void getData() throws InterruptedException {
+  public void get(Control control, Concurrency load) throws InterruptedException {
+    if (!control.startMeasurement || control.stopMeasurement) {
+      return;
+    }
+    if (turn == OURS) {
+      load.issue(control, Operations::get, operations);
+    } else {
+      readBare();
+    }
+    reads[turn]++;
+    long nowNs = System.nanoTime();
+    timeNs[turn] += nowNs - sinceNs;
+    sinceNs = nowNs;
+    turn = (int) (nowNs / TURN_NS & 1);
+  }
+
+  private void readBare() throws InterruptedException {
     free.acquire();
     if (failure != Code.OK) {
       throw new IllegalStateException("getData failed: " + failure);
     }
+    var session = (ZooKeeperClient.ZooKeeperSession) operations.session();
     session.zooKeeper().getData(tree.nextPath(), false, answered, null);
   }
 }

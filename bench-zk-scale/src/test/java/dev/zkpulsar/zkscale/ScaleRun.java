@@ -30,7 +30,7 @@ final class ScaleRun extends SharedRun {
         "ReadShareBenchmark -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p readPercent=0,50,100",
         "Watch" + FAN_OUT + " -p readAfterNotify=false,true -f 1",
         "Bare" + FAN_OUT + " -f 1",
-        "ChildrenBenchmark -f 1" + CHILDREN);
+        "Children.*Benchmark -f 1" + CHILDREN);
   }
 
   private static ModuleRun of(String... commandLines) throws Exception {

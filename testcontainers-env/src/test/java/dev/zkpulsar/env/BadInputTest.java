@@ -99,7 +99,6 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "docker|bench.profile|jfr|embedded or external",
         "docker|bench.zookeeper.dataDir|/data|embedded",
         "embedded|bench.zookeeper.image|a:1|docker",
         "external|bench.zookeeper.port|20000|docker or embedded",

@@ -37,6 +37,7 @@ final class CapacityRun {
   private final MetricSpecs specs;
   private final Point start;
   private final NavigableMap<Integer, Point> probes = new TreeMap<>();
+  private int replaced;
 
   CapacityRun(
       Run run,
@@ -73,6 +74,11 @@ final class CapacityRun {
     private final Map<Integer, Outcome> failed = new TreeMap<>();
     private final Set<BenchmarkResult> used = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    /** Failures of systems that had served no probe since their start. */
+    private final Set<BenchmarkResult> cold = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private boolean isCold = true;
+
     /** The last value at which no probe could tell, and why. */
     private Map<Integer, Outcome> unknown = Map.of();
 
@@ -103,19 +109,28 @@ final class CapacityRun {
       List<RunResult> before = run.resultsOf(probe);
       boolean isRepeated =
           !before.isEmpty()
-              && forks(before).stream().noneMatch(f -> outcome(f).kind() == Outcome.Kind.UNKNOWN);
+              && forks(before).stream().noneMatch(f -> outcome(f).kind() == Outcome.Kind.UNKNOWN)
+              && forks(before).stream().noneMatch(cold::contains);
       Path log =
           isRepeated
               ? directory.path().resolve(probe.histograms())
               : directory.newHistograms(probe);
       long logged = log.toFile().length();
       int number = probes.values().stream().mapToInt(p -> forks(run.resultsOf(p)).size()).sum();
-      var next = new Measurement.Fork(seconds, number);
+      var next = new Measurement.Fork(seconds, number + replaced);
       List<RunResult> measured = measurement.of(probe, log, Optional.of(next), "");
       List<BenchmarkResult> forks = forks(measured);
       used.addAll(forks);
       Outcome outcome = forks.isEmpty() ? Outcome.NO_RESULT : outcome(forks.get(0));
-      measurement.note(outcome.toString());
+      if (isCold && outcome.kind() == Outcome.Kind.FAILED && measurement.hasServers(probe)) {
+        outcome = outcome.ofColdSystem();
+        cold.addAll(forks);
+        measurement.note(outcome + ", from servers that have just started");
+      } else {
+        measurement.note(outcome.toString());
+      }
+      isCold = false;
+      replaced += outcome.kind() == Outcome.Kind.UNKNOWN ? 1 : 0;
       if (!isRepeated) {
         run.store(probe, measured);
       } else if (outcome.kind() != Outcome.Kind.UNKNOWN) {
@@ -134,10 +149,11 @@ final class CapacityRun {
       return Outcome.of(fork, bounds, specs);
     }
 
-    /** An overloaded system has a backlog. */
+    /** An overloaded system has a backlog; a new one has not compiled its code yet. */
     @Override
     public void restart() {
       measurement.restartSystems();
+      isCold = true;
     }
   }
 

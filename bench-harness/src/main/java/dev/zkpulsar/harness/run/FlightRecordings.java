@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.server.OwnProcess;
+import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
@@ -10,14 +10,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
  * The recordings of the JDK's Flight Recorder from which a point's profile is made, if the settings
  * ask for it. A fork records from its start to its end, by its JVM arguments. {@code jcmd} starts
  * and stops the recordings of the servers. A server has no recording if it is no JVM, or if it was
- * killed.
+ * killed. Official images may lack {@code jcmd}, so a server in a container is reached from this
+ * machine, which only root may.
  */
 final class FlightRecordings {
   /** Added to no event, so that others cost nothing. Shorter waits are not recorded. */
@@ -30,6 +33,11 @@ final class FlightRecordings {
 
   private static final String NAME = "name=zkpulsar";
   private static final String CLIENT = "client";
+  private static final Path PROCESSES = Path.of("/proc");
+
+  /** Where a server in a container writes its recording: each has its own directory. */
+  private static final Path IN_CONTAINER = Path.of("/tmp/zkpulsar.jfr");
+
   private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
 
   /** Attaching to a JVM takes 0.1 s; a paused one does not answer. */
@@ -37,6 +45,7 @@ final class FlightRecordings {
 
   private final boolean isAsked;
   private final Path directory;
+  private final Set<String> problems = new LinkedHashSet<>();
   private List<Server> servers = List.of();
 
   /**
@@ -69,8 +78,11 @@ final class FlightRecordings {
   void start(List<Server> ofPoint) throws IOException {
     if (isAsked) {
       servers = ofPoint;
+      problems.clear();
       for (Server server : servers) {
-        jcmd(server, ("JFR.start," + NAME + "," + EVENTS).split(","));
+        for (ProcessHandle jvm : jvms(server)) {
+          jcmd(server, jvm, ("JFR.start," + NAME + "," + EVENTS).split(","));
+        }
       }
     }
   }
@@ -79,46 +91,94 @@ final class FlightRecordings {
    * Stops them, and writes the profile of the point.
    *
    * @param log the interval log of the point, which a point without results may lack
+   * @throws IOException with what has no recording, after the profile of the others was written
    */
   void stop(Path log) throws IOException {
     if (!isAsked) {
       return;
     }
     for (Server server : servers) {
-      Path to = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
-      jcmd(server, "JFR.stop", NAME, "filename=\"" + to + "\"");
-    }
-    if (Files.exists(log)) {
-      var recordings = new Recordings(log);
-      try (var files = Files.find(directory, 2, (file, is) -> is.isRegularFile())) {
-        for (Path file : files.filter(file -> file.toString().endsWith(".jfr")).toList()) {
-          recordings.add(file.getParent().getFileName().toString(), file);
-          Files.delete(file);
-        }
+      for (ProcessHandle jvm : jvms(server)) {
+        stop(server, jvm);
       }
+    }
+    boolean isMeasured = Files.exists(log);
+    var recordings = isMeasured ? new Recordings(log) : null;
+    try (var files = Files.find(directory, 2, (file, is) -> is.isRegularFile())) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".jfr")).toList()) {
+        if (isMeasured) {
+          recordings.add(file.getParent().getFileName().toString(), file);
+        }
+        Files.delete(file);
+      }
+    }
+    if (isMeasured) {
       recordings.profile().write(log);
     }
-  }
-
-  /** Runs a command in the JVM of a server. The attempt could end a program of another kind. */
-  private static void jcmd(Server server, String... arguments) throws IOException {
-    var pid = server.place().process().map(OwnProcess::pid).filter(FlightRecordings::isJvm);
-    if (pid.isEmpty()) {
-      return;
+    if (!problems.isEmpty()) {
+      throw new IOException(String.join("; ", problems));
     }
-    var command = new ArrayList<>(List.of(JCMD.toString(), pid.get().toString()));
-    command.addAll(List.of(arguments));
-    Process jcmd =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    jcmd.onExit().completeOnTimeout(jcmd, JCMD_SECONDS, TimeUnit.SECONDS).join();
-    jcmd.destroyForcibly();
   }
 
-  private static boolean isJvm(long pid) {
-    var program = ProcessHandle.of(pid).flatMap(process -> process.info().command());
-    return program.filter(path -> Path.of(path).endsWith("java")).isPresent();
+  private void stop(Server server, ProcessHandle jvm) throws IOException {
+    Path to = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
+    boolean isContainer = server.place() instanceof Container;
+    Path file = isContainer ? IN_CONTAINER : to;
+    if (jcmd(server, jvm, "JFR.stop", NAME, "filename=\"" + file + "\"") && isContainer) {
+      Path root = PROCESSES.resolve(jvm.pid() + "/root");
+      Files.move(root.resolve(PROCESSES.getRoot().relativize(file)), to);
+    }
+  }
+
+  /** The JVMs of a server. To attach to a program of another kind could end it. */
+  private List<ProcessHandle> jvms(Server server) {
+    var processes =
+        server.place() instanceof Container container
+            ? ProcessHandle.allProcesses().filter(process -> isIn(container, process)).toList()
+            : server.place().process().stream()
+                .flatMap(process -> ProcessHandle.of(process.pid()).stream())
+                .toList();
+    if (server.place() instanceof Container container
+        && processes.stream().allMatch(process -> process.info().command().isEmpty())
+        && container.isThere()) {
+      problems.add("no recording of " + server.name() + ": only root sees into its container");
+    }
+    return processes.stream()
+        .filter(process -> process.info().command().filter(FlightRecordings::isJava).isPresent())
+        .toList();
+  }
+
+  private static boolean isIn(Container container, ProcessHandle process) {
+    try {
+      Path groups = PROCESSES.resolve(process.pid() + "/cgroup");
+      return Files.readString(groups).contains(container.id());
+    } catch (IOException e) {
+      return false; // It has ended.
+    }
+  }
+
+  private static boolean isJava(String program) {
+    return Path.of(program).endsWith("java");
+  }
+
+  /** Runs a command in a JVM; whether it succeeded. */
+  private boolean jcmd(Server server, ProcessHandle jvm, String... arguments) throws IOException {
+    var command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(jvm.pid())));
+    command.addAll(List.of(arguments));
+    Path said = directory.resolve("jcmd.txt");
+    Process jcmd =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+    jcmd.onExit().completeOnTimeout(jcmd, JCMD_SECONDS, TimeUnit.SECONDS).join();
+    boolean isAnswered = !jcmd.isAlive();
+    jcmd.destroyForcibly();
+    if (isAnswered && jcmd.exitValue() == 0) {
+      return true;
+    }
+    String why =
+        isAnswered
+            ? Files.readAllLines(said).stream().reduce("", (line, last) -> last)
+            : "no answer within " + JCMD_SECONDS + " s";
+    problems.add("no recording of " + server.name() + ": " + why);
+    return false;
   }
 }

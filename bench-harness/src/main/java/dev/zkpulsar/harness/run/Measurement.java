@@ -63,6 +63,11 @@ final class Measurement {
     progress.note(line);
   }
 
+  /** Whether a point is measured against servers, not in the client's JVM alone. */
+  boolean hasServers(Point point) {
+    return !environment.servers(point).isEmpty();
+  }
+
   /** Stops the systems; the next point starts them. */
   void restartSystems() {
     environment.stop();
@@ -114,7 +119,7 @@ final class Measurement {
     try {
       environment.recordings().stop(histograms);
     } catch (IOException e) {
-      progress.note("no profile: " + e.getMessage());
+      progress.note("profile: " + e.getMessage());
     }
   }
 

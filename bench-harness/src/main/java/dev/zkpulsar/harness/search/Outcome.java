@@ -74,6 +74,11 @@ public record Outcome(Kind kind, String metric, double value, String unit) {
         .orElse(new Outcome(kind, mark, 1, "flag"));
   }
 
+  /** This failure tells nothing: the system has just started, and its code is not compiled yet. */
+  public Outcome ofColdSystem() {
+    return new Outcome(Kind.UNKNOWN, metric, value, unit);
+  }
+
   /** The metric that decided, with its value. */
   public String why() {
     return unit.equals("flag") ? metric : "%s %s %s".formatted(metric, Digits.figure(value), unit);

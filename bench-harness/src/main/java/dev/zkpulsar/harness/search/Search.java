@@ -112,9 +112,7 @@ public final class Search {
     if (low == 0 && end != high()) {
       return Optional.empty(); // Nothing can be measured here.
     }
-    // Cold servers may have failed the first probe.
-    boolean isFirst = low == 0 && !isBelieved(end);
-    if (!isFirst && end <= most && end - low > Math.max(1, WIDTH * end)) {
+    if (end <= most && end - low > Math.max(1, WIDTH * end)) {
       return Optional.of(low + (end - low) / 2);
     }
     return Stream.of(low, end)

@@ -18,7 +18,8 @@ class DisturbedPointsTest {
   private static final String CLAIMS = "--studies=../bench-zk-scale/src/main/resources/studies";
   private static final String WORDS = "other processes used 0.8 cores";
   private static final String JUDGED =
-      "  - mean event latency, s: here 2.05, study 10, allowed at least 6.67, at most 15";
+      "  - event latency with as many events outstanding as in the study, s: here 16.7, study 9.6,"
+          + " allowed at least 6.4";
 
   @TempDir private Path directory;
   private String disturbed;

@@ -53,9 +53,9 @@ class ClaimsInReportTest {
       assertThat(study.at("/notMeasured/rows")).isNotEmpty();
       study.path("figures").forEach(t -> assertThat(console).contains(t.get("title").asText()));
     }
-    assertThat(claims.at("/studies/1/measured/rows/0/1").asText()).isEqualTo("does not hold");
+    assertThat(claims.at("/studies/1/measured/rows/0/1").asText()).isEqualTo("holds");
     assertThat(MainTest.run("report", "--markdown", "-", run).out())
-        .containsOnlyOnce("\n- does not hold: stress-")
+        .containsOnlyOnce("\n- holds: stress-")
         .doesNotContain("not measured", "Not measured");
   }
 

@@ -236,8 +236,8 @@ class ReportInBrowserTest {
     details.get(0).click();
 
     assertThat(shown)
-        .contains("does not hold: 1, not measured: 10", "without a verdict")
-        .contains("does not hold")
+        .contains("holds: 1, does not hold: 0, not measured: 10", "without a verdict")
+        .contains("stress-5 ")
         .doesNotContain("children-1 ");
     assertThat(claims.getText()).contains("children-1 ");
   }

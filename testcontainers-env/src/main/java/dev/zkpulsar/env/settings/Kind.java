@@ -1,7 +1,6 @@
 package dev.zkpulsar.env.settings;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -38,9 +37,7 @@ public enum Kind {
   public static final Setting PROFILE =
       Setting.of(
           "bench.profile",
-          "jfr: profile the forks and the embedded servers; the points are marked",
-          embedded,
-          external);
+          "jfr: profile the forks and the servers that the run starts; the points are marked");
 
   /**
    * Reads the kind.
@@ -62,7 +59,6 @@ public enum Kind {
     if (kind != external && hasAddress) {
       throw BadInputException.of(ENV, asked, "contradicts " + address, "only one of the two");
     }
-    Setting.requireHonoured(List.of(PROFILE), settings, kind);
     return kind;
   }
 
