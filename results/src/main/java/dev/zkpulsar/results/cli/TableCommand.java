@@ -88,7 +88,8 @@ public final class TableCommand implements Callable<Integer> {
   public Integer call() {
     Pattern chosen = pattern();
     var wanted = new LinkedHashMap<String, Set<String>>();
-    pairs("--where", where).forEach((name, v) -> wanted.put(name, Set.copyOf(List.of(v.split("\\|")))));
+    pairs("--where", where)
+        .forEach((name, v) -> wanted.put(name, Set.copyOf(List.of(v.split("\\|")))));
     var layout = new Layout(wanted, rows, columns, metrics, pairs("--as", words), iterations);
     var runs = Inputs.runs(inputs);
     var points =

@@ -137,7 +137,7 @@ public final class Pivot {
 
   /** The combinations of values that occur. Numbers ascend; others are in the order of the runs. */
   private List<List<String>> combinations(List<String> names) {
-    Comparator<List<String>> order = (one, other) -> 0;
+    Comparator<List<String>> order = Comparator.comparingInt(List::size);
     for (int i = 0; i < names.size(); i++) {
       int at = i;
       var values = points.stream().map(point -> value(names.get(at), point)).distinct().toList();
