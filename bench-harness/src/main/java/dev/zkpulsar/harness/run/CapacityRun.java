@@ -123,7 +123,7 @@ final class CapacityRun {
       used.addAll(forks);
       Outcome outcome = forks.isEmpty() ? Outcome.NO_RESULT : outcome(forks.get(0));
       if (isCold && outcome.kind() == Outcome.Kind.FAILED && measurement.hasServers(probe)) {
-        outcome = outcome.ofColdSystem();
+        outcome = outcome.untold();
         cold.addAll(forks);
         measurement.note(outcome + ", from servers that have just started");
       } else {

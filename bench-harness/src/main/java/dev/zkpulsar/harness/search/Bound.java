@@ -78,7 +78,11 @@ public record Bound(String metric, double limit) {
     double sum = parts.stream().mapToDouble(this::figure).sum();
     double value = sum * Units.factor(own, unit).orElse(1);
     return new Outcome(
-        value < limit ? Outcome.Kind.PASSED : Outcome.Kind.FAILED, metric, value, unit);
+        value < limit ? Outcome.Kind.PASSED : Outcome.Kind.FAILED,
+        metric,
+        value,
+        unit,
+        value / limit);
   }
 
   private double figure(Result<?> part) {

@@ -13,13 +13,19 @@ import org.openjdk.jmh.results.Result;
  * @param kind whether the system held the load
  * @param metric the metric that decided: a broken bound, or the reason of a mark; empty if none did
  * @param value of the metric
+ * @param excess the value as a multiple of the bound; infinite if the system did not keep up
  */
-public record Outcome(Kind kind, String metric, double value, String unit) {
+public record Outcome(Kind kind, String metric, double value, String unit, double excess) {
   /** All bounds were kept. */
-  public static final Outcome PASSED = new Outcome(Kind.PASSED, "", 0, "");
+  public static final Outcome PASSED = new Outcome(Kind.PASSED, "", 0, "", 0);
 
   /** The probe has no result. */
-  public static final Outcome NO_RESULT = new Outcome(Kind.UNKNOWN, "no result", 1, "flag");
+  public static final Outcome NO_RESULT = new Outcome(Kind.UNKNOWN, "no result", 1, "flag", 0);
+
+  private static final double OVERLOAD = Double.POSITIVE_INFINITY;
+
+  /** Until the next fork sends its first request, a backlog of this many times a bound is gone. */
+  private static final double MOST_EXCESS = 2;
 
   private static final String INVALID = "invalid";
   private static final String DISTURBED = "disturbed";
@@ -43,17 +49,13 @@ public record Outcome(Kind kind, String metric, double value, String unit) {
     }
     if (isMarked(INVALID, metrics)) {
       Outcome failed = reason(Kind.FAILED, INVALID, metrics);
-      return failed.metric.matches(OF_THE_HARNESS)
-          ? new Outcome(Kind.UNKNOWN, failed.metric, failed.value, failed.unit)
-          : failed;
+      return failed.metric.matches(OF_THE_HARNESS) ? failed.untold() : failed;
     }
     Outcome worst = PASSED;
-    double worstRatio = 1;
     for (Bound bound : bounds) {
       Outcome measured = bound.measured(metrics, specs);
-      if (measured.value / bound.limit() >= worstRatio) {
+      if (measured.excess >= Math.max(1, worst.excess)) {
         worst = measured;
-        worstRatio = measured.value / bound.limit();
       }
     }
     return worst;
@@ -70,13 +72,21 @@ public record Outcome(Kind kind, String metric, double value, String unit) {
     return metrics.values().stream()
         .filter(metric -> metric.getLabel().startsWith(mark + ".") && metric.getScore() > 0)
         .findFirst()
-        .map(found -> new Outcome(kind, found.getLabel(), found.getScore(), found.getScoreUnit()))
-        .orElse(new Outcome(kind, mark, 1, "flag"));
+        .map(
+            found ->
+                new Outcome(
+                    kind, found.getLabel(), found.getScore(), found.getScoreUnit(), OVERLOAD))
+        .orElse(new Outcome(kind, mark, 1, "flag", OVERLOAD));
   }
 
-  /** This failure tells nothing: the system has just started, and its code is not compiled yet. */
-  public Outcome ofColdSystem() {
-    return new Outcome(Kind.UNKNOWN, metric, value, unit);
+  /** This failure tells nothing: something else than the load explains it. */
+  public Outcome untold() {
+    return new Outcome(Kind.UNKNOWN, metric, value, unit, excess);
+  }
+
+  /** Whether the system may have a backlog that the next probe would meet. */
+  public boolean isOverload() {
+    return kind == Kind.FAILED && excess > MOST_EXCESS;
   }
 
   /** The metric that decided, with its value. */

@@ -46,7 +46,7 @@ public final class Search {
      */
     Outcome probe(int value, double share) throws IOException;
 
-    /** Called after a failed probe, whose backlog must not meet the next one. */
+    /** Called after an overload, whose backlog must not meet the next probe. */
     void restart();
   }
 
@@ -84,7 +84,7 @@ public final class Search {
     for (var value = next(); value.isPresent() && hasTime.getAsBoolean(); value = next()) {
       Outcome outcome = prober.probe(value.get(), share());
       add(value.get(), outcome.kind());
-      if (outcome.kind() == Outcome.Kind.FAILED) {
+      if (outcome.isOverload()) {
         prober.restart();
       }
     }

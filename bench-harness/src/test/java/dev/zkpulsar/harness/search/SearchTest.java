@@ -15,10 +15,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SearchTest {
   private static final int MOST = 1_000_000;
   private static final double BOUND_MS = 10;
-  private static final Outcome FAILED = new Outcome(Outcome.Kind.FAILED, "x", 1, "");
+  private static final Outcome FAILED = failed(1.5);
+  private static final Outcome OVERLOADED = failed(2.5);
   private static final int SEARCHES = 200;
   private static final double SECONDS = 20;
   private static final double COLD = 1.3;
+
+  private static Outcome failed(double excess) {
+    return new Outcome(Outcome.Kind.FAILED, "x", 1, "", excess);
+  }
 
   /**
    * A server with a queue, in virtual time. After an overload it is slower until it is fresh; while
@@ -44,15 +49,17 @@ class SearchTest {
       boolean wasCold = isCold;
       isCold = false;
       double nowMs = wasCold ? serviceMs * COLD : serviceMs;
-      boolean passes =
-          QueueModel.passes(value, nowMs, SECONDS * share, BOUND_MS, random.nextLong());
+      long seed = random.nextLong();
+      boolean passes = QueueModel.passes(value, nowMs, SECONDS * share, BOUND_MS, seed);
+      boolean isNear = QueueModel.passes(value, nowMs, SECONDS * share, 2 * BOUND_MS, seed);
+      Outcome failed = isNear ? FAILED : OVERLOADED;
       if (value * serviceMs > 1000) {
         serviceMs = slowedBy;
       }
       if (random.nextDouble() < unknownShare) {
         return Outcome.NO_RESULT;
       }
-      return passes ? Outcome.PASSED : wasCold ? FAILED.ofColdSystem() : FAILED;
+      return passes ? Outcome.PASSED : wasCold ? failed.untold() : failed;
     }
 
     @Override
@@ -108,7 +115,7 @@ class SearchTest {
       values.add(value);
       return isUnknown.test(value)
           ? Outcome.NO_RESULT
-          : passes.test(value) ? Outcome.PASSED : FAILED;
+          : passes.test(value) ? Outcome.PASSED : OVERLOADED;
     }
 
     @Override
