@@ -79,9 +79,9 @@ public final class Pivot {
     }
     if (!difference.isEmpty()) {
       throw new BadResultsException(
-          "%s: shares a cell with a point that differs in: %s; allowed in a cell: runs of one point;"
-                  .formatted(one.key().label(), difference)
-              + " see --benchmark, --where, --rows and --columns");
+          "%s: points in one cell differ in: %s; allowed: runs of one point; see --benchmark, --where,"
+                  .formatted(one.benchmark(), difference)
+              + " --rows and --columns");
     }
   }
 

@@ -184,8 +184,8 @@ class TableCommandTest {
     run("two", ",'versions':{'pulsar':'5.0.0'}", 2);
 
     assertThat(table("--rows=topics", "--metric=" + TIME).refused())
-        .contains("Load.again brokers=2 event=unload topics=10000: shares a cell with a point that")
-        .contains("differs in: other version of pulsar: 4.0.7 and 5.0.0; allowed in a cell: ");
+        .contains(
+            "Load.again: points in one cell differ in: other version of pulsar: 4.0.7 and 5.0.0");
     assertThat(
             table("--rows=topics", "--columns=version of pulsar", "--metric=" + TIME + ":s").done())
         .contains("| topics | 4.0.7, time:p0.50, s | 5.0.0, time:p0.50, s |\n")
@@ -220,6 +220,6 @@ class TableCommandTest {
     run("one", "", 60, 3.641);
 
     assertThat(table("--rows=event", "--metric=" + TIME).refused())
-        .contains("differs in: topics; allowed in a cell: runs of one point; see --benchmark, ");
+        .contains("Load.again: points in one cell differ in: topics; allowed: runs of one point; ");
   }
 }
