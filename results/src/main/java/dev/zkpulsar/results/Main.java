@@ -5,9 +5,11 @@ import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
 import dev.zkpulsar.results.cli.Errors;
 import dev.zkpulsar.results.cli.ExportCommand;
+import dev.zkpulsar.results.cli.FindingsCommand;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.NightCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
+import dev.zkpulsar.results.cli.TableCommand;
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.runs.BadResultsException;
 import java.util.Locale;
@@ -25,10 +27,12 @@ import picocli.CommandLine.Command;
       ClaimsCommand.class,
       CompareCommand.class,
       ExportCommand.class,
+      FindingsCommand.class,
       GenerateCompletion.class,
       MergeCommand.class,
       NightCommand.class,
-      ReportCommand.class
+      ReportCommand.class,
+      TableCommand.class
     })
 public final class Main {
   /** Picocli makes one. */

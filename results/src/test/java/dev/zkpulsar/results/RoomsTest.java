@@ -44,7 +44,8 @@ class RoomsTest {
             BASE + ".nights..",
             BASE + ".profile..",
             BASE + ".claims..",
-            BASE + ".export..")
+            BASE + ".export..",
+            BASE + ".findings..")
         .layer("runs")
         .definedBy(BASE + ".runs..")
         .layer("output")

@@ -57,8 +57,8 @@ public final class MergeCommand implements Callable<Integer> {
   @Option(
       names = "--trim",
       description =
-          "Write only what compare and check need: the values of the judged metrics, and the facts"
-              + " of the setup. A few kilobytes a run, without paths and addresses")
+          "Write only what compare, check and table need: the values of the judged metrics, and the"
+              + " facts of the setup. A few kilobytes a run, without paths and addresses")
   private boolean trim;
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)

@@ -26,6 +26,8 @@ import java.util.Set;
  * @param findings invalid points, and planned points without a result, a line each
  */
 public record Merge(ArrayNode results, ObjectNode provenance, List<String> findings) {
+  /** A path or an address in an argument. */
+  private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
 
   /**
    * Merges runs.
@@ -121,6 +123,9 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
     ObjectNode kept = provenance.deepCopy();
     kept.retain(
         "startedAt",
+        "module",
+        "suite",
+        "commandLine",
         "versions",
         "project",
         "machine",
@@ -131,6 +136,11 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
     for (JsonNode point : kept.path("plan")) {
       if (point instanceof ObjectNode planned) {
         planned.retain("benchmark", "params");
+      }
+    }
+    if (kept.path("commandLine") instanceof ArrayNode arguments) {
+      for (int i = 0; i < arguments.size(); i++) {
+        arguments.set(i, arguments.get(i).asText().replaceAll(PATH, "..."));
       }
     }
     if (kept.path("machine") instanceof ObjectNode machine) {

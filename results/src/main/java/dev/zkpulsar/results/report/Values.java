@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** The values of parameters as numbers, in their natural order, and shortened. */
-final class Values {
+public final class Values {
   /** By10 before By100, and 10K before 1M. */
   static final Comparator<String> NATURAL = Comparator.comparing(Values::padded);
 
@@ -23,7 +23,7 @@ final class Values {
   private Values() {}
 
   /** The number that a value is, with K, M and G; NaN if it is none. */
-  static double number(String value) {
+  public static double number(String value) {
     var number = NUMBER.matcher(value);
     return number.matches()
         ? Double.parseDouble(number.group(1))

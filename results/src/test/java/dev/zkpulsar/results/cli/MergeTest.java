@@ -149,7 +149,8 @@ class MergeTest {
     Files.writeString(
         directory.resolve("provenance.json"),
         """
-        {"schemaVersion": 1, "plan": [{"benchmark": "a.B.get", "histograms": "histograms/x.hlog",
+        {"schemaVersion": 1, "suite": "s", "commandLine": ["B", "-rff", "/home/x", "-p", "a=b:1"],
+          "plan": [{"benchmark": "a.B.get", "histograms": "histograms/x.hlog",
           "params": {"fault": "leader-killed"}}]}
         """);
 
@@ -163,7 +164,8 @@ class MergeTest {
         .doesNotContain("znodes", "machine.cores");
     assertThat(directory.resolve("t.provenance.json"))
         .content()
-        .contains("leader-killed")
+        .contains(
+            "leader-killed", "\"B\", \"-rff\", \"...\", \"-p\", \"a=...\"", "\"suite\" : \"s\"")
         .doesNotContain("hlog");
   }
 

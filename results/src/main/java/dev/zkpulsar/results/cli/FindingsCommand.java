@@ -1,0 +1,124 @@
+package dev.zkpulsar.results.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.zkpulsar.results.findings.Block;
+import dev.zkpulsar.results.output.Console;
+import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.JsonFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes the figures of Markdown files from runs. */
+@Command(
+    name = "findings",
+    description = {
+      "Writes the blocks of Markdown files that come from runs. A block stands between two comments,"
+          + " <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->, and is the output of that"
+          + " command of this program.",
+      "Paths in a command are relative to the directory in which this program runs."
+    },
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:the files are as the runs have it",
+      "1:with --check: a block differs",
+      "2:bad input; nothing is written",
+      "4:a file cannot be written"
+    },
+    mixinStandardHelpOptions = true)
+public final class FindingsCommand implements Callable<Integer> {
+  /** They print Markdown, and write no file unless they are asked to. */
+  private static final List<String> COMMANDS = List.of("claims", "compare", "table");
+
+  @Spec private CommandSpec command;
+
+  @Option(
+      names = "--check",
+      description = "Change nothing; name each block that differs on standard error")
+  private boolean check;
+
+  @Parameters(arity = "1..*", paramLabel = "DOC", description = "Markdown files")
+  private List<Path> docs;
+
+  @Override
+  public Integer call() {
+    var texts = new LinkedHashMap<Path, String>();
+    var differences = new ArrayList<String>();
+    for (Path doc : docs) {
+      var text = new StringBuilder();
+      String former = read(doc);
+      int end = 0;
+      for (Block block : Block.in(doc.toString(), former)) {
+        String now = former.substring(block.from(), block.to());
+        String place = Block.place(doc.toString(), former, block.from());
+        String written = "\n\n" + output(place, block.arguments()).strip() + "\n\n";
+        int differs = Arrays.mismatch(now.toCharArray(), written.toCharArray());
+        if (differs >= 0) {
+          differences.add(Block.place(doc.toString(), former, block.from() + differs));
+        }
+        text.append(former, end, block.from()).append(written);
+        end = block.to();
+      }
+      if (!text.append(former.substring(end)).toString().equals(former)) {
+        texts.put(doc, text.toString());
+      }
+    }
+    if (check) {
+      differences.forEach(
+          place -> Console.tell(place + ": differs from the runs; write it without --check"));
+      return differences.isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
+    }
+    WholeFile.writeAll(texts);
+    differences.forEach(place -> Console.print(place + ": written\n"));
+    return ExitCode.DONE;
+  }
+
+  private static String read(Path doc) {
+    try {
+      return Files.readString(doc);
+    } catch (IOException e) {
+      throw JsonFile.bad(doc, e);
+    }
+  }
+
+  /** The output of a block's command, run in this JVM. */
+  private String output(String place, List<String> arguments) {
+    String name = arguments.isEmpty() ? "" : arguments.get(0);
+    if (!COMMANDS.contains(name)) {
+      throw BadResultsException.of(place, name, String.join(", ", COMMANDS));
+    }
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    PrintStream formerOut = System.out;
+    PrintStream formerErr = System.err;
+    System.setOut(new PrintStream(out, true, UTF_8));
+    System.setErr(new PrintStream(err, true, UTF_8));
+    int exit;
+    try {
+      exit = command.root().commandLine().execute(arguments.toArray(String[]::new));
+    } finally {
+      System.setOut(formerOut);
+      System.setErr(formerErr);
+    }
+    if (exit == ExitCode.BAD_INPUT || exit == ExitCode.FAILED) {
+      String reason = err.toString(UTF_8).replaceFirst("^results: ", "").strip();
+      throw new BadResultsException(place + ": " + reason);
+    }
+    return out.toString(UTF_8);
+  }
+}

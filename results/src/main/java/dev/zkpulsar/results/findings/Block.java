@@ -1,0 +1,59 @@
+package dev.zkpulsar.results.findings;
+
+import dev.zkpulsar.results.runs.BadResultsException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A part of a Markdown file that a command writes. It stands between two comments, each at the
+ * start of a line: {@code <!-- findings: COMMAND ARGUMENTS -->} and {@code <!-- /findings -->}.
+ *
+ * @param arguments the command and its arguments; a quoted one may contain blanks
+ * @param from where the text between the comments starts
+ * @param to where it ends
+ */
+public record Block(List<String> arguments, int from, int to) {
+  private static final String START = "<!-- findings:";
+
+  /** Both comments, or one of them alone. */
+  private static final Pattern BLOCK =
+      Pattern.compile(
+          "(?sm)^"
+              + START
+              + "(?<command>.*?)-->(?<body>.*?)^<!-- /findings -->|^<!-- /?findings\\b");
+
+  private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
+
+  /**
+   * Finds the blocks of a file.
+   *
+   * @param file its name, for messages
+   * @throws BadResultsException if a comment lacks the other one
+   */
+  public static List<Block> in(String file, String text) {
+    var blocks = new ArrayList<Block>();
+    Matcher found = BLOCK.matcher(text);
+    while (found.find()) {
+      if (found.group("command") == null || found.group("body").contains("\n" + START)) {
+        throw new BadResultsException(
+            place(file, text, found.start())
+                + ": a comment without the other one; allowed: <!-- findings: COMMAND ARGUMENTS -->,"
+                + " the block, <!-- /findings -->");
+      }
+      var arguments = ARGUMENT.matcher(found.group("command")).results();
+      blocks.add(
+          new Block(
+              arguments.map(each -> each.group().replace("\"", "")).toList(),
+              found.start("body"),
+              found.end("body")));
+    }
+    return blocks;
+  }
+
+  /** File and line. */
+  public static String place(String file, String text, int at) {
+    return file + ":" + (1 + text.substring(0, at).chars().filter(each -> each == '\n').count());
+  }
+}

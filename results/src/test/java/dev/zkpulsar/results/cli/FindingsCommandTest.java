@@ -1,0 +1,109 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.report.ReportFixture;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FindingsCommandTest {
+  private static final String END = "<!-- /findings -->\n";
+
+  @TempDir private Path directory;
+
+  @BeforeEach
+  void write() throws Exception {
+    new ReportFixture()
+        .plain("a.B.c", "avgt", Map.of("size", "1"), "us/op", 7)
+        .plain("a.B.c", "avgt", Map.of("size", "2"), "us/op", 8)
+        .write(directory.resolve("run.json"));
+  }
+
+  private Path doc(String name, String text) throws Exception {
+    return Files.writeString(
+        directory.resolve(name), text.replace("RUN", directory.resolve("run.json").toString()));
+  }
+
+  private String start(String arguments) {
+    return "<!-- findings: table RUN --metric=primary --rows=size" + arguments + " -->\n";
+  }
+
+  @Test
+  void aBlockIsTheOutputOfItsCommandAndTheRestStays() throws Exception {
+    String quoted = "\n  --as \"primary=the time\" --where size=2";
+    Path doc = doc("a.md", "# A\n" + start("") + "old\n" + END + "b\n" + start(quoted) + END + "c");
+
+    assertThat(MainTest.run("findings", doc).done())
+        .isEqualTo(doc + ":3: written\n" + doc + ":8: written\n");
+
+    String origin = "\ncommit unknown; 1 run; disturbances not recorded.\n\n";
+    String shown = start("").replace("RUN", directory.resolve("run.json").toString());
+    assertThat(doc)
+        .content()
+        .isEqualTo(
+            "# A\n"
+                + shown
+                + "\n| size | score, us/op |\n|--:|--:|\n| 1 | 7 |\n| 2 | 8 |\n"
+                + origin
+                + END
+                + "b\n"
+                + start(quoted).replace("RUN", directory.resolve("run.json").toString())
+                + "\n| size | the time, us/op |\n|--:|--:|\n| 2 | 8 |\n"
+                + origin
+                + END
+                + "c");
+    assertThat(MainTest.run("findings", "--check", doc).done()).isEmpty();
+    assertThat(MainTest.run("findings", doc).done()).isEmpty();
+  }
+
+  @Test
+  void checkNamesTheLineThatDiffersAndChangesNothing() throws Exception {
+    Path doc = doc("a.md", start("") + END);
+    Path other = doc("b.md", "text\n");
+    MainTest.run("findings", doc).done();
+    String typed = Files.readString(doc).replace("| 2 | 8 |", "| 2 | 9 |");
+    Files.writeString(doc, typed);
+
+    var ended = MainTest.run("findings", "--check", doc, other);
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err())
+        .isEqualTo("results: " + doc + ":6: differs from the runs; write it without --check\n");
+    assertThat(doc).content().isEqualTo(typed);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '~',
+      value = {
+        "<!-- findings: tabel RUN -->/<!-- /findings -->@:3: 'tabel'; allowed: claims, compare, table",
+        "<!-- findings: -->/<!-- /findings -->@:3: ''; allowed: claims, compare, table",
+        "<!-- findings: findings RUN -->/<!-- /findings -->@:3: 'findings'; allowed: claims, ",
+        "<!-- findings: table no --rows=a --metric=b -->/<!-- /findings -->@:3: no: nothing there",
+        "<!-- findings: table RUN --rows=a --metric=b --row=a -->/<!-- /findings -->@:3: '--row=a': no such option",
+        "<!-- findings: table RUN -->/text@:3: a comment without the other one; allowed: <!-- find",
+        "text/<!-- /findings -->@:4: a comment without the other one",
+        "<!-- findings: table RUN -->/<!-- findings: table RUN -->/<!-- /findings -->@:3: a comment",
+      })
+  void badInputIsRefusedAndNothingIsWritten(String lines, String line) throws Exception {
+    Path good = doc("a.md", start("") + END);
+    Path bad = doc("b.md", "#\n\n" + lines.replace('/', '\n').replace(" \nfind", " /find"));
+    String before = Files.readString(good);
+
+    assertThat(MainTest.run("findings", good, bad).refused()).contains(bad + line);
+    assertThat(good).content().isEqualTo(before);
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsRefused() {
+    assertThat(MainTest.run("findings", directory.resolve("no.md")).refused())
+        .contains("no.md: cannot be read: no such file or directory");
+  }
+}
