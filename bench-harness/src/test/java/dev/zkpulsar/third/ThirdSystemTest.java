@@ -85,11 +85,16 @@ class ThirdSystemTest {
   void inASearchAFailureOfANewServerDoesNotCount() throws Exception {
     var settings =
         Map.of(
-            EchoSystem.GREETING.name(), EchoMain.SLOW_START,
-            EchoSystem.TOKEN.name(), SECRET,
-            "bench.search", "response:p50<50",
-            "bench.search.over", "inFlight",
-            "bench.search.most", "2");
+            EchoSystem.GREETING.name(),
+            EchoMain.SLOW_START,
+            EchoSystem.TOKEN.name(),
+            SECRET,
+            "bench.search",
+            "response:p50<50",
+            "bench.search.over",
+            "inFlight",
+            "bench.search.most",
+            "2");
     var run = MainRun.of(directory, settings, "EchoBenchmark -f 1 -wi 0 -i 1 -r 2 -p inFlight=1");
 
     String told = "could not tell: response:p50 10\\d ms, from servers that have just started";
