@@ -73,7 +73,8 @@ class ThirdSystemTest {
           .containsExactlyInAnyOrder(".echo.collapsed.gz", ".echo.txt");
     }
     // Which frames a few seconds show is chance.
-    assertThat(run.filesContaining("client: allocation, bytes: "))
+    assertThat(run.filesContaining("client: "))
+        .as("tables beside the point and on the page; " + run.out())
         .hasSize(2)
         .allSatisfy(tables -> assertThat(tables).content().contains("echo-1: "))
         .anyMatch(file -> file.endsWith("report.html"));

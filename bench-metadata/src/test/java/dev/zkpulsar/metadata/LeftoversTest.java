@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 class LeftoversTest {
   private static final String KILLED =
-      "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 60 -jvmArgsAppend -XX:TieredStopAtLevel=1";
+      "MetadataBenchmark.getChildren$ -f 1 -wi 0 -i 1 -r 60 -jvmArgsAppend -XX:TieredStopAtLevel=1";
   private static final int MAX_POLLS = 600;
   private static final long POLL_MILLIS = 100;
 
