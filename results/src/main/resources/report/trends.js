@@ -4,7 +4,6 @@ const LEAST_ROWS = 10;
 let fillRest = () => {};
 const VERDICTS = ['slower', 'changed', 'faster', 'back', 'unclear', 'no change'];
 report.machines.forEach(each => {
-  each.nights = each.nights.map(([name, at, commit, note, doubt]) => ({name, at, commit, note, doubt}));
   each.isTimed = each.nights.every(night => night.at !== null);
 });
 let machine = report.machines[0];

@@ -37,6 +37,11 @@ final class CapacityRun {
   private final MetricSpecs specs;
   private final Point start;
   private final NavigableMap<Integer, Point> probes = new TreeMap<>();
+
+  /** Failures of systems that had served no probe since their start; they tell nothing. */
+  private final Set<BenchmarkResult> cold = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private boolean isCold = true;
   private int replaced;
 
   CapacityRun(
@@ -74,11 +79,6 @@ final class CapacityRun {
     private final Map<Integer, Outcome> failed = new TreeMap<>();
     private final Set<BenchmarkResult> used = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** Failures of systems that had served no probe since their start. */
-    private final Set<BenchmarkResult> cold = Collections.newSetFromMap(new IdentityHashMap<>());
-
-    private boolean isCold = true;
-
     /** The last value at which no probe could tell, and why. */
     private Map<Integer, Outcome> unknown = Map.of();
 
@@ -109,8 +109,7 @@ final class CapacityRun {
       List<RunResult> before = run.resultsOf(probe);
       boolean isRepeated =
           !before.isEmpty()
-              && forks(before).stream().noneMatch(f -> outcome(f).kind() == Outcome.Kind.UNKNOWN)
-              && forks(before).stream().noneMatch(cold::contains);
+              && forks(before).stream().noneMatch(f -> outcome(f).kind() == Outcome.Kind.UNKNOWN);
       Path log =
           isRepeated
               ? directory.path().resolve(probe.histograms())
@@ -123,8 +122,8 @@ final class CapacityRun {
       used.addAll(forks);
       Outcome outcome = forks.isEmpty() ? Outcome.NO_RESULT : outcome(forks.get(0));
       if (isCold && outcome.kind() == Outcome.Kind.FAILED && measurement.hasServers(probe)) {
-        outcome = outcome.untold();
         cold.addAll(forks);
+        outcome = outcome(forks.get(0));
         measurement.note(outcome + ", from servers that have just started");
       } else {
         measurement.note(outcome.toString());
@@ -146,7 +145,8 @@ final class CapacityRun {
     }
 
     private Outcome outcome(BenchmarkResult fork) {
-      return Outcome.of(fork, bounds, specs);
+      Outcome outcome = Outcome.of(fork, bounds, specs);
+      return cold.contains(fork) ? outcome.untold() : outcome;
     }
 
     /** An overloaded system has a backlog; a new one has not compiled its code yet. */

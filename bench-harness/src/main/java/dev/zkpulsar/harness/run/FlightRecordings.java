@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.profile.Recordings;
 import java.io.IOException;
@@ -56,7 +55,7 @@ final class FlightRecordings {
   FlightRecordings(Settings settings, Path temporary) throws IOException {
     isAsked = settings.profiled();
     if (isAsked && !Files.isExecutable(JCMD)) {
-      throw BadInputException.of(Kind.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
+      throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
     }
     directory = temporary.resolve("recordings");
     if (isAsked) {
@@ -124,9 +123,12 @@ final class FlightRecordings {
     Path to = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
     boolean isContainer = server.place() instanceof Container;
     Path file = isContainer ? IN_CONTAINER : to;
-    if (jcmd(server, jvm, "JFR.stop", NAME, "filename=\"" + file + "\"") && isContainer) {
-      Path root = PROCESSES.resolve(jvm.pid() + "/root");
-      Files.move(root.resolve(PROCESSES.getRoot().relativize(file)), to);
+    jcmd(server, jvm, "JFR.stop", NAME, "filename=\"" + file + "\"");
+    Path root = PROCESSES.resolve(jvm.pid() + "/root");
+    Path recorded = root.resolve(PROCESSES.getRoot().relativize(file));
+    // A server that was started anew has no recording.
+    if (isContainer && Files.exists(recorded)) {
+      Files.move(recorded, to);
     }
   }
 
@@ -161,8 +163,8 @@ final class FlightRecordings {
     return Path.of(program).endsWith("java");
   }
 
-  /** Runs a command in a JVM; whether it succeeded. */
-  private boolean jcmd(Server server, ProcessHandle jvm, String... arguments) throws IOException {
+  /** Runs a command in a JVM. */
+  private void jcmd(Server server, ProcessHandle jvm, String... arguments) throws IOException {
     var command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(jvm.pid())));
     command.addAll(List.of(arguments));
     Path said = directory.resolve("jcmd.txt");
@@ -171,14 +173,12 @@ final class FlightRecordings {
     jcmd.onExit().completeOnTimeout(jcmd, JCMD_SECONDS, TimeUnit.SECONDS).join();
     boolean isAnswered = !jcmd.isAlive();
     jcmd.destroyForcibly();
-    if (isAnswered && jcmd.exitValue() == 0) {
-      return true;
+    if (!isAnswered) {
+      problems.add(
+          "no recording of " + server.name() + ": no answer within " + JCMD_SECONDS + " s");
+    } else if (jcmd.exitValue() != 0) {
+      String why = Files.readAllLines(said).stream().reduce("", (line, last) -> last);
+      problems.add("no recording of " + server.name() + ": " + why);
     }
-    String why =
-        isAnswered
-            ? Files.readAllLines(said).stream().reduce("", (line, last) -> last)
-            : "no answer within " + JCMD_SECONDS + " s";
-    problems.add("no recording of " + server.name() + ": " + why);
-    return false;
   }
 }

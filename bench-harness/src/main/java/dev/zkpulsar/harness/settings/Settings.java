@@ -68,9 +68,14 @@ public record Settings(
       Setting.of(
           "bench.seed", "the seed of the Poisson arrivals and of the data, an integer; default 1");
 
+  public static final Setting PROFILE =
+      Setting.of(
+          "bench.profile",
+          "jfr: profile the forks and the servers that the run starts; the points are marked");
+
   /** The settings that belong to no system. */
   public static final List<Setting> OURS =
-      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV, Kind.PROFILE);
+      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV, PROFILE);
 
   private static Setting setting(String name, String help) {
     return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
@@ -117,7 +122,7 @@ public record Settings(
         WAIT.bool(properties, false),
         PLAN.bool(properties, false),
         seed(properties),
-        Kind.PROFILE.word(properties, "jfr").isPresent(),
+        PROFILE.word(properties, "jfr").isPresent(),
         properties);
   }
 

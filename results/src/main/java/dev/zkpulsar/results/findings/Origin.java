@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 /** Where the figures of a table come from, as a line of Markdown. */
 public final class Origin {
   private static final int MOST_MARKS = 3;
-  private static final int COMMIT_DIGITS = 7;
 
   private Origin() {}
 
@@ -48,17 +47,14 @@ public final class Origin {
   }
 
   private static String commit(MeasuredRun run) {
-    boolean isDirty = run.provenance().path("project").path("dirty").asBoolean();
-    String commit = run.commit().isEmpty() ? "unknown" : run.commit();
-    return commit.substring(0, Math.min(COMMIT_DIGITS, commit.length()))
-        + (isDirty ? " with uncommitted changes" : "");
+    return run.commit().isEmpty()
+        ? "unknown"
+        : run.shortCommit().replace("+", " with uncommitted changes");
   }
 
   private static String machine(MeasuredRun run) {
-    JsonNode machine = run.provenance().path("machine");
-    String cpu = machine.path("cpu").asText().replaceAll("\\((R|TM)\\)", "");
-    int cores = machine.path("logicalCores").asInt();
-    return cores == 0 ? cpu : Digits.count(cores, "core") + ", " + cpu;
+    int cores = run.provenance().path("machine").path("logicalCores").asInt();
+    return cores == 0 ? run.cpu() : Digits.count(cores, "core") + ", " + run.cpu();
   }
 
   private static String marks(List<MeasuredPoint> points) {

@@ -77,7 +77,7 @@ public final class Check {
     String facts =
         Stream.of(
                 runs.stream()
-                    .map(Nights::commit)
+                    .map(MeasuredRun::shortCommit)
                     .filter(not(String::isEmpty))
                     .map("commit "::concat)
                     .findFirst(),

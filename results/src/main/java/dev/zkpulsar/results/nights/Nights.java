@@ -8,7 +8,6 @@ import dev.zkpulsar.results.compare.Cell;
 import dev.zkpulsar.results.compare.Change;
 import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.compare.Rules;
-import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -65,14 +64,6 @@ public final class Nights {
     var levels = nightly(cell.levels(), nightOfRun);
     var covariates = cell.covariates().stream().map(each -> nightly(each, nightOfRun)).toList();
     return new Cell(cell.point(), cell.metric(), levels, covariates, cell.problem());
-  }
-
-  /** The first seven digits of a run's commit, with a + if files were changed; or empty. */
-  public static String commit(MeasuredRun run) {
-    var project = run.provenance().path("project");
-    String commit = project.path("commit").asText();
-    String dirty = project.path("dirty").asBoolean() ? "+" : "";
-    return commit.isEmpty() ? "" : commit.substring(0, Math.min(7, commit.length())) + dirty;
   }
 
   private static NavigableMap<Integer, double[]> nightly(

@@ -2,9 +2,7 @@ package dev.zkpulsar.results.report;
 
 import static java.util.Comparator.comparing;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.zkpulsar.results.compare.Undisturbed;
-import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.History;
@@ -45,14 +43,13 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
       List<TrendRow> rows) {}
 
   /**
-   * A night; an array in JSON, since there may be thousands.
+   * A night.
    *
    * @param at milliseconds since 1970; null if its name contains no time
    * @param commit the first seven digits; empty if it is unknown
    * @param note what was changed before it; empty if nothing is known
    * @param doubt which points do not count, and why; empty if all count
    */
-  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record Night(String name, Long at, String commit, String note, String doubt) {}
 
   /**
@@ -135,10 +132,9 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
 
   private static String machineName(String id, MeasuredRun run) {
     var machine = run.provenance().path("machine");
-    String cpu = machine.path("cpu").asText().replaceAll("\\((R|TM)\\)", "");
     String cores = machine.path("logicalCores").asText();
     String start = Heading.with("machine ", id.substring(0, Math.min(8, id.length())), "");
-    return PlainText.join(", ", List.of(cpu, Heading.with("", cores, " cores"), start));
+    return PlainText.join(", ", List.of(run.cpu(), Heading.with("", cores, " cores"), start));
   }
 
   private static String setup(MeasuredRun run) {
@@ -171,6 +167,6 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
                     points.size(),
                     marked.get(0).key().shortName(),
                     String.join("; ", marked.get(0).marks()));
-    return new Night(name, at, Nights.commit(first), note, doubt);
+    return new Night(name, at, first.shortCommit(), note, doubt);
   }
 }

@@ -158,6 +158,18 @@ public record MeasuredRun(
     return provenance.path("project").path("commit").asText();
   }
 
+  /** The first seven digits of the commit, with a + if files were changed; or empty. */
+  public String shortCommit() {
+    String commit = commit();
+    String dirty = provenance.path("project").path("dirty").asBoolean() ? "+" : "";
+    return commit.isEmpty() ? "" : commit.substring(0, Math.min(7, commit.length())) + dirty;
+  }
+
+  /** The name of the processor; empty if it is unknown. */
+  public String cpu() {
+    return provenance.path("machine").path("cpu").asText().replaceAll("\\((R|TM)\\)", "");
+  }
+
   /** The time that a run's name begins with, in its last part; empty if there is none. */
   public static Optional<LocalDateTime> time(String name) {
     var time = TIME.matcher(name);

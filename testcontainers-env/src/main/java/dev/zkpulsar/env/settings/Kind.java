@@ -33,12 +33,6 @@ public enum Kind {
                   + "; default: external if the system's address is set, otherwise embedded")
           .affecting(Setting.Affects.NOTHING);
 
-  /** The setting that asks for profiles. */
-  public static final Setting PROFILE =
-      Setting.of(
-          "bench.profile",
-          "jfr: profile the forks and the servers that the run starts; the points are marked");
-
   /**
    * Reads the kind.
    *
