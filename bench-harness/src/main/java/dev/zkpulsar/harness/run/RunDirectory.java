@@ -259,7 +259,7 @@ public final class RunDirectory implements AutoCloseable {
     others.forEach(other -> elements.add(Score.json(other)));
     for (Capacity capacity : results.capacities()) {
       results.points().stream()
-          .filter(point -> capacity.hasInterval() && capacity.isProbe(point.point()))
+          .filter(point -> capacity.hasEnds() && capacity.isProbe(point.point()))
           .filter(point -> !point.isFailed())
           .findFirst()
           .ifPresent(probe -> elements.add(capacity.json(json.get(probe))));

@@ -31,6 +31,11 @@ public record Capacity(
     return search.isDecided() && !search.isBeyond();
   }
 
+  /** Whether a value passed and one failed; an answer that is not decided may have both, too. */
+  public boolean hasEnds() {
+    return hasInterval() || search.low() > 0 && broken.kind() == Outcome.Kind.FAILED;
+  }
+
   /** Whether a point is a probe of the search. */
   public boolean isProbe(Point point) {
     return name(point).equals(name(start));
@@ -73,8 +78,9 @@ public record Capacity(
   /**
    * The answer as a result of JMH, so that every reader of its files gets it: the score is the
    * middle of the interval, and the parameter {@code search} stands in place of the one that was
-   * searched. The metrics {@code bound.METRIC} are the bounds, and {@code broken.METRIC} is what
-   * broke first.
+   * searched. The metrics {@code search.passed} and {@code search.failed} are the ends of the
+   * interval, {@code bound.METRIC} are the bounds, and {@code broken.METRIC} is what broke first. An
+   * answer that is not decided is marked as disturbed.
    *
    * @param result the result of a probe, as JMH writes it
    */
@@ -86,8 +92,12 @@ public record Capacity(
       params.put("search", bounds);
       addMetric(capacity, "primaryMetric", middle(), unit(), middle() - search.low());
       ObjectNode others = capacity.putObject("secondaryMetrics");
+      int undecided = hasInterval() ? 0 : 1;
       addMetric(others, "invalid", 0, "flag", 0);
-      addMetric(others, "disturbed", 0, "flag", 0);
+      addMetric(others, "disturbed", undecided, "flag", 0);
+      addMetric(others, "disturbed.undecided", undecided, "flag", 0);
+      addMetric(others, "search.passed", search.low(), unit(), 0);
+      addMetric(others, "search.failed", search.high(), unit(), 0);
       for (Bound bound : Bound.all(bounds)) {
         String kept = "bound." + bound.metric().replace(':', '.');
         addMetric(others, kept, bound.limit(), "#", 0);

@@ -47,6 +47,7 @@ public final class Marks {
           Map.entry(
               "disturbed.throttled", "the CPU quota stopped the client in %s %% of its periods"),
           Map.entry("disturbed.gc", "the client's garbage collection paused it for %s ms"),
+          Map.entry("disturbed.undecided", "the search did not decide in its time"),
           Map.entry("disturbed.stall", "the client stood still for %s ms"),
           Map.entry("profiled.jfr", "the Flight Recorder was on"));
 

@@ -63,6 +63,7 @@ public final class Setup {
     add(facts, "machine", provenance.path("machine").path("id"));
     add(facts, "kernel options", provenance.path("machine").path("kernelOptions"));
     add(facts, "governor", provenance.path("machine").path("governor"));
+    add(facts, "idle latency", provenance.path("machine").path("idleLatency"));
     for (var system : provenance.path("environment").properties()) {
       String of = " of " + system.getKey();
       add(facts, "environment" + of, system.getValue().path("kind"));

@@ -1,6 +1,9 @@
 package dev.zkpulsar.env.machine;
 
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +37,9 @@ import oshi.hardware.HardwareAbstractionLayer;
  * @param kernelOptions those of the kernel's command line that change its speed; the others may
  *     name the machine. Empty if there are none, or outside of Linux
  * @param governor of the processor's frequency; empty if it cannot be read
+ * @param idleLatency how long an idle processor may take to wake up: "0 us" if somebody keeps the
+ *     processors awake, "unlimited" if nobody asks for less; empty if it cannot be read, which
+ *     needs root
  */
 public record MachineFacts(
     String id,
@@ -45,12 +51,18 @@ public record MachineFacts(
     long memoryBytes,
     String topology,
     String kernelOptions,
-    String governor) {
+    String governor,
+    String idleLatency) {
   private static final long GIB = 1L << 30;
   private static final int ID_DIGITS = 16;
   private static final Path COMMAND_LINE = Path.of("/proc/cmdline");
   private static final Path GOVERNOR =
       Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+  private static final Path IDLE_LATENCY = Path.of("/dev/cpu_dma_latency");
+
+  /** Linux' PM_QOS_CPU_LATENCY_DEFAULT_VALUE. */
+  private static final int UNLIMITED_MICROS = 2_000_000_000;
+
   private static final Pattern SPEED =
       Pattern.compile(
           "(mitigations|isolcpus|nohz|nohz_full|rcu_nocbs|nosmt|maxcpus|idle|preempt|tsc|clocksource"
@@ -75,7 +87,8 @@ public record MachineFacts(
         memoryBytes,
         topology(hardware.getProcessor()),
         kernelOptions(text(COMMAND_LINE)),
-        text(GOVERNOR));
+        text(GOVERNOR),
+        idleLatency());
   }
 
   private static String topology(CentralProcessor processor) {
@@ -94,6 +107,16 @@ public record MachineFacts(
         .takeWhile(option -> !option.equals("--"))
         .filter(option -> SPEED.matcher(option).matches())
         .collect(Collectors.joining(" "));
+  }
+
+  private static String idleLatency() {
+    try (var in = Files.newInputStream(IDLE_LATENCY)) {
+      byte[] value = in.readNBytes(Integer.BYTES);
+      int micros = ByteBuffer.wrap(value).order(ByteOrder.nativeOrder()).getInt();
+      return micros == UNLIMITED_MICROS ? "unlimited" : micros + " us";
+    } catch (IOException | BufferUnderflowException e) {
+      return "";
+    }
   }
 
   private static String text(Path file) {

@@ -18,8 +18,9 @@ class MachineFactsTest {
   }
 
   @Test
-  void thisMachineHasATopology() {
+  void thisMachineHasATopologyAndAnIdleLatency() {
     assertThat(MachineFacts.read().topology())
         .matches("sockets: \\d+, cores: [1-9]\\d*, NUMA nodes: [1-9]\\d*");
+    assertThat(MachineFacts.read().idleLatency()).matches("|unlimited|\\d+ us");
   }
 }
