@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the greatest value at which probes pass. It doubles from the start until a probe fails,
- * halves the interval until it is 2.5 % wide, and repeats both ends until each has two outcomes
+ * halves the interval until it is 5 % wide, and repeats both ends until each has two outcomes
  * that agree. Probes get longer as the interval narrows. A probe that could not tell is repeated.
  *
  * <pre>{@code
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Search {
-  private static final double WIDTH = 0.025;
+  private static final double WIDTH = 0.05;
 
   /** So many outcomes of an end of the interval must agree. */
   private static final int BELIEVED = 2;
