@@ -30,6 +30,9 @@ import org.openjdk.jmh.results.RunResult;
  * that another search has measured, or the run before it was resumed, is not measured again.
  */
 final class CapacityRun {
+  /** A server has compiled its code after about so many probes; three of ZooKeeper's need two. */
+  private static final int COLD_PROBES = 3;
+
   private final Run run;
   private final RunDirectory directory;
   private final Measurement measurement;
@@ -38,10 +41,12 @@ final class CapacityRun {
   private final Point start;
   private final NavigableMap<Integer, Point> probes = new TreeMap<>();
 
-  /** Failures of systems that had served no probe since their start; they tell nothing. */
+  /** Failures of systems that had served few probes since their start; they tell nothing. */
   private final Set<BenchmarkResult> cold = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private boolean isCold = true;
+  /** Probes since the start of the systems. */
+  private int served;
+
   private int replaced;
 
   CapacityRun(
@@ -121,14 +126,15 @@ final class CapacityRun {
       List<BenchmarkResult> forks = forks(measured);
       used.addAll(forks);
       Outcome outcome = forks.isEmpty() ? Outcome.NO_RESULT : outcome(forks.get(0));
-      if (isCold && outcome.kind() == Outcome.Kind.FAILED && measurement.hasServers(probe)) {
+      if (served++ < COLD_PROBES
+          && outcome.kind() == Outcome.Kind.FAILED
+          && measurement.hasServers(probe)) {
         cold.addAll(forks);
         outcome = outcome(forks.get(0));
         measurement.note(outcome + ", from servers that have just started");
       } else {
         measurement.note(outcome.toString());
       }
-      isCold = false;
       replaced += outcome.kind() == Outcome.Kind.UNKNOWN ? 1 : 0;
       if (!isRepeated) {
         run.store(probe, measured);
@@ -149,11 +155,18 @@ final class CapacityRun {
       return cold.contains(fork) ? outcome.untold() : outcome;
     }
 
-    /** An overloaded system has a backlog; a new one has not compiled its code yet. */
+    /** A system that does not drain is started anew, too. */
+    @Override
+    public void settle() {
+      if (!measurement.settle(start)) {
+        restart();
+      }
+    }
+
     @Override
     public void restart() {
       measurement.restartSystems();
-      isCold = true;
+      served = 0;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.local.AtExit;
+import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
@@ -9,6 +10,7 @@ import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.ServerProfiler;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,6 +35,8 @@ final class Measurement {
    * @param number of the forks before it, whose random numbers it does not repeat
    */
   record Fork(double seconds, int number) {}
+
+  private static final Duration LONGEST_BACKLOG = Duration.ofSeconds(10);
 
   private final RunDirectory directory;
   private final RunEnvironment environment;
@@ -66,6 +70,11 @@ final class Measurement {
   /** Whether a point is measured against servers, not in the client's JVM alone. */
   boolean hasServers(Point point) {
     return !environment.servers(point).isEmpty();
+  }
+
+  /** Waits until the servers of a point are idle; false if they still use the processor. */
+  boolean settle(Point point) {
+    return Startup.awaitIdle(environment.servers(point), LONGEST_BACKLOG);
   }
 
   /** Stops the systems; the next point starts them. */

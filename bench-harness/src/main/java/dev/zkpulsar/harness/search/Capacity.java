@@ -33,7 +33,7 @@ public record Capacity(
 
   /** Whether a value passed and one failed; an answer that is not decided may have both, too. */
   public boolean hasEnds() {
-    return hasInterval() || search.low() > 0 && broken.kind() == Outcome.Kind.FAILED;
+    return hasInterval() || (search.low() > 0 && broken.kind() == Outcome.Kind.FAILED);
   }
 
   /** Whether a point is a probe of the search. */
@@ -79,8 +79,8 @@ public record Capacity(
    * The answer as a result of JMH, so that every reader of its files gets it: the score is the
    * middle of the interval, and the parameter {@code search} stands in place of the one that was
    * searched. The metrics {@code search.passed} and {@code search.failed} are the ends of the
-   * interval, {@code bound.METRIC} are the bounds, and {@code broken.METRIC} is what broke first. An
-   * answer that is not decided is marked as disturbed.
+   * interval, {@code bound.METRIC} are the bounds, and {@code broken.METRIC} is what broke first.
+   * An answer that is not decided is marked as disturbed.
    *
    * @param result the result of a probe, as JMH writes it
    */

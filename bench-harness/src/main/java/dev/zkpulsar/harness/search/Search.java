@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the greatest value at which probes pass. It doubles from the start until a probe fails,
- * halves the interval until it is 5 % wide, and repeats both ends until each has two outcomes
+ * halves the interval until it is 2.5 % wide, and repeats both ends until each has two outcomes
  * that agree. Probes get longer as the interval narrows. A probe that could not tell is repeated.
  *
  * <pre>{@code
@@ -22,12 +22,15 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Search {
-  private static final double WIDTH = 0.05;
+  private static final double WIDTH = 0.025;
 
   /** So many outcomes of an end of the interval must agree. */
   private static final int BELIEVED = 2;
 
-  private static final int MOST_UNKNOWN = 5;
+  private static final int MOST_UNKNOWN = 8;
+
+  /** After so many overloads in a row, an earlier one may have left more than a backlog. */
+  private static final int MOST_OVERLOADS = 3;
 
   /** An interval wider than this is not narrow yet. */
   private static final double WIDE = 0.2;
@@ -46,7 +49,13 @@ public final class Search {
      */
     Outcome probe(int value, double share) throws IOException;
 
-    /** Called after an overload, whose backlog must not meet the next probe. */
+    /**
+     * Called after an overload: waits until its backlog, which must not meet the next probe, is
+     * gone.
+     */
+    void settle();
+
+    /** Starts the system anew, so that nothing is left of earlier overloads. */
     void restart();
   }
 
@@ -81,13 +90,30 @@ public final class Search {
 
   /** Probes until the answer is known, or as long as there is time. */
   public void run(Prober prober, BooleanSupplier hasTime) throws IOException {
+    int overloads = 0;
+    boolean isOverloaded = false;
     for (var value = next(); value.isPresent() && hasTime.getAsBoolean(); value = next()) {
+      if (isOverloaded && (isNarrow() || overloads >= MOST_OVERLOADS)) {
+        prober.restart();
+        isOverloaded = false;
+        overloads = 0;
+      }
       Outcome outcome = prober.probe(value.get(), share());
       add(value.get(), outcome.kind());
       if (outcome.isOverload()) {
-        prober.restart();
+        prober.settle();
+        isOverloaded = true;
+        overloads++;
+      } else {
+        overloads = 0;
       }
     }
+  }
+
+  /** Whether the interval need not be halved any more. */
+  private boolean isNarrow() {
+    int end = end();
+    return end <= most && end - low() <= Math.max(1, WIDTH * end);
   }
 
   private void add(int value, Outcome.Kind outcome) {
@@ -112,7 +138,7 @@ public final class Search {
     if (low == 0 && end != high()) {
       return Optional.empty(); // Nothing can be measured here.
     }
-    if (end <= most && end - low > Math.max(1, WIDTH * end)) {
+    if (end <= most && !isNarrow()) {
       return Optional.of(low + (end - low) / 2);
     }
     return Stream.of(low, end)

@@ -20,6 +20,7 @@ class SearchTest {
   private static final int SEARCHES = 200;
   private static final double SECONDS = 20;
   private static final double COLD = 1.3;
+  private static final int COLD_PROBES = 3;
 
   private static Outcome failed(double excess) {
     return new Outcome(Outcome.Kind.FAILED, "x", 1, "", excess);
@@ -27,14 +28,14 @@ class SearchTest {
 
   /**
    * A server with a queue, in virtual time. After an overload it is slower until it is fresh; while
-   * it serves the first probe it is slower, too.
+   * it serves the first probes it is slower, too.
    */
   private static final class Simulated implements Search.Prober {
     private final SplittableRandom random;
     private final double unknownShare;
     private final double slowedBy;
     private double serviceMs = 1;
-    private boolean isCold = true;
+    private int served;
     private int probes;
 
     Simulated(long seed, double unknownShare, double slowedBy) {
@@ -46,8 +47,7 @@ class SearchTest {
     @Override
     public Outcome probe(int value, double share) {
       probes++;
-      boolean wasCold = isCold;
-      isCold = false;
+      boolean wasCold = served++ < COLD_PROBES;
       double nowMs = wasCold ? serviceMs * COLD : serviceMs;
       long seed = random.nextLong();
       boolean passes = QueueModel.passes(value, nowMs, SECONDS * share, BOUND_MS, seed);
@@ -63,9 +63,12 @@ class SearchTest {
     }
 
     @Override
+    public void settle() {}
+
+    @Override
     public void restart() {
       serviceMs = 1;
-      isCold = true;
+      served = 0;
     }
   }
 
@@ -86,7 +89,7 @@ class SearchTest {
     int probes = 0;
     for (int seed = 0; seed < SEARCHES; seed++) {
       var target = new Simulated(seed, unknownShare, slowedBy);
-      var search = new Search(100, MOST);
+      var search = new Search(150, MOST); // Doubling overloads it.
       search.run(target, () -> true);
       probes += target.probes;
       double found = (search.low() + search.high()) / 2.0;
@@ -103,6 +106,7 @@ class SearchTest {
     private final List<Integer> values = new ArrayList<>();
     private IntPredicate passes;
     private IntPredicate isUnknown;
+    private int settled;
     private int restarts;
 
     Scripted(IntPredicate passes, IntPredicate isUnknown) {
@@ -116,6 +120,11 @@ class SearchTest {
       return isUnknown.test(value)
           ? Outcome.NO_RESULT
           : passes.test(value) ? Outcome.PASSED : OVERLOADED;
+    }
+
+    @Override
+    public void settle() {
+      settled++;
     }
 
     @Override
@@ -142,8 +151,9 @@ class SearchTest {
     assertThat(search.high()).isGreaterThan(capacity);
     assertThat(search.high() - search.low()).isLessThanOrEqualTo(Math.max(1, search.high() / 20));
     assertThat(target.values).filteredOn(value -> value == search.high()).hasSize(2);
-    assertThat(target.restarts)
+    assertThat(target.settled)
         .isEqualTo((int) target.values.stream().filter(value -> value > capacity).count());
+    assertThat(target.restarts).isPositive();
   }
 
   @Test

@@ -88,7 +88,7 @@ public record MachineFacts(
         topology(hardware.getProcessor()),
         kernelOptions(text(COMMAND_LINE)),
         text(GOVERNOR),
-        idleLatency());
+        readIdleLatency());
   }
 
   private static String topology(CentralProcessor processor) {
@@ -109,7 +109,7 @@ public record MachineFacts(
         .collect(Collectors.joining(" "));
   }
 
-  private static String idleLatency() {
+  private static String readIdleLatency() {
     try (var in = Files.newInputStream(IDLE_LATENCY)) {
       byte[] value = in.readNBytes(Integer.BYTES);
       int micros = ByteBuffer.wrap(value).order(ByteOrder.nativeOrder()).getInt();

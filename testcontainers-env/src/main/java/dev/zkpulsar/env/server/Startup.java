@@ -32,6 +32,11 @@ public final class Startup {
    */
   private static final double PROGRESS_CORES = 0.05;
 
+  /** An idle server of ZooKeeper uses 0.01 cores, a broker up to 0.1. */
+  private static final double IDLE_CORES = 0.15;
+
+  private static final Duration IDLE_FOR = Duration.ofMillis(500);
+
   private static final Duration NO_PROGRESS = Duration.ofSeconds(60);
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
@@ -159,6 +164,33 @@ public final class Startup {
         Thread.sleep(PAUSE_MILLIS);
       }
       return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } finally {
+      meters.forEach(Meter::close);
+    }
+  }
+
+  /**
+   * Waits until servers use little of the processor, as they do once they have worked off a
+   * backlog.
+   *
+   * @param longest gives up after this time
+   * @return whether they are idle; true of servers whose processor time cannot be read
+   */
+  public static boolean awaitIdle(List<Server> servers, Duration longest) {
+    long endNs = System.nanoTime() + longest.toNanos();
+    List<Meter> meters = servers.stream().map(Server::meter).toList();
+    try {
+      while (System.nanoTime() < endNs) {
+        double cpu = cpuSeconds(meters);
+        Thread.sleep(IDLE_FOR.toMillis());
+        if (cpuSeconds(meters) - cpu <= IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3) {
+          return true;
+        }
+      }
+      return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
