@@ -9,7 +9,6 @@ import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
 import dev.zkpulsar.harness.provenance.RunnerFacts;
-import dev.zkpulsar.harness.run.Cleanup;
 import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Peers;
@@ -130,9 +129,6 @@ public final class Main {
       return OK;
     }
     settings.requireKnown(known);
-    if (settings.cleanup().isPresent()) {
-      return Cleanup.run(systems, settings, out) ? OK : FAILED;
-    }
     Results.requireWritableUserFile(options);
     Peers peers = SeveralClients.of(settings.properties());
     var search = CapacitySearch.of(settings.properties());

@@ -128,14 +128,12 @@ public final class RunEnvironment implements AutoCloseable {
       system
           .prepare(point, settings.properties())
           .ifPresent(
-              started -> {
-                out.printf(
-                    Locale.ROOT,
-                    "%s, ready after %.1f s%n",
-                    started,
-                    (System.nanoTime() - startNs) / 1e9);
-                Cleanup.hint(system, settings).ifPresent(out::println);
-              });
+              started ->
+                  out.printf(
+                      Locale.ROOT,
+                      "%s, ready after %.1f s%n",
+                      started,
+                      (System.nanoTime() - startNs) / 1e9));
     } catch (RuntimeException e) {
       failures.put(key, e);
       system.close(); // A part of the system may run.

@@ -56,10 +56,6 @@ public record Settings(
       setting(
           "bench.wait",
           "true: wait until another run on this machine has ended, instead of failing");
-  public static final Setting CLEANUP =
-      setting(
-          "bench.cleanup",
-          "list or remove: what earlier runs have left on external servers, without a run");
   private static final Setting PLAN =
       setting(
           "bench.plan",
@@ -75,7 +71,7 @@ public record Settings(
 
   /** The settings that belong to no system. */
   public static final List<Setting> OURS =
-      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV, PROFILE);
+      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, Kind.ENV, PROFILE);
 
   private static Setting setting(String name, String help) {
     return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
@@ -149,11 +145,6 @@ public record Settings(
         .stringPropertyNames()
         .forEach(name -> byName.put(name, properties.getProperty(name)));
     return byName;
-  }
-
-  /** Whether only to show or remove leftovers: {@code list} or {@code remove}; empty for a run. */
-  public Optional<String> cleanup() {
-    return CLEANUP.word(properties, "list", "remove");
   }
 
   private static Optional<String> text(Properties properties, Setting setting) {
