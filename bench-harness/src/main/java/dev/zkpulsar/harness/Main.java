@@ -244,7 +244,6 @@ public final class Main {
         peers.members());
   }
 
-  /** Whether the command line only asks JMH for information. */
   private static boolean asksOnly(CommandLineOptions options) {
     return options.shouldHelp()
         || options.shouldList()

@@ -31,7 +31,6 @@ import org.openjdk.jmh.results.RunResult;
 
 /** Several clients, which meet in the {@link Rendezvous}. */
 public final class SeveralClients implements Peers {
-  /** The settings of several clients. */
   public static final List<Setting> SETTINGS = ClientSettings.ALL;
 
   private static final String MEMBERS = "/members/";

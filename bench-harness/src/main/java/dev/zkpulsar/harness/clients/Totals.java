@@ -12,11 +12,6 @@ import java.util.TreeMap;
 
 /**
  * The parameters that are totals of a run, and each client's share of them.
- *
- * <pre>{@code
- * // ratePerSecond=1000 on client 0 of 3
- * Totals.share(benchmark, params, clients).get("ratePerSecond"); // 334
- * }</pre>
  */
 final class Totals {
   private static final String ARRIVALS = "arrivals";
@@ -51,9 +46,7 @@ final class Totals {
   }
 
   /**
-   * Refuses a point that several clients cannot run together.
-   *
-   * @throws BadInputException when it has no load to share, or too little
+   * Refuses a point without a load to share, or with too little, by a {@link BadInputException}.
    */
   static void requireShareable(Point point, ClientSettings clients) {
     List<String> totals = totals(point.benchmark());

@@ -24,7 +24,6 @@ public final class FaultEvents {
   /** The difference of the clocks: epoch minus {@link System#nanoTime}. */
   private final long epochNs = System.currentTimeMillis() * 1_000_000L - System.nanoTime();
 
-  /** The events of this process' point. */
   public FaultEvents() {
     Optional<Handover> handover = Handover.current();
     file =
@@ -32,7 +31,6 @@ public final class FaultEvents {
     point = handover.map(Handover::point).orElse("");
   }
 
-  /** Adds a row with the present time. */
   public void add(String event, String server) {
     add(System.nanoTime(), event, server);
   }

@@ -29,10 +29,8 @@ public final class DisturbanceRule {
   private DisturbanceRule() {}
 
   /**
-   * The reasons with their sizes; empty if the iteration was not disturbed.
-   *
-   * @param figures of the iteration by label; a figure that is absent is no reason
-   * @param p99Ms of the response times; NaN if unknown
+   * The reasons with their sizes; empty if the iteration was not disturbed. A figure that is absent
+   * is no reason; the p99 of the response times is NaN if unknown.
    */
   public static Map<String, Figure> reasons(Map<String, Double> figures, double p99Ms) {
     var reasons = new TreeMap<String, Figure>();

@@ -49,10 +49,8 @@ public final class ProvenanceFile {
   }
 
   /**
-   * Writes the provenance of a run that is about to measure.
-   *
-   * @throws BadInputException when the file belongs to an earlier attempt that measured in another
-   *     way
+   * Writes the provenance of a run that is about to measure; a {@link BadInputException} if an
+   * earlier attempt in the file measured in another way.
    */
   public static ProvenanceFile begin(Path file, RunnerFacts facts) throws IOException {
     var provenance = new ProvenanceFile(file);
@@ -115,9 +113,8 @@ public final class ProvenanceFile {
   }
 
   /**
-   * Adds the time at which the run ended; an interrupted run has none.
-   *
-   * @param points the plan: a search has chosen its own
+   * Adds the time of the end, which an interrupted run lacks, and the points: a search chose its
+   * own.
    */
   public void end(List<Point> points) throws IOException {
     content.put("endedAt", now());

@@ -17,7 +17,6 @@ public final class LineStream extends OutputStream {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final Consumer<String> onLine;
 
-  /** A stream for UTF-8. */
   public LineStream(Consumer<String> onLine) {
     this.onLine = onLine;
   }

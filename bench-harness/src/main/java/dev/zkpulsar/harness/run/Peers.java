@@ -42,7 +42,6 @@ public interface Peers extends AutoCloseable {
     return 0;
   }
 
-  /** Whether this client leads. */
   default boolean isFirst() {
     return index() == 0;
   }
@@ -53,9 +52,7 @@ public interface Peers extends AutoCloseable {
   }
 
   /**
-   * Refuses points that the clients cannot run together.
-   *
-   * @throws BadInputException for the first of them
+   * Throws a {@link BadInputException} for the first point that the clients cannot run together.
    */
   default void requireShareable(List<Point> points, List<RunSystem> systems, Settings settings) {}
 
@@ -65,10 +62,8 @@ public interface Peers extends AutoCloseable {
   }
 
   /**
-   * Registers this client, and waits until all have registered.
-   *
-   * @param known every setting that there is
-   * @throws BadInputException when the clients differ, or one does not come
+   * Registers this client, and waits until all have; a {@link BadInputException} if the clients
+   * differ, or one does not come.
    */
   default Peers join(
       List<Point> points, List<String> commandLine, Settings settings, List<Setting> known)
@@ -100,11 +95,8 @@ public interface Peers extends AutoCloseable {
   default void start(String point) {}
 
   /**
-   * Brings the results and interval logs of all clients together.
-   *
-   * @param measured by this client; empty if it failed
-   * @return the results of all on client 0, this client's own on the others; empty if the point has
-   *     no result
+   * Brings the results and interval logs of all clients together: returns the results of all on
+   * client 0, this client's own on the others, and none if the point has failed.
    */
   default Collection<RunResult> gather(
       Point point, Collection<RunResult> measured, RunDirectory directory) throws IOException {

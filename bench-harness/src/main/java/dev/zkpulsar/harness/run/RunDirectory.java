@@ -59,9 +59,9 @@ public final class RunDirectory implements AutoCloseable {
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   /** Files of a module that describe its benchmarks to the reporter. */
-  private static final List<String> OF_THE_MODULE = List.of("plots.json", "metrics.json");
+  private static final List<String> OF_THE_MODULE =
+      List.of("plots.json", "metrics.json", "studies");
 
-  private static final String STUDIES = "studies";
   private static final String PROVENANCE = "provenance.json";
 
   private final Path directory;
@@ -155,7 +155,6 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** The log of JMH's own output. */
   public PrintStream log() {
     return log;
   }
@@ -165,12 +164,10 @@ public final class RunDirectory implements AutoCloseable {
     return directory.resolve("jmh.log");
   }
 
-  /** The file of all results. */
   public Path results() {
     return directory.resolve("jmh.json");
   }
 
-  /** The file of the servers' time series. */
   Path timeSeries() {
     return directory.resolve("servers.csv");
   }
@@ -186,20 +183,15 @@ public final class RunDirectory implements AutoCloseable {
     return file;
   }
 
-  /** The file of the run's provenance. */
   public Path provenance() {
     return directory.resolve(PROVENANCE);
   }
 
-  /** The directory. */
   public Path path() {
     return directory;
   }
 
-  /**
-   * The end of a run that cannot write its files, with the error in the log, as far as that can be
-   * written.
-   */
+  /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
     isFailed = true;
@@ -214,41 +206,31 @@ public final class RunDirectory implements AutoCloseable {
   /** Copies the module's files that describe its benchmarks to the reporter. */
   public void copyDataOfModule() throws IOException {
     for (String name : OF_THE_MODULE) {
-      try (InputStream data = RunDirectory.class.getClassLoader().getResourceAsStream(name)) {
-        if (data != null) {
-          WholeFile.write(directory.resolve(name), data::transferTo);
-        }
+      URL data = RunDirectory.class.getClassLoader().getResource(name);
+      if (data != null) {
+        copy(URI.create(data.toString()), directory.resolve(name));
       }
-    }
-    URL studies = RunDirectory.class.getClassLoader().getResource(STUDIES);
-    if (studies != null) {
-      copyStudies(URI.create(studies.toString()));
     }
   }
 
-  /** Copies a directory of the class path, which is in the module's jar or in its classes. */
-  void copyStudies(URI studies) throws IOException {
-    boolean isInJar = studies.getScheme().equals("jar");
-    try (var jar = isInJar ? FileSystems.newFileSystem(studies, Map.of()) : null;
-        var files = Files.walk(Path.of(studies))) {
+  /** Copies a file or directory of the class path, which is in the module's jar or its classes. */
+  static void copy(URI data, Path into) throws IOException {
+    boolean isInJar = data.getScheme().equals("jar");
+    try (var jar = isInJar ? FileSystems.newFileSystem(data, Map.of()) : null;
+        var files = Files.walk(Path.of(data))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path to = directory.resolve(STUDIES + "/" + Path.of(studies).relativize(file));
+        Path to = into.resolve(Path.of(data).relativize(file).toString());
         Files.createDirectories(to.getParent());
         WholeFile.write(to, out -> Files.copy(file, out));
       }
     }
   }
 
-  /** The finished points. */
   Journal journal() {
     return journal;
   }
 
-  /**
-   * Replaces the file of all results.
-   *
-   * @param others results of points that are not in the plan of a resumed run
-   */
+  /** Replaces the file of all results, among them those that a resumed run has not planned. */
   void writeJson(Results results, Collection<List<RunResult>> others) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
@@ -268,12 +250,7 @@ public final class RunDirectory implements AutoCloseable {
     WholeFile.write(results(), out -> out.write(content));
   }
 
-  /**
-   * Writes the page of the run and prints its tables. If that fails, one line on {@code err} gives
-   * the reason.
-   *
-   * @return the page
-   */
+  /** Writes the page of the run and prints its tables; or prints one line with the reason. */
   public Optional<Path> report(Terminal terminal, PrintStream err) {
     Path page = directory.resolve("report.html");
     try {

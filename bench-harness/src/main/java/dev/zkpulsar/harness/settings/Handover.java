@@ -50,9 +50,7 @@ public record Handover(
   /** The only system property that processes of a run pass on. */
   public static final String PROPERTY = "bench.handover";
 
-  /**
-   * The address of the control API of the proxies between clients and servers, if there are any.
-   */
+  /** The address of the control API of the proxies between clients and servers. */
   public static final String PROXIES = "fault.proxies";
 
   private static final String SETTING = "setting.";
@@ -65,11 +63,7 @@ public record Handover(
 
   private static Optional<Handover> current;
 
-  /**
-   * The handover of this process; empty in a process that a user started. Any thread may call.
-   *
-   * @throws UncheckedIOException when the file cannot be read
-   */
+  /** The handover of this process; empty in a process that a user started. Any thread may call. */
   public static synchronized Optional<Handover> current() {
     if (current == null) {
       current = Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(Handover::read);
@@ -77,11 +71,7 @@ public record Handover(
     return current;
   }
 
-  /**
-   * Replaces the handover of this process, for benchmarks that run without a fork.
-   *
-   * @return the previous handover
-   */
+  /** Replaces the handover of this process, for benchmarks that run without a fork; returns it. */
   public static synchronized Optional<Handover> replaceCurrent(Optional<Handover> handover) {
     Optional<Handover> before = current();
     current = handover;

@@ -69,7 +69,6 @@ public record Settings(
           "bench.profile",
           "jfr: profile the forks and the servers that the run starts; the points are marked");
 
-  /** The settings that belong to no system. */
   public static final List<Setting> OURS =
       List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, Kind.ENV, PROFILE);
 
@@ -80,14 +79,11 @@ public record Settings(
   /**
    * The settings of this process, from its {@link Handover} if it has one, otherwise from its
    * system properties.
-   *
-   * @throws BadInputException when a value is not allowed
    */
   public static Settings current() {
     return of(currentProperties());
   }
 
-  /** The settings of this process as properties. */
   public static Properties currentProperties() {
     return Handover.current()
         .map(
@@ -99,11 +95,7 @@ public record Settings(
         .orElseGet(System::getProperties);
   }
 
-  /**
-   * Reads settings.
-   *
-   * @throws BadInputException when a value is not allowed
-   */
+  /** Reads settings; a {@link BadInputException} if a value is not allowed. */
   public static Settings of(Properties given) {
     var properties = new Properties();
     for (String name : given.stringPropertyNames()) {
@@ -122,11 +114,7 @@ public record Settings(
         properties);
   }
 
-  /**
-   * Refuses an unknown {@code bench.} setting, so that a typing error is found.
-   *
-   * @param known every setting that there is
-   */
+  /** Refuses an unknown {@code bench.} setting, so that a typing error is found. */
   public void requireKnown(List<Setting> known) {
     List<String> names = known.stream().map(Setting::name).sorted().toList();
     for (String name : properties.stringPropertyNames()) {
@@ -138,7 +126,6 @@ public record Settings(
     }
   }
 
-  /** The settings by name, sorted. */
   public Map<String, String> byName() {
     var byName = new TreeMap<String, String>();
     properties

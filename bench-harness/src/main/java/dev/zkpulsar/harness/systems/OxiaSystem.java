@@ -17,7 +17,6 @@ import java.util.Properties;
 public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
   private KeyPrefix prefix;
 
-  /** Starts nothing. */
   public OxiaSystem() {
     super(
         "Oxia",

@@ -16,7 +16,6 @@ import java.util.Properties;
 public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
   private PulsarNamespace namespace;
 
-  /** Starts nothing. */
   public PulsarSystem() {
     super(
         "Pulsar",

@@ -20,7 +20,6 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   private Chroot chroot;
   private Class<?> user;
 
-  /** Starts nothing. */
   public ZooKeeperSystem() {
     super(
         "ZooKeeper",
