@@ -10,13 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The parameters of a point that concern its {@link Fault}.
- *
- * <pre>{@code
- * ensemble.restartKilled(FaultParams.restartAfter(point.params()));
- * }</pre>
- */
+/** The parameters of a point that concern its {@link Fault}. */
 public final class FaultParams {
   /** The parameter {@link Fault#fault} as an option of the command line, for messages. */
   public static final String OPTION = "-p fault";

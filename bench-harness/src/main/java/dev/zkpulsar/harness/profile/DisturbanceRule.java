@@ -8,11 +8,6 @@ import java.util.TreeMap;
  * Decides whether something else than the benchmark could explain the figures of an iteration. The
  * load of the benchmark itself is no reason: a closed loop saturates the processors on purpose.
  * docs/reading-numbers.md explains the thresholds.
- *
- * <pre>{@code
- * DisturbanceRule.reasons(Map.of("machine.cores", 2.0, "machine.others", 0.8), 12.5);
- * // {others=Figure[value=0.8, unit=cores]}
- * }</pre>
  */
 public final class DisturbanceRule {
   private static final double OTHERS_SHARE = 0.1;

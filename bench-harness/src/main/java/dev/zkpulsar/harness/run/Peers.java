@@ -19,17 +19,6 @@ import org.openjdk.jmh.results.RunResult;
  * The runners of all clients of a run, seen from one of them. Client 0 leads: it decides which
  * points are measured, starts the systems, and gathers the results.
  *
- * <pre>{@code
- * try (var peers = chosen.join(points, args, settings, known)) {
- *   if (peers.decide(point.label(), true)) {
- *     Map<String, String> addresses = peers.addresses(point.label(), () -> startServers());
- *     peers.start(point.label());
- *     results = peers.gather(point, measure(), directory);
- *   }
- *   peers.done();
- * }
- * }</pre>
- *
  * <p>Each method throws {@link RunFailedException} when a client is lost or does not come in time.
  * One thread calls. The methods here are those of a single client.
  */
