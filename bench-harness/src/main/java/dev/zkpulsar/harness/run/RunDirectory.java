@@ -38,21 +38,8 @@ import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * The files of a run:
- *
- * <ul>
- *   <li>{@code jmh.json}: all finished points, complete JSON at any time;
- *   <li>{@code jmh.log}: JMH's own output;
- *   <li>{@code servers.csv}: the servers' time series;
- *   <li>{@code histograms/}: an interval log for each point;
- *   <li>{@code profiles/}: the profiles of points, and the files of {@code -prof jfr} and {@code
- *       -prof async};
- *   <li>{@code provenance.json}, see {@code ProvenanceFile};
- *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has
- *       them;
- *   <li>{@code report.html}: written at the end;
- *   <li>{@code journal/}: one file per finished point, from which an interrupted run is resumed.
- * </ul>
+ * The files of a run, which docs/reading-numbers.md lists. {@code jmh.json} is complete JSON at any
+ * time. {@code journal/} has one file per finished point, from which an interrupted run is resumed.
  */
 public final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =

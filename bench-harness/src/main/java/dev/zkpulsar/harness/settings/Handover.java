@@ -34,9 +34,8 @@ import java.util.stream.IntStream;
  * @param addresses of the run's systems, by names that each system chooses
  * @param servers the servers to meter, as {@link dev.zkpulsar.env.server.Server#format} writes them
  * @param point the label of the point that is measured; empty if there is none
- * @param timeSeries the file to which the servers' time series is appended; empty for no time
- *     series
- * @param histograms the file to which the point's interval log is appended; empty for no log
+ * @param timeSeries the file to which the servers' time series is appended
+ * @param histograms the file to which the point's interval log is appended
  * @param endWith the process with which the reader ends
  */
 public record Handover(

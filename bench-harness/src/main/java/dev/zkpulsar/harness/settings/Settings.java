@@ -22,13 +22,6 @@ import java.util.TreeMap;
  * var zooKeeper = ZooKeeperSettings.of(settings.properties());
  * }</pre>
  *
- * @param suite the suite to run; empty if not set
- * @param out the directory in which each run gets a directory
- * @param resume the directory of an interrupted run to complete; empty if not set
- * @param waitForOthers whether to wait until another run on this machine has ended
- * @param planOnly whether to print the points without measuring them
- * @param seed the seed of everything that the run draws at random
- * @param profiled whether to profile the forks and the servers
  * @param properties every {@code bench.} setting by name; not to be changed
  */
 public record Settings(
