@@ -55,7 +55,7 @@ record ClientSettings(
   private static final int MOST_WAIT_SECONDS = 86_400;
   private static final String FILE = "file:";
 
-  /** Reads settings; a {@link BadInputException} if a value is not allowed or missing. */
+  /** Reads settings; throws a {@link BadInputException} if a value is missing or not allowed. */
   static ClientSettings of(Properties settings) {
     int count = COUNT.integer(settings, 1, 1, MOST);
     if (count == 1) {

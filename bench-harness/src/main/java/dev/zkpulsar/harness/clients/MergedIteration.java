@@ -62,7 +62,7 @@ final class MergedIteration {
   private final double unionS;
   private final double overlap;
 
-  /** Machines have equal names for clients on the same machine. */
+  /** Clients on the same machine have equal names in {@code machines}. */
   MergedIteration(List<IterationResult> clients, List<String> machines, MetricSpecs specs) {
     this.clients = clients;
     this.machines = machines;

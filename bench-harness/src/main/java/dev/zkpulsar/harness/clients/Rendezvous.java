@@ -51,9 +51,9 @@ final class Rendezvous {
   }
 
   /**
-   * Connects until the waiting time of the settings is over, since client 0 may start later; then,
-   * or if the token is another one, it throws a {@link BadInputException}. A runner is lost when
-   * its JVM makes no request any more.
+   * Connects to client 0, which may start later. Throws a {@link BadInputException} when the waiting
+   * time of the settings is over, or if the token is another one. A runner that makes no requests is
+   * lost.
    */
   static Rendezvous connect(ClientSettings clients, boolean isRunner) {
     var rendezvous = new Rendezvous(clients, isRunner);
@@ -162,7 +162,7 @@ final class Rendezvous {
     }
   }
 
-  /** Waits on a thread of its own for a value, and passes it, or why the run cannot go on. */
+  /** Waits on its own thread for a value; passes the value, or why the run cannot go on. */
   void watch(String key, Consumer<String> onSet) {
     var thread =
         new Thread(
@@ -221,7 +221,7 @@ final class Rendezvous {
     return read(key).map(names -> List.of(names.split("\n"))).orElse(List.of());
   }
 
-  /** Waits for a value up to the waiting time of the settings; then it fails with this message. */
+  /** Waits for a value, up to the waiting time of the settings; {@code missing} is the message. */
   String await(String key, String missing) {
     return await(key, 1, clients.waitSeconds())
         .orElseThrow(() -> new RunFailedException(clients.name() + ": " + missing + waited()));
@@ -243,7 +243,7 @@ final class Rendezvous {
     return Optional.empty();
   }
 
-  /** Waits until all clients have come; the message names what a missing one never has done. */
+  /** Waits until all clients have come; the message says which clients never {@code come}. */
   void pass(String barrier, String come) {
     String signs = barrier + "/";
     publish(signs + clients.index(), "");

@@ -77,7 +77,7 @@ final class RendezvousServer implements AutoCloseable {
     this.server = server;
   }
 
-  /** Starts it at the address of the settings; refuses a port that is in use. */
+  /** Starts the server; throws a {@link BadInputException} if the port is in use. */
   static RendezvousServer start(ClientSettings clients) throws IOException {
     // Otherwise, an answer waits for the confirmation of the one before, which takes 40 ms.
     System.setProperty("sun.net.httpserver.nodelay", "true");

@@ -46,7 +46,7 @@ final class Totals {
   }
 
   /**
-   * Refuses a point without a load to share, or with too little, by a {@link BadInputException}.
+   * Throws a {@link BadInputException} for a point that has no load to share, or too little.
    */
   static void requireShareable(Point point, ClientSettings clients) {
     List<String> totals = totals(point.benchmark());

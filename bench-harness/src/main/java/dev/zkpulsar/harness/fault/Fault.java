@@ -78,7 +78,7 @@ public abstract class Fault implements Precondition, Unused {
 
   private boolean isScheduled;
 
-  /** The clients of the system meet these kinds of failure while a server is broken. */
+  /** While a server is broken, the system's clients meet the failures {@code explained}. */
   Fault(Set<String> explained) {
     watch = new FaultWatch(explained);
   }
@@ -116,7 +116,7 @@ public abstract class Fault implements Precondition, Unused {
     Fork.current().watch(watch);
   }
 
-  /** Expires the sessions of the benchmark; fails if there are none. */
+  /** Expires the sessions of the benchmark; fails if the benchmark has none. */
   void expireSessions() throws IOException, InterruptedException {
     throw new IllegalStateException("the benchmark has no session that can expire");
   }

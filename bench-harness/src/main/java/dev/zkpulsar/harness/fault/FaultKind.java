@@ -69,7 +69,7 @@ enum FaultKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The kinds of fault that a system with these victims can have, with none at all. */
+  /** The kinds of fault with these victims, and {@link #NONE}. */
   static List<FaultKind> of(Set<Victim> victims) {
     return Arrays.stream(values())
         .filter(kind -> kind == NONE || victims.contains(kind.victim))

@@ -41,7 +41,7 @@ final class FaultWatch implements TrialFaults {
     }
   }
 
-  /** Notes that a fault begins now, which kills these servers. */
+  /** Notes that a fault begins now and kills these servers. */
   synchronized void begin(Set<String> killed) {
     endOutage();
     begun = true;

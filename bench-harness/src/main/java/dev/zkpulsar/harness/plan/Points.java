@@ -44,7 +44,8 @@ public record Points(
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
   /**
-   * The points in the order of the lines, each once; a {@link BadInputException} if one cannot run.
+   * The points in the order of the lines, each once. Throws a {@link BadInputException} if a point
+   * cannot run.
    */
   public List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
     var lines = new ArrayList<Line>();

@@ -57,8 +57,7 @@ final class IntervalLog {
   }
 
   /**
-   * Appends to a file from now on, until {@link #end}. Any thread may ask for the histograms by
-   * tag.
+   * Appends to a file until {@link #end}; any thread may call {@code recorded}, histograms by tag.
    */
   static IntervalLog begin(
       long periodNs, Path file, String comment, Supplier<Map<String, AbstractHistogram>> recorded)

@@ -27,8 +27,8 @@ import org.openjdk.jmh.results.ScalarResult;
  * over iterations and forks. {@link InvalidRule} and {@link DisturbanceRule} decide the marks {@code
  * invalid} and {@code disturbed}.
  *
- * <p>It needs the metrics of the other profilers, so this one must be added before them: JMH ends
- * profilers in the reverse order.
+ * <p>The rules need the metrics of the other profilers, so this profiler must be added before them:
+ * JMH ends profilers in the reverse order.
  */
 public final class LatencyProfiler implements InternalProfiler {
   private Recording before;

@@ -70,8 +70,8 @@ public final class ProvenanceFile {
   }
 
   /**
-   * Writes the provenance of a run that is about to measure; a {@link BadInputException} if an
-   * earlier attempt in the file measured in another way.
+   * Writes the provenance of a run that is about to measure. Throws a {@link BadInputException} if
+   * an earlier attempt in the file measured in another way.
    */
   public static ProvenanceFile begin(Path file, Facts facts) throws IOException {
     var provenance = new ProvenanceFile(file);
@@ -134,8 +134,7 @@ public final class ProvenanceFile {
   }
 
   /**
-   * Adds the time of the end, which an interrupted run lacks, and the points: a search chose its
-   * own.
+   * Adds the time of the end, which an interrupted run lacks, and the points, which a search chose.
    */
   public void end(List<Point> points) throws IOException {
     content.put("endedAt", now());

@@ -51,8 +51,8 @@ public interface Peers extends AutoCloseable {
   }
 
   /**
-   * Registers this client, and waits until all have; a {@link BadInputException} if the clients
-   * differ, or one does not come.
+   * Registers this client, and waits until all have registered. Throws a {@link BadInputException}
+   * if the clients differ, or if a client does not come.
    */
   default Peers join(
       List<Point> points, List<String> commandLine, Settings settings, List<Setting> known)

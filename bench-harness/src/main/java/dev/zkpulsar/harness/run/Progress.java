@@ -85,7 +85,7 @@ public final class Progress {
     terminal.println("[%d/%d] %s: finished before".formatted(number, points.size(), point.label()));
   }
 
-  /** A measurement of the point begins, or of a probe in its place; why, a line, may be empty. */
+  /** A measurement of the point, or of its probe, begins; {@code why} is a line or empty. */
   synchronized void started(Point point, String why) {
     lineNs = System.nanoTime();
     failure = null;

@@ -36,7 +36,7 @@ public final class Run {
 
   private Optional<String> broken = Optional.empty();
 
-  /** A run that has measured nothing yet; with a search, it starts one from each point. */
+  /** A run that has measured nothing yet. A search, if there is one, starts from each point. */
   public Run(
       List<Point> points,
       Optional<CapacitySearch> search,

@@ -217,7 +217,7 @@ public final class RunDirectory implements AutoCloseable {
     return journal;
   }
 
-  /** Replaces the file of all results, among them those that a resumed run has not planned. */
+  /** Replaces the file of all results; a resumed run has not planned the {@code others}. */
   void writeJson(Results results, Collection<List<RunResult>> others) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
@@ -237,7 +237,7 @@ public final class RunDirectory implements AutoCloseable {
     WholeFile.write(results(), out -> out.write(content));
   }
 
-  /** Writes the page of the run and prints its tables; or prints one line with the reason. */
+  /** Writes the page of the run and prints its tables; if that fails, {@code err} gets one line. */
   public Optional<Path> report(Terminal terminal, PrintStream err) {
     Path page = directory.resolve("report.html");
     try {

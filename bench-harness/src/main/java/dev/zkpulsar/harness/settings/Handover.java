@@ -70,7 +70,7 @@ public record Handover(
     return current;
   }
 
-  /** Replaces the handover of this process, for benchmarks that run without a fork; returns it. */
+  /** Replaces the handover of this process, for benchmarks without a fork; returns the former. */
   public static synchronized Optional<Handover> replaceCurrent(Optional<Handover> handover) {
     Optional<Handover> before = current();
     current = handover;

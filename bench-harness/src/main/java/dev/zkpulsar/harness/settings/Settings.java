@@ -88,7 +88,7 @@ public record Settings(
         .orElseGet(System::getProperties);
   }
 
-  /** Reads settings; a {@link BadInputException} if a value is not allowed. */
+  /** Reads settings; throws a {@link BadInputException} if a value is not allowed. */
   public static Settings of(Properties given) {
     var properties = new Properties();
     for (String name : given.stringPropertyNames()) {

@@ -24,7 +24,7 @@ import java.util.Properties;
  */
 public interface ClusterSetup extends Precondition {
 
-  /** The cluster of a point; a {@link dev.zkpulsar.env.settings.BadInputException} if it cannot exist here. */
+  /** The cluster of a point; throws a BadInputException if it cannot exist here. */
   PulsarSettings cluster(PointParams point, PulsarSettings settings);
 
   /** Whether the point's own event kills, stops or pauses servers of the cluster. */

@@ -98,7 +98,7 @@ public class PulsarServers {
     return namespace.topic(trial + "-" + number);
   }
 
-  /** Removes the topics, unless the broker is dead, and stops a cluster of the trial. */
+  /** Removes the topics, unless the broker is dead; stops the cluster if the trial started it. */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.

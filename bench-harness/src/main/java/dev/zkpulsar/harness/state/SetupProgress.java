@@ -24,7 +24,7 @@ public final class SetupProgress implements AutoCloseable {
 
   private SetupProgress() {}
 
-  /** Starts printing: how many of so many things, in the plural, are done. Another thread asks. */
+  /** Starts to print progress, such as 120 of 512 producers. Another thread calls {@code done}. */
   public static SetupProgress of(String things, int total, IntSupplier done) {
     var progress = new SetupProgress();
     progress.timer.schedule(
