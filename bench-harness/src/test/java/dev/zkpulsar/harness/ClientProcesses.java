@@ -19,14 +19,6 @@ import java.util.stream.Stream;
 /**
  * The clients of a run as processes on this machine, each with its streams in files. Tests of other
  * modules use it, too.
- *
- * <pre>{@code
- * try (var clients = new ClientProcesses(directory, 3)) {
- *   clients.start(0, "EchoBenchmark -f 1 -wi 0 -i 1 -r 1");
- *   ...
- *   assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
- * }
- * }</pre>
  */
 public final class ClientProcesses implements AutoCloseable {
   private static final long MAX_SECONDS = 450;
