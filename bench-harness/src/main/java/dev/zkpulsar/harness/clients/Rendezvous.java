@@ -51,9 +51,9 @@ final class Rendezvous {
   }
 
   /**
-   * Connects to client 0, which may start later. Throws a {@link BadInputException} when the waiting
-   * time of the settings is over, or if the token is another one. A runner that makes no requests is
-   * lost.
+   * Connects to client 0, which may start later. Throws a {@link BadInputException} when the
+   * waiting time of the settings is over, or if the token is another one. A runner that makes no
+   * requests is lost.
    */
   static Rendezvous connect(ClientSettings clients, boolean isRunner) {
     var rendezvous = new Rendezvous(clients, isRunner);

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The parameters that are totals of a run, and each client's share of them.
- */
+/** The parameters that are totals of a run, and each client's share of them. */
 final class Totals {
   private static final String ARRIVALS = "arrivals";
   private static final String RATE = "ratePerSecond";
@@ -45,9 +43,7 @@ final class Totals {
         .toList();
   }
 
-  /**
-   * Throws a {@link BadInputException} for a point that has no load to share, or too little.
-   */
+  /** Throws a {@link BadInputException} for a point that has no load to share, or too little. */
   static void requireShareable(Point point, ClientSettings clients) {
     List<String> totals = totals(point.benchmark());
     if (totals.isEmpty()) {

@@ -23,9 +23,9 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result, which
- * docs/reading-numbers.md lists. Times are distributions in us/op, rates in ops/s. Counts are summed
- * over iterations and forks. {@link InvalidRule} and {@link DisturbanceRule} decide the marks {@code
- * invalid} and {@code disturbed}.
+ * docs/reading-numbers.md lists. Times are distributions in us/op, rates in ops/s. Counts are
+ * summed over iterations and forks. {@link InvalidRule} and {@link DisturbanceRule} decide the
+ * marks {@code invalid} and {@code disturbed}.
  *
  * <p>The rules need the metrics of the other profilers, so this profiler must be added before them:
  * JMH ends profilers in the reverse order.

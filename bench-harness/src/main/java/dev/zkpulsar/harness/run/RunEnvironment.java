@@ -72,7 +72,8 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   /**
-   * Starts the systems that a point needs and that do not run yet, and writes the handover for its forks, whose seed is that of the run plus {@code fork}.
+   * Starts the systems that a point needs and that do not run yet, and writes the handover for its
+   * forks, whose seed is that of the run plus {@code fork}.
    *
    * @return why a system did not start; empty if all systems serve
    */
@@ -168,8 +169,7 @@ public final class RunEnvironment implements AutoCloseable {
     arguments.add("-D" + Handover.PROPERTY + "=" + handoverFile);
     // Libraries unpack native code there, and leave it behind when they are killed.
     arguments.add("-Djava.io.tmpdir=" + temporary.path());
-    needed(point)
-        .forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
+    needed(point).forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
     arguments.addAll(recordings.forkArguments());
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;

@@ -10,11 +10,6 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-import java.util.Set;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,13 +17,18 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class JournalTest {
@@ -65,8 +65,8 @@ class JournalTest {
   }
 
   /**
-   * Reading runs code of the first; known attacks begin with proxies, whose classes are on the class
-   * path; hash maps and sets that contain each other take the CPU for ever.
+   * Reading runs code of the first; known attacks begin with proxies, whose classes are on the
+   * class path; hash maps and sets that contain each other take the CPU for ever.
    */
   static Stream<Arguments> foreign() {
     Object proxy =
