@@ -30,7 +30,6 @@ record Help(Map<String, List<Setting>> settings, Planner planner) {
         java -Dbench.resume=DIRECTORY -jar benchmarks.jar                  go on with an interrupted quick suite
       """;
 
-  /** The points of a suite. */
   interface Planner {
     List<Point> points(String suite) throws CommandLineOptionException, IOException;
   }

@@ -8,8 +8,6 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
-import dev.zkpulsar.harness.provenance.RunnerFacts;
-import dev.zkpulsar.harness.run.Cleanup;
 import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Peers;
@@ -130,9 +128,6 @@ public final class Main {
       return OK;
     }
     settings.requireKnown(known);
-    if (settings.cleanup().isPresent()) {
-      return Cleanup.run(systems, settings, out) ? OK : FAILED;
-    }
     Results.requireWritableUserFile(options);
     Peers peers = SeveralClients.of(settings.properties());
     var search = CapacitySearch.of(settings.properties());
@@ -227,7 +222,7 @@ public final class Main {
     }
   }
 
-  private RunnerFacts facts(List<Point> points, Peers peers, List<String> args) {
+  private ProvenanceFile.Facts facts(List<Point> points, Peers peers, List<String> args) {
     var versions = new TreeMap<String, String>();
     Map<String, Placement> placements = new TreeMap<>();
     for (RunSystem system : systems) {
@@ -236,7 +231,7 @@ public final class Main {
         placements.put(system.name(), system.placement(settings.properties()));
       }
     }
-    return new RunnerFacts(
+    return new ProvenanceFile.Facts(
         Points.module(points),
         Suite.name(settings, args),
         args,
@@ -248,7 +243,6 @@ public final class Main {
         peers.members());
   }
 
-  /** Whether the command line only asks JMH for information. */
   private static boolean asksOnly(CommandLineOptions options) {
     return options.shouldHelp()
         || options.shouldList()

@@ -5,7 +5,6 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyO
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static java.util.Map.entry;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -24,42 +23,38 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The rooms of the harness and the arrows between them. */
 class ArchitectureTest {
   private static final String ROOT = "dev.zkpulsar.harness.";
 
-  /** The rooms that each room may use; every room may use testcontainers-env. */
+  /**
+   * The rooms that each room may use; every room may use testcontainers-env. Several clients plug
+   * into the run: only Main, which chooses them, uses their room.
+   */
   private static final Map<String, Set<String>> ARROWS =
-      Map.ofEntries(
-          entry("load", Set.of()),
-          entry("settings", Set.of()),
-          entry("state", Set.of("load", "settings")),
-          entry("fault", Set.of("load", "state", "settings")),
-          entry("calibration", Set.of("load", "state")),
-          entry("profile", Set.of("load", "settings")),
-          entry("plan", Set.of("load", "state", "profile", "settings")),
-          entry("provenance", Set.of("plan", "settings")),
-          entry("search", Set.of("state", "plan")),
-          entry("systems", Set.of("state", "fault", "plan", "provenance", "settings")),
-          entry(
-              "run",
-              Set.of(
-                  "load",
-                  "state",
-                  "fault",
-                  "profile",
-                  "plan",
-                  "provenance",
-                  "search",
-                  "systems",
-                  "settings")),
-          // Several clients plug into the run: only Main, which chooses them, uses this room.
-          entry(
-              "clients",
-              Set.of(
-                  "load", "state", "profile", "plan", "provenance", "systems", "run", "settings")));
+      """
+      load:
+      settings:
+      state: load settings
+      fault: load state settings
+      calibration: load state
+      profile: load settings
+      plan: load state profile settings
+      provenance: plan settings
+      search: state plan
+      systems: state fault plan provenance settings
+      run: load state fault profile plan provenance search systems settings
+      clients: load state profile plan provenance systems run settings
+      """
+          .lines()
+          .map(line -> line.split(": ?"))
+          .collect(
+              Collectors.toMap(
+                  room -> room[0],
+                  room -> room.length == 1 ? Set.of() : Set.of(room[1].split(" "))));
 
   private final JavaClasses classes =
       new ClassFileImporter()

@@ -12,20 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
  * The clients of a run as processes on this machine, each with its streams in files. Tests of other
  * modules use it, too.
- *
- * <pre>{@code
- * try (var clients = new ClientProcesses(directory, 3)) {
- *   clients.start(0, "EchoBenchmark -f 1 -wi 0 -i 1 -r 1");
- *   ...
- *   assertThat(clients.exitCode(0)).as(clients.text(0)).isZero();
- * }
- * }</pre>
  */
 public final class ClientProcesses implements AutoCloseable {
   private static final long MAX_SECONDS = 450;
@@ -114,19 +107,18 @@ public final class ClientProcesses implements AutoCloseable {
 
   /** Waits until the console of a client contains a text. */
   void await(int key, String text) throws Exception {
-    for (long i = 0; !text(key).contains(text); i++) {
-      if (i > MAX_SECONDS * POLLS_PER_SECOND || !processes.get(key).isAlive()) {
-        throw new IllegalStateException("no '" + text + "' in: " + text(key));
-      }
-      Thread.sleep(1000 / POLLS_PER_SECOND);
-    }
+    await(key, text, () -> text(key).contains(text));
   }
 
   /** Waits until a client measures: the first second is in its interval log. */
   void awaitMeasuring(int key) throws Exception {
-    for (long i = 0; !hasIntervals(key); i++) {
+    await(key, "iteration", () -> hasIntervals(key));
+  }
+
+  private void await(int key, String what, Callable<Boolean> isThere) throws Exception {
+    for (long i = 0; !isThere.call(); i++) {
       if (i > MAX_SECONDS * POLLS_PER_SECOND || !processes.get(key).isAlive()) {
-        throw new IllegalStateException("no iteration in: " + text(key));
+        throw new IllegalStateException("no '" + what + "' in: " + text(key));
       }
       Thread.sleep(1000 / POLLS_PER_SECOND);
     }

@@ -12,14 +12,6 @@ import java.util.concurrent.TimeUnit;
 /**
  * A command line as a user meets it: a process, its two streams and its exit code. Tests of other
  * modules use it, too.
- *
- * <pre>{@code
- * var ended =
- *     CommandProcess.run(
- *         directory, List.of("-Dbench.plan=true"), CommandProcess.LAUNCHER, "MetadataBenchmark");
- * assertThat(ended.exitCode()).as(ended.err()).isZero();
- * assertThat(ended.out()).contains("points, about");
- * }</pre>
  */
 public record CommandProcess(int exitCode, String out, String err) {
   /** The main class that users run. */

@@ -45,7 +45,6 @@ class KnownCauseTest {
             "KnownTarget.*delayed -f 1 -wi 1 -w 1 -i 1 -r 2 -p ratePerSecond=200"
                 + " -p delayMicros=0,20000",
             "KnownTarget.*stalled" + QUICKLY + "-r 2 -p ratePerSecond=1000 -p delayMicros=100",
-            "KnownTarget.*stopped" + QUICKLY + "-r 2",
             "KnownTarget.*paused" + QUICKLY + "-r 3 -p ratePerSecond=200",
             "KnownTarget.*serial" + QUICKLY + "-r 2500ms -p ratePerSecond=1000 -p delayMicros=2000",
             "KnownTarget.*failing" + QUICKLY + "-r 300ms",
@@ -114,12 +113,6 @@ class KnownCauseTest {
     // One call stalled; the 300 operations behind it were served as fast as ever.
     assertThat(percentileMs(stalled, "service", 99)).isLessThan(responseMs / 2);
     assertThat(percentileMs(stalled, "service", 100)).isGreaterThan(290);
-  }
-
-  @Test
-  void aStoppedProcessShowsAsHiccups() {
-    assertThat(percentileMs(point("stopped"), "hiccup", 99))
-        .isGreaterThan(100 + percentileMs(baseline, "hiccup", 99));
   }
 
   /** Half of the operations are due while the target is paused; none of them is issued late. */

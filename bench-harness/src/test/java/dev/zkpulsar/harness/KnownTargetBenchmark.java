@@ -75,22 +75,6 @@ public class KnownTargetBenchmark {
         null);
   }
 
-  /** As {@link #delayed}, but once in an iteration the process itself is stopped for 300 ms. */
-  @Benchmark
-  public void stopped(Control control, OfferedLoad load) {
-    load.issue(
-        control,
-        target -> {
-          if (++issued == 50) {
-            long pid = ProcessHandle.current().pid();
-            new ProcessBuilder("sh", "-c", "kill -STOP " + pid + "; sleep 0.3; kill -CONT " + pid)
-                .start();
-          }
-          return answerAfter(0);
-        },
-        null);
-  }
-
   /** After a second, the target answers nothing for 1.5 s, as a server that is stopped. */
   @Benchmark
   public void paused(Control control, OfferedLoad load) {

@@ -18,12 +18,6 @@ import java.util.function.Consumer;
 /**
  * {@link Main} in this process: its console and its exit code.
  *
- * <pre>{@code
- * var run = MainRun.of(directory, Map.of("bench.seed", "7"), "EchoBenchmark -f 0 -i 1");
- * assertThat(run.exitCode()).as(run.err()).isZero();
- * assertThat(run.json("provenance.json").at("/settings/bench.seed").asText()).isEqualTo("7");
- * }</pre>
- *
  * @param directory of the run's files; null if there are none
  */
 public record MainRun(int exitCode, String out, String err, Path directory) {

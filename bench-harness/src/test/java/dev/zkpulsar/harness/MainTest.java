@@ -67,8 +67,6 @@ class MainTest {
         "bench.sweet=moon|delayed|bench.sweet: no such setting|bench.suite",
         "bench.echo.greetings=x|delayed|bench.echo.greetings: no such setting|bench.echo.greeting",
         "bench.seed=x|delayed|bench.seed: 'x'|an integer",
-        "bench.cleanup=all||bench.cleanup: 'all'|list, remove",
-        "bench.cleanup=list||bench.cleanup: 'list': no address of external servers is set|-Dbench.",
         "bench.profile=all|delayed|bench.profile: 'all'|allowed: jfr",
         "bench.plan=maybe|delayed|bench.plan: 'maybe'|true, false",
         "bench.out=/dev/null/x|delayed|bench.out: '/dev/null/x'|directory",

@@ -28,13 +28,6 @@ import java.util.Properties;
  * One run of a module's benchmarks, in forks, whose systems stay up until it is closed, so that
  * other tests of the module use them, too: in this process {@code Handover.current} has their
  * addresses.
- *
- * <pre>{@code
- * try (var run = ModuleRun.of("MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 1")) {
- *   assertThat(run.results().isComplete()).isTrue();
- *   assertThat(run.console()).contains("ZooKeeper at ");
- * }
- * }</pre>
  */
 public final class ModuleRun implements AutoCloseable {
   /** For servers and forks that live for seconds: C2 would take the two cores and give nothing. */

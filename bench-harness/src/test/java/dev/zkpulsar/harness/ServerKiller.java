@@ -13,12 +13,6 @@ import java.util.function.Predicate;
 /**
  * Kills a server of a run in this process once, as {@code kill -9} does, when the run is in a
  * phase.
- *
- * <pre>{@code
- * var killed = ServerKiller.kill(directory, "get", server -> server.name().endsWith("-2"));
- * var run = MainRun.of(directory, Map.of(), "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 5");
- * assertThat(killed).isCompletedWithValue("zookeeper-2");
- * }</pre>
  */
 public final class ServerKiller {
   private static final long POLL_MILLIS = 50;

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.metadata.api.MetadataStore;
@@ -57,12 +56,6 @@ final class StoreOxiaKeys implements OxiaKeys {
     private static MetadataStore open(String url) throws MetadataStoreException {
       return MetadataStoreFactory.create(url, MetadataStoreConfig.builder().build());
     }
-  }
-
-  /** The store itself, not its cache; the store takes "" for the root. */
-  @Override
-  public List<String> children(String path) throws ExecutionException, InterruptedException {
-    return store.getChildrenFromStore(path.equals("/") ? "" : path).get();
   }
 
   /** Level by level: the store's own removal sends everything at once, and then waits in vain. */

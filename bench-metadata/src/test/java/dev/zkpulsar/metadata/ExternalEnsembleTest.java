@@ -50,6 +50,7 @@ class ExternalEnsembleTest {
               Map.of("bench.zookeeper", address),
               "MetadataBenchmark.put$ -f 1 -wi 0 -i 1 -r 200ms");
       assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+      assertThat(run.out()).contains("ZooKeeper at " + address + ", in " + address + "/zkpulsar-");
 
       var after = new TreeMap<String, String>();
       dump(client, "/", after);

@@ -3,9 +3,7 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.oxia.OxiaServer;
-import dev.zkpulsar.env.oxia.PrefixLeftovers;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -44,20 +42,6 @@ class ExternalOxiaTest extends OxiaContract {
     assertThat(oxia().servers().get(0).meter().read()).isEmpty();
     start(settings()).close();
     assertThat(theirs.servers().get(0).place().isThere()).isTrue();
-  }
-
-  @Test
-  void leftoversAreListedAndRemoved() throws Exception {
-    RunName name = RunName.create();
-    put("/" + name + "/trial-1/nodes", new byte[0]);
-    put("/zkpulsar-mine/a", new byte[0]);
-
-    try (var leftovers = PrefixLeftovers.of(settings()).orElseThrow()) {
-      assertThat(leftovers.names()).extracting(RunName::toString).contains(name.toString());
-      assertThat(leftovers.content(name)).isEqualTo("1 trials");
-      assertThat(leftovers.remove(name)).isTrue();
-      assertThat(leftovers.names()).extracting(RunName::toString).doesNotContain(name.toString());
-    }
   }
 
   /** The client of Pulsar 4.0.7 waits for ever, so the line comes after ten seconds. */

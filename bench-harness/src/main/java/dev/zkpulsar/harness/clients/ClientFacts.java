@@ -98,7 +98,6 @@ final class ClientFacts {
     return fact.matches("[0-9a-f]{64}") ? fact.substring(0, SHORT) + "..." : "'" + fact + "'";
   }
 
-  /** This client's machine, for the provenance. */
   static Map<String, String> about(int client) {
     Map<String, String> about = JSON.convertValue(MachineFacts.read(), TEXTS);
     about.put("client", Integer.toString(client));
@@ -130,7 +129,6 @@ final class ClientFacts {
     }
   }
 
-  /** Facts as the rendezvous has them. */
   static String json(Map<String, String> facts) {
     try {
       return JSON.writeValueAsString(facts);

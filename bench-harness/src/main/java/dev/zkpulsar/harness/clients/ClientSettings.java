@@ -55,11 +55,7 @@ record ClientSettings(
   private static final int MOST_WAIT_SECONDS = 86_400;
   private static final String FILE = "file:";
 
-  /**
-   * Reads settings.
-   *
-   * @throws BadInputException when a value is not allowed or missing
-   */
+  /** Reads settings; throws a {@link BadInputException} if a value is missing or not allowed. */
   static ClientSettings of(Properties settings) {
     int count = COUNT.integer(settings, 1, 1, MOST);
     if (count == 1) {
@@ -125,22 +121,18 @@ record ClientSettings(
     return new InetSocketAddress(port);
   }
 
-  /** The proof that a client has the token, as it sends it; empty without a token. */
   Optional<String> bearer() {
     return token.map(secret -> "Bearer " + secret);
   }
 
-  /** The address of the rendezvous. */
   String rendezvous() {
     return host + ":" + port;
   }
 
-  /** For messages. */
   String name() {
     return name(index);
   }
 
-  /** For messages. */
   String name(int client) {
     return "client " + client + " of " + count;
   }

@@ -62,12 +62,7 @@ final class MergedIteration {
   private final double unionS;
   private final double overlap;
 
-  /**
-   * Merges the results of the clients.
-   *
-   * @param machines equal names for clients on the same machine
-   * @param specs how the values of each metric become one
-   */
+  /** Clients on the same machine have equal names in {@code machines}. */
   MergedIteration(List<IterationResult> clients, List<String> machines, MetricSpecs specs) {
     this.clients = clients;
     this.machines = machines;
@@ -174,7 +169,6 @@ final class MergedIteration {
     return List.of(new ScalarResult(label, value, unit, policy));
   }
 
-  /** A metric of one client under another name. */
   private Result<?> own(int client, String name, String label, String unit) {
     return new ScalarResult(
         "client." + client + "." + name, score(metrics.get(client), label), unit, AVG);
@@ -206,7 +200,6 @@ final class MergedIteration {
     return client.containsKey(label) ? client.get(label).getScore() : 0;
   }
 
-  /** The figures of one client, by which a slow client is seen. */
   private List<Result<?>> ofClient(int client) {
     var figures = new ArrayList<Result<?>>();
     Map<String, Result<?>> own = metrics.get(client);
@@ -223,7 +216,6 @@ final class MergedIteration {
     return figures;
   }
 
-  /** What disturbed any client, with the greatest size. */
   private Map<String, Figure> disturbances() {
     var worst = new TreeMap<String, Figure>();
     for (int client = 0; client < metrics.size(); client++) {

@@ -21,21 +21,12 @@ import org.openjdk.jmh.results.RunResult;
 final class MergedPoint {
   private MergedPoint() {}
 
-  /**
-   * The results of a client.
-   *
-   * @param machine equal for clients on the same machine
-   * @param results one for each JMH mode
-   */
+  /** The results of a client, one for each JMH mode. Clients on one machine have the same name. */
   record OfClient(String machine, List<RunResult> results) {}
 
   /**
-   * Merges.
-   *
-   * @param totals the parameters of the point; the clients ran with their shares
-   * @param clients in their order
-   * @param specs how the values of each metric become one
-   * @throws RunFailedException when a client lacks a fork or an iteration
+   * Merges the results of clients, client 0 first, into results with these totals as parameters.
+   * Throws a {@link RunFailedException} if a client lacks a fork or an iteration.
    */
   static List<RunResult> of(Map<String, String> totals, List<OfClient> clients, MetricSpecs specs) {
     List<String> machines = clients.stream().map(OfClient::machine).toList();

@@ -27,12 +27,6 @@ import java.util.stream.IntStream;
  * The rendezvous as a client's runner, or one of its forks, uses it. Each method fails with one
  * line when the run cannot go on: a client is lost, or client 0 does not answer. Any thread may use
  * it.
- *
- * <pre>{@code
- * var rendezvous = Rendezvous.connect(clients, true);
- * rendezvous.publish("/facts", facts);
- * rendezvous.pass("/start", "came to the start"); // returns when all clients have come
- * }</pre>
  */
 final class Rendezvous {
   /** If its port refuses connections for this long, client 0 has ended. */
@@ -57,10 +51,9 @@ final class Rendezvous {
   }
 
   /**
-   * Connects; tries until the waiting time of the settings is over, since client 0 may start later.
-   *
-   * @param isRunner whether the client is lost when this JVM makes no request any more
-   * @throws BadInputException when nothing answers, or the token is another one
+   * Connects to client 0, which may start later. Throws a {@link BadInputException} when the
+   * waiting time of the settings is over, or if the token is another one. A runner that makes no
+   * requests is lost.
    */
   static Rendezvous connect(ClientSettings clients, boolean isRunner) {
     var rendezvous = new Rendezvous(clients, isRunner);
@@ -169,11 +162,7 @@ final class Rendezvous {
     }
   }
 
-  /**
-   * Waits on a thread of its own until a key has a value.
-   *
-   * @param onSet gets the value, or why the run cannot go on
-   */
+  /** Waits on its own thread for a value; passes the value, or why the run cannot go on. */
   void watch(String key, Consumer<String> onSet) {
     var thread =
         new Thread(
@@ -222,7 +211,6 @@ final class Rendezvous {
     boolean unused = set(key, content, ANSWER.plusSeconds(clients.waitSeconds()));
   }
 
-  /** The value of a key; empty if it is not set. */
   Optional<String> read(String key) {
     Answer answer = send(get(key, 0));
     return answer.status() == RendezvousServer.OK ? Optional.of(answer.body()) : Optional.empty();
@@ -233,11 +221,7 @@ final class Rendezvous {
     return read(key).map(names -> List.of(names.split("\n"))).orElse(List.of());
   }
 
-  /**
-   * Waits for a value, up to the waiting time of the settings.
-   *
-   * @param missing the message if it does not come
-   */
+  /** Waits for a value, up to the waiting time of the settings; {@code missing} is the message. */
   String await(String key, String missing) {
     return await(key, 1, clients.waitSeconds())
         .orElseThrow(() -> new RunFailedException(clients.name() + ": " + missing + waited()));
@@ -259,11 +243,7 @@ final class Rendezvous {
     return Optional.empty();
   }
 
-  /**
-   * Waits until all clients have come to a barrier.
-   *
-   * @param come what a client that is missing has not done, for the message
-   */
+  /** Waits until all clients have come; the message says which clients never {@code come}. */
   void pass(String barrier, String come) {
     String signs = barrier + "/";
     publish(signs + clients.index(), "");

@@ -67,7 +67,6 @@ final class RendezvousServer implements AutoCloseable {
   private final Map<String, List<Held>> held = new HashMap<>();
   private final Map<String, Long> seenNs = new HashMap<>();
 
-  /** The answer to a request. */
   record Answer(int status, String body) {}
 
   private record Held(int least, CompletableFuture<Answer> answer) {}
@@ -78,11 +77,7 @@ final class RendezvousServer implements AutoCloseable {
     this.server = server;
   }
 
-  /**
-   * Starts it at the address of the settings.
-   *
-   * @throws BadInputException when the port is in use
-   */
+  /** Starts the server; throws a {@link BadInputException} if the port is in use. */
   static RendezvousServer start(ClientSettings clients) throws IOException {
     // Otherwise, an answer waits for the confirmation of the one before, which takes 40 ms.
     System.setProperty("sun.net.httpserver.nodelay", "true");

@@ -31,12 +31,10 @@ import org.openjdk.jmh.results.RunResult;
 
 /** Several clients, which meet in the {@link Rendezvous}. */
 public final class SeveralClients implements Peers {
-  /** The settings of several clients. */
   public static final List<Setting> SETTINGS = ClientSettings.ALL;
 
   private static final String MEMBERS = "/members/";
   private static final String FACTS = "/facts";
-  private static final String AGREED = "/agreed/";
   private static final String STARTED = "/started";
   private static final int LEAVE_SECONDS = 10;
 
@@ -112,7 +110,13 @@ public final class SeveralClients implements Peers {
     }
   }
 
+  /** A client that differs from client 0, or has another's number, ends the run instead. */
   private void register(Map<String, String> facts) {
+    if (isFirst()) {
+      rendezvous.publish(FACTS, ClientFacts.json(facts));
+    } else {
+      requireSame(facts);
+    }
     String own = MEMBERS + clients.index();
     if (!rendezvous.set(own, ClientFacts.json(ClientFacts.about(clients.index())))) {
       String other = rendezvous.read(own).map(ClientFacts::parse).orElseThrow().toString();
@@ -125,20 +129,15 @@ public final class SeveralClients implements Peers {
           "a number of its own for each client");
     }
     if (isFirst()) {
-      rendezvous.publish(FACTS, ClientFacts.json(facts));
-      rendezvous.publish(AGREED + 0, "");
-      if (rendezvous.await(AGREED, clients.count(), clients.waitSeconds()).isEmpty()) {
+      if (rendezvous.await(MEMBERS, clients.count(), clients.waitSeconds()).isEmpty()) {
         throw endUnlessStarted(
             "%s did not come within %d s (-D%s)"
                 .formatted(
-                    rendezvous.missing(rendezvous.list(AGREED)),
+                    rendezvous.missing(rendezvous.list(MEMBERS)),
                     clients.waitSeconds(),
                     ClientSettings.WAIT));
       }
       rendezvous.set(STARTED, "");
-    } else {
-      requireSame(facts);
-      rendezvous.publish(AGREED + clients.index(), "");
     }
     rendezvous.await(STARTED, "not all clients came");
   }

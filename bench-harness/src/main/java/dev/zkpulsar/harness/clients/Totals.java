@@ -10,14 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The parameters that are totals of a run, and each client's share of them.
- *
- * <pre>{@code
- * // ratePerSecond=1000 on client 0 of 3
- * Totals.share(benchmark, params, clients).get("ratePerSecond"); // 334
- * }</pre>
- */
+/** The parameters that are totals of a run, and each client's share of them. */
 final class Totals {
   private static final String ARRIVALS = "arrivals";
   private static final String RATE = "ratePerSecond";
@@ -50,11 +43,7 @@ final class Totals {
         .toList();
   }
 
-  /**
-   * Refuses a point that several clients cannot run together.
-   *
-   * @throws BadInputException when it has no load to share, or too little
-   */
+  /** Throws a {@link BadInputException} for a point that has no load to share, or too little. */
   static void requireShareable(Point point, ClientSettings clients) {
     List<String> totals = totals(point.benchmark());
     if (totals.isEmpty()) {

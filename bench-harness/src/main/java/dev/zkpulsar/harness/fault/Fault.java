@@ -78,27 +78,19 @@ public abstract class Fault implements Precondition, Unused {
 
   private boolean isScheduled;
 
-  /**
-   * A fault of a system.
-   *
-   * @param explained kinds of failure that its clients meet while a server is broken
-   */
+  /** While a server is broken, the system's clients meet the failures {@code explained}. */
   Fault(Set<String> explained) {
     watch = new FaultWatch(explained);
   }
 
-  /** The parameters of a fault that the point does not have. */
   @Override
   public Set<String> unusedParams(Map<String, String> params) {
     return FaultParams.unused(params);
   }
 
   /**
-   * Prepares the faults of a trial. A benchmark may have a fault state of each of several systems,
-   * of which a point uses one.
-   *
-   * @param address by which the runner hands over the system's address
-   * @param servers asked for only if there are faults of this system
+   * Prepares the faults of a trial. A benchmark may have a fault state of each of several systems;
+   * a point uses the one whose address the runner hands over. Only then the servers are asked for.
    */
   void of(String address, Supplier<List<Server>> servers) throws InterruptedException {
     boolean isUsed =
@@ -112,7 +104,7 @@ public abstract class Fault implements Precondition, Unused {
       return;
     }
     var ours = servers.get().stream().filter(server -> server.place().isOurs()).toList();
-    injection = new FaultInjection(kind, this, ours, watch);
+    injection = new FaultInjection(kind, this, ours, watch, new FaultEvents());
     injection.requireServers();
     timer =
         Executors.newSingleThreadScheduledExecutor(
@@ -124,16 +116,11 @@ public abstract class Fault implements Precondition, Unused {
     Fork.current().watch(watch);
   }
 
-  /**
-   * Expires the sessions of the benchmark.
-   *
-   * @throws IllegalStateException when there are none
-   */
+  /** Expires the sessions of the benchmark; fails if the benchmark has none. */
   void expireSessions() throws IOException, InterruptedException {
     throw new IllegalStateException("the benchmark has no session that can expire");
   }
 
-  /** Schedules the first fault of a measured iteration. */
   @Setup(Level.Iteration)
   public void schedule(IterationParams iteration) {
     boolean isDone = watch.hasBegun() && faultEverySeconds == 0;
@@ -181,7 +168,6 @@ public abstract class Fault implements Precondition, Unused {
     window.incrementAndGet();
   }
 
-  /** Undoes a fault that lasts. */
   @TearDown(Level.Trial)
   public void stop() throws InterruptedException {
     if (timer != null) {

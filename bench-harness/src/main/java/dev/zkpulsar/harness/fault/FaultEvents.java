@@ -18,21 +18,15 @@ import java.util.Optional;
 public final class FaultEvents {
   private static final String HEADER = "epochMillis,point,event,server\n";
 
-  private final Optional<Path> file;
-  private final String point;
+  private final Optional<Path> file =
+      Handover.current()
+          .flatMap(Handover::timeSeries)
+          .map(series -> series.resolveSibling("events.csv"));
+  private final String point = Handover.current().map(Handover::point).orElse("");
 
   /** The difference of the clocks: epoch minus {@link System#nanoTime}. */
   private final long epochNs = System.currentTimeMillis() * 1_000_000L - System.nanoTime();
 
-  /** The events of this process' point. */
-  public FaultEvents() {
-    Optional<Handover> handover = Handover.current();
-    file =
-        handover.flatMap(Handover::timeSeries).map(series -> series.resolveSibling("events.csv"));
-    point = handover.map(Handover::point).orElse("");
-  }
-
-  /** Adds a row with the present time. */
   public void add(String event, String server) {
     add(System.nanoTime(), event, server);
   }

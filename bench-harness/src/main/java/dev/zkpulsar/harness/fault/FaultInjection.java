@@ -9,55 +9,28 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Makes the fault of a trial happen and undoes it. One thread at a time uses it. */
-final class FaultInjection {
+/**
+ * Makes the fault of a trial happen and undoes it. One thread at a time uses it.
+ *
+ * @param fault has the times, and expires the sessions
+ * @param servers of the run
+ */
+record FaultInjection(
+    FaultKind kind, Fault fault, List<Server> servers, FaultWatch watch, FaultEvents events) {
   private static final long POLL_MILLIS = 20;
   private static final long END_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long BACK_NS = TimeUnit.SECONDS.toNanos(60);
 
-  private final FaultKind kind;
-  private final Fault fault;
-  private final List<Server> servers;
-  private final FaultWatch watch;
-  private final FaultEvents events = new FaultEvents();
-
-  /**
-   * Prepares a fault.
-   *
-   * @param fault has its times, and expires the sessions of the benchmark
-   * @param servers that the run has started
-   */
-  FaultInjection(FaultKind kind, Fault fault, List<Server> servers, FaultWatch watch) {
-    this.kind = kind;
-    this.fault = fault;
-    this.servers = servers;
-    this.watch = watch;
-  }
-
-  FaultEvents events() {
-    return events;
-  }
-
-  /**
-   * Requires that the servers that it may kill serve: a fork before this one may have killed one.
-   */
+  /** Fails if a server that it may kill does not serve: an earlier fork may have killed it. */
   void requireServers() throws InterruptedException {
-    if (kind.action() != FaultKind.Action.KILL) {
-      return;
-    }
     for (Server server : servers) {
-      if (!isBack(server)) {
+      if (kind.action() == FaultKind.Action.KILL && !isBack(server)) {
         throw new IllegalStateException(server.name() + " was killed before and is not back");
       }
     }
   }
 
-  /**
-   * Makes the fault happen, waits for its length, and undoes it.
-   *
-   * @throws IllegalStateException when it cannot happen
-   * @throws IOException when not all sessions can be expired
-   */
+  /** Makes the fault happen, waits for its length, and undoes it; fails if it cannot happen. */
   void happen() throws IOException, InterruptedException {
     switch (kind.action()) {
       case KILL -> kill(victims());

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** The kinds of fault: what happens to which servers, sessions or connections. */
 enum FaultKind {
@@ -25,7 +26,6 @@ enum FaultKind {
   NETWORK_CUT(Victim.NETWORK, Action.CUT),
   NETWORK_SLOW(Victim.NETWORK, Action.SLOW);
 
-  /** The target of a fault. */
   enum Victim {
     LEADER,
     FOLLOWER,
@@ -39,7 +39,6 @@ enum FaultKind {
     NETWORK
   }
 
-  /** What happens to them. */
   enum Action {
     /** As by {@code kill -9}. */
     KILL,
@@ -68,6 +67,13 @@ enum FaultKind {
   /** The value of the parameter: leader-killed. */
   String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The kinds of fault with these victims, and {@link #NONE}. */
+  static List<FaultKind> of(Set<Victim> victims) {
+    return Arrays.stream(values())
+        .filter(kind -> kind == NONE || victims.contains(kind.victim))
+        .toList();
   }
 
   static Optional<FaultKind> of(String label) {

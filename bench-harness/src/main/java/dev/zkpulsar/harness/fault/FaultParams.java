@@ -2,19 +2,15 @@ package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.fault.FaultKind.Victim;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The parameters of a point that concern its {@link Fault}.
- *
- * <pre>{@code
- * ensemble.restartKilled(FaultParams.restartAfter(point.params()));
- * }</pre>
- */
+/** The parameters of a point that concern its {@link Fault}. */
 public final class FaultParams {
   /** The parameter {@link Fault#fault} as an option of the command line, for messages. */
   public static final String OPTION = "-p fault";
@@ -25,7 +21,6 @@ public final class FaultParams {
 
   private FaultParams() {}
 
-  /** The parameters of a fault that the point does not have. */
   static Set<String> unused(Map<String, String> params) {
     FaultKind kind = kind(params);
     return params.keySet().stream()
@@ -60,11 +55,11 @@ public final class FaultParams {
   /**
    * Checks the parameters of a point.
    *
-   * @param kinds that the system can have
    * @param servers that the run starts for the point; 0 if they are not its own
    * @param more the option that starts three servers
    */
-  static void check(Map<String, String> params, Set<FaultKind> kinds, int servers, String more) {
+  static void check(Map<String, String> params, Set<Victim> victims, int servers, String more) {
+    List<FaultKind> kinds = FaultKind.of(victims);
     String label = params.get(FAULT);
     FaultKind kind = FaultKind.of(label).filter(kinds::contains).orElse(null);
     if (kind == null) {

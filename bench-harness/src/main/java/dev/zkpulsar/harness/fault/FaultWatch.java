@@ -11,14 +11,6 @@ import java.util.Set;
  * The faults that a trial asked for, and what they excuse. After each fault it measures the outage:
  * the longest time without a success, which includes the time from the last success before the
  * fault. All times are nanoseconds by {@link System#nanoTime}. Any thread may use it.
- *
- * <pre>{@code
- * var watch = new FaultWatch(Set.of("connectionloss"));
- * Fork.current().watch(watch); // for all recordings from now on
- * watch.begin(Set.of("zookeeper-1"));
- * leader.place().kill();
- * watch.back("zookeeper-1"); // it is running again
- * }</pre>
  */
 final class FaultWatch implements TrialFaults {
   private static final Set<String> OF_ANY_SYSTEM =
@@ -36,10 +28,7 @@ final class FaultWatch implements TrialFaults {
   private Long lastSuccessNs;
 
   /**
-   * A watch of faults that have not begun.
-   *
-   * @param explained kinds of failure that clients of a broken server meet, see {@code
-   *     failures.KIND}; a wrong answer is none of them
+   * While a server is broken, its clients meet these kinds of failure, see {@code failures.KIND}.
    */
   FaultWatch(Set<String> explained) {
     this.explained = explained;
@@ -52,11 +41,7 @@ final class FaultWatch implements TrialFaults {
     }
   }
 
-  /**
-   * Notes that a fault begins now.
-   *
-   * @param killed the names of the servers that it kills
-   */
+  /** Notes that a fault begins now and kills these servers. */
   synchronized void begin(Set<String> killed) {
     endOutage();
     begun = true;
@@ -67,7 +52,6 @@ final class FaultWatch implements TrialFaults {
     }
   }
 
-  /** Notes that a killed server runs again. */
   synchronized void back(String server) {
     down.remove(server);
   }
@@ -123,7 +107,6 @@ final class FaultWatch implements TrialFaults {
     return List.copyOf(all);
   }
 
-  /** Whether a fault has begun in this trial. */
   synchronized boolean hasBegun() {
     return begun;
   }

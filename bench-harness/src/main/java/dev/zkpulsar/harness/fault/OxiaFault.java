@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.harness.fault.FaultKind.Victim;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.PointParams;
-import java.util.EnumSet;
 import java.util.Properties;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Level;
@@ -17,15 +17,6 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class OxiaFault extends Fault {
-  private static final Set<FaultKind> KINDS =
-      EnumSet.of(
-          FaultKind.NONE,
-          FaultKind.FOLLOWER_KILLED,
-          FaultKind.LEADER_KILLED,
-          FaultKind.FOLLOWER_PAUSED,
-          FaultKind.LEADER_PAUSED,
-          FaultKind.COORDINATOR_KILLED);
-
   /** The explained failures are those of Oxia's client, and of the store on it. */
   public OxiaFault() {
     super(Set.of("cancellation", "metadatastore", "oxiastatus", "statusruntime"));
@@ -36,13 +27,12 @@ public class OxiaFault extends Fault {
     int servers = point.number(OxiaServers.SERVERS);
     FaultParams.check(
         point.values(),
-        KINDS,
+        Set.of(Victim.LEADER, Victim.FOLLOWER, Victim.COORDINATOR),
         OxiaSettings.of(settings).canHurt() ? servers : 0,
         OxiaServers.OPTION + "=3");
     return "";
   }
 
-  /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(OxiaServers oxia) throws InterruptedException {
     of(OxiaServers.ADDRESS, oxia::list);

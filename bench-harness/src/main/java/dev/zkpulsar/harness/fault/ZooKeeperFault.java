@@ -2,11 +2,11 @@ package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.fault.FaultKind.Victim;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -28,17 +28,8 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class ZooKeeperFault extends Fault {
-  private static final Set<FaultKind> KINDS =
-      EnumSet.of(
-          FaultKind.NONE,
-          FaultKind.FOLLOWER_KILLED,
-          FaultKind.LEADER_KILLED,
-          FaultKind.QUORUM_LOST,
-          FaultKind.FOLLOWER_PAUSED,
-          FaultKind.LEADER_PAUSED,
-          FaultKind.SESSION_EXPIRED,
-          FaultKind.NETWORK_CUT,
-          FaultKind.NETWORK_SLOW);
+  private static final Set<Victim> VICTIMS =
+      Set.of(Victim.LEADER, Victim.FOLLOWER, Victim.MAJORITY, Victim.SESSIONS, Victim.NETWORK);
 
   private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
@@ -60,13 +51,12 @@ public class ZooKeeperFault extends Fault {
     int servers = point.number(ZooKeeperServers.SERVERS);
     FaultParams.check(
         point.values(),
-        KINDS,
+        VICTIMS,
         ZooKeeperSettings.of(settings).canHurt() ? servers : 0,
         "-p servers=3 or 5");
     return "";
   }
 
-  /** Prepares the faults of a trial. */
   @Setup(Level.Trial)
   public void of(ZooKeeperServers ensemble) throws InterruptedException {
     of(ZooKeeperServers.ADDRESS, ensemble::list);

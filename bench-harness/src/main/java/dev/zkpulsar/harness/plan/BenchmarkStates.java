@@ -20,7 +20,6 @@ import org.openjdk.jmh.annotations.State;
 public final class BenchmarkStates {
   private BenchmarkStates() {}
 
-  /** The class of a benchmark with the qualified name {@code package.Class.method}. */
   public static Class<?> benchmarkClass(String benchmark) {
     try {
       return Class.forName(benchmark.substring(0, benchmark.lastIndexOf('.')));
@@ -130,7 +129,6 @@ public final class BenchmarkStates {
     return params(states).stream().map(Field::getName).toList();
   }
 
-  /** The parameter fields of a benchmark. */
   public static List<Field> params(String benchmark) {
     return params(of(benchmark));
   }

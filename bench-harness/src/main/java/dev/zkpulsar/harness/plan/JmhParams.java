@@ -11,7 +11,6 @@ import org.openjdk.jmh.runner.WorkloadParams;
 public final class JmhParams {
   private JmhParams() {}
 
-  /** The values of the benchmark's parameters, by name. */
   public static Map<String, String> values(BenchmarkParams of) {
     var values = new TreeMap<String, String>();
     of.getParamsKeys().forEach(name -> values.put(name, of.getParam(name)));

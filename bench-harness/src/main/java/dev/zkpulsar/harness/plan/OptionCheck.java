@@ -19,7 +19,6 @@ import org.openjdk.jmh.util.Utils;
 
 /** Refuses JMH options that would be ignored, or would fail only after the servers' start. */
 public final class OptionCheck {
-  /** For the help. */
   public static final String REFUSED = "-o; with a benchmark's load loop -t, -tg, -bm and -tu";
 
   private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");

@@ -30,7 +30,6 @@ public record Point(
     double iterationSeconds,
     double estimatedSeconds) {
 
-  /** This point with other parameters and another estimate. */
   public Point with(Map<String, String> otherParams, double otherSeconds) {
     return new Point(
         benchmark,
@@ -58,12 +57,10 @@ public record Point(
     return BenchmarkStates.usedParams(benchmark, params);
   }
 
-  /** Whether the point uses a state class of its benchmark. */
   public boolean uses(Class<?> state) {
     return BenchmarkStates.used(benchmark, params).contains(state);
   }
 
-  /** New instances of the states of a type that the point uses. */
   public <T> List<T> states(Class<T> type) {
     return BenchmarkStates.used(benchmark, params, type);
   }

@@ -30,38 +30,22 @@ import org.openjdk.jmh.util.Optional;
 
 /**
  * Finds the points that command lines select, as JMH would, and checks all of them before the run.
+ *
+ * @param settings for the preconditions of benchmarks
+ * @param defaults by a benchmark's qualified name the parameter values that the settings give it in
+ *     place of the defaults in its code
+ * @param share by a benchmark's qualified name and a point's parameters those of this client
  */
-public final class Points {
+public record Points(
+    Properties settings,
+    Function<String, Map<String, String>> defaults,
+    BiFunction<String, Map<String, String>, PointParams> share) {
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
-  /** The checks and defaults that all points of a run share. */
-  private final Properties settings;
-
-  private final Function<String, Map<String, String>> defaults;
-  private final BiFunction<String, Map<String, String>, PointParams> share;
-
   /**
-   * Finds points for a run with these settings.
-   *
-   * @param settings for the preconditions of benchmarks
-   * @param defaults by a benchmark's qualified name the parameter values that the settings give it
-   *     in place of the defaults in its code
-   * @param share by a benchmark's qualified name and a point's parameters those of this client
-   */
-  public Points(
-      Properties settings,
-      Function<String, Map<String, String>> defaults,
-      BiFunction<String, Map<String, String>, PointParams> share) {
-    this.share = share;
-    this.settings = settings;
-    this.defaults = defaults;
-  }
-
-  /**
-   * The points in the order of the lines; a point that several lines select is taken once.
-   *
-   * @throws dev.zkpulsar.env.settings.BadInputException when a point cannot run
+   * The points in the order of the lines, each once. Throws a {@link BadInputException} if a point
+   * cannot run.
    */
   public List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
     var lines = new ArrayList<Line>();
@@ -116,8 +100,10 @@ public final class Points {
               params,
               options,
               jvmArgs(benchmark, options),
-              argumentsOf(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend()),
-              argumentsOf(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend()),
+              List.copyOf(
+                  given(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend(), List.of())),
+              List.copyOf(
+                  given(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend(), List.of())),
               ParamCheck.preconditions(
                   benchmark, share.apply(benchmark.getUsername(), params), settings),
               time(options.getMeasurementTime(), benchmark.getMeasurementTime()),
@@ -184,22 +170,18 @@ public final class Points {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(argument -> !argument.startsWith("-Dbench."))
             .toList();
-    return List.copyOf(options.getJvmArgs().orElse(benchmark.getJvmArgs().orElse(ofThisJvm)));
+    return List.copyOf(given(options.getJvmArgs(), benchmark.getJvmArgs(), ofThisJvm));
   }
 
-  private static List<String> argumentsOf(
-      Optional<Collection<String>> given, Optional<Collection<String>> own) {
-    return List.copyOf(given.orElse(own.orElse(List.of())));
+  private static <T> T given(Optional<T> asked, Optional<T> own, T otherwise) {
+    return asked.orElse(own.orElse(otherwise));
   }
 
   /** Forks of all modes, with those that only warm up. */
   private static int forks(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    int forks =
-        options.getForkCount().orElse(benchmark.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+    int forks = given(options.getForkCount(), benchmark.getForks(), Defaults.MEASUREMENT_FORKS);
     int warmup =
-        options
-            .getWarmupForkCount()
-            .orElse(benchmark.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+        given(options.getWarmupForkCount(), benchmark.getWarmupForks(), Defaults.WARMUP_FORKS);
     return (Math.max(1, forks) + warmup) * Math.max(1, options.getBenchModes().size());
   }
 
@@ -214,12 +196,11 @@ public final class Points {
   }
 
   private static int iterations(Optional<Integer> asked, Optional<Integer> own) {
-    return asked.orElse(own.orElse(Defaults.MEASUREMENT_ITERATIONS));
+    return given(asked, own, Defaults.MEASUREMENT_ITERATIONS);
   }
 
   private static double time(Optional<TimeValue> asked, Optional<TimeValue> own) {
-    return asked.orElse(own.orElse(Defaults.MEASUREMENT_TIME)).convertTo(TimeUnit.MILLISECONDS)
-        / 1e3;
+    return given(asked, own, Defaults.MEASUREMENT_TIME).convertTo(TimeUnit.MILLISECONDS) / 1e3;
   }
 
   /**

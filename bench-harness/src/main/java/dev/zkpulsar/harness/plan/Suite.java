@@ -30,9 +30,8 @@ public final class Suite {
   private Suite() {}
 
   /**
-   * The JMH command lines of a run. With a suite: the suite's lines, in which the given options
-   * replace the suite's own. Without a suite: the given arguments. Without arguments: the quick
-   * suite.
+   * The JMH command lines of a run: those of its suite, in which the given options replace the
+   * suite's own; without arguments, of the quick suite.
    */
   public static List<List<String>> commandLines(Settings settings, List<String> args)
       throws IOException {
@@ -74,7 +73,6 @@ public final class Suite {
     return settings.suite().or(() -> args.isEmpty() ? Optional.of(DEFAULT) : Optional.empty());
   }
 
-  /** The names of the module's suites. */
   public static List<String> names() throws IOException {
     return lines("index");
   }

@@ -41,7 +41,6 @@ final class ClientStalls {
   private volatile boolean running;
   private volatile long longestStallNs;
 
-  /** Opens the window. */
   void open(Recording recording) {
     if (running) {
       close(); // A recording that its benchmark did not close.
@@ -56,7 +55,6 @@ final class ClientStalls {
     watcher.start();
   }
 
-  /** Closes the window; returns the figures by label. */
   Map<String, Figure> close() {
     running = false;
     try {

@@ -8,11 +8,6 @@ import java.util.TreeMap;
  * Decides whether something else than the benchmark could explain the figures of an iteration. The
  * load of the benchmark itself is no reason: a closed loop saturates the processors on purpose.
  * docs/reading-numbers.md explains the thresholds.
- *
- * <pre>{@code
- * DisturbanceRule.reasons(Map.of("machine.cores", 2.0, "machine.others", 0.8), 12.5);
- * // {others=Figure[value=0.8, unit=cores]}
- * }</pre>
  */
 public final class DisturbanceRule {
   private static final double OTHERS_SHARE = 0.1;
@@ -29,10 +24,8 @@ public final class DisturbanceRule {
   private DisturbanceRule() {}
 
   /**
-   * The reasons with their sizes; empty if the iteration was not disturbed.
-   *
-   * @param figures of the iteration by label; a figure that is absent is no reason
-   * @param p99Ms of the response times; NaN if unknown
+   * The reasons with their sizes; empty if the iteration was not disturbed. A figure that is absent
+   * is no reason; the p99 of the response times is NaN if unknown.
    */
   public static Map<String, Figure> reasons(Map<String, Double> figures, double p99Ms) {
     var reasons = new TreeMap<String, Figure>();

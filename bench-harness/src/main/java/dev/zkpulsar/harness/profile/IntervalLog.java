@@ -22,12 +22,6 @@ import org.HdrHistogram.HistogramLogWriter;
  * is the difference between two readings of them, so recording costs the same with a log as
  * without. The difference is exact: counts only grow. Reading and writing four tags takes a
  * millisecond of CPU and 16 KB of garbage a second.
- *
- * <pre>{@code
- * var log = IntervalLog.begin(SECOND_NS, file, "iteration 1", recording::histograms);
- * // ... a thread writes an interval every second
- * log.end(); // writes the last interval
- * }</pre>
  */
 final class IntervalLog {
   static final long SECOND_NS = 1_000_000_000;
@@ -63,11 +57,7 @@ final class IntervalLog {
   }
 
   /**
-   * Appends to a file from now on, until {@link #end}.
-   *
-   * @param periodNs the length of an interval
-   * @param comment names the iteration
-   * @param recorded the histograms to read, by tag; called by any thread
+   * Appends to a file until {@link #end}; any thread may call {@code recorded}, histograms by tag.
    */
   static IntervalLog begin(
       long periodNs, Path file, String comment, Supplier<Map<String, AbstractHistogram>> recorded)

@@ -12,10 +12,6 @@ import java.util.function.Predicate;
  * none succeeded, or less than 95 % of the offered rate was achieved (open loop). States and
  * profilers add other reasons with {@link Recording#invalid(String, double, String)}. After a fault
  * that the trial asked for, the failures that it explains are no reason, and neither is a delay.
- *
- * <pre>{@code
- * InvalidRule.reasons(recording); // {failures=Figure[value=12.0, unit=ops]}
- * }</pre>
  */
 public final class InvalidRule {
   private static final double LEAST_ACHIEVED = 0.95;

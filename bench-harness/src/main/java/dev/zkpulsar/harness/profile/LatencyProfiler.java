@@ -22,22 +22,13 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result:
+ * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result, which
+ * docs/reading-numbers.md lists. Times are distributions in us/op, rates in ops/s. Counts are
+ * summed over iterations and forks. {@link InvalidRule} and {@link DisturbanceRule} decide the
+ * marks {@code invalid} and {@code disturbed}.
  *
- * <ul>
- *   <li>{@code response}, {@code service}, {@code pacing} (how late the harness itself issued an
- *       operation): distributions in us/op;
- *   <li>{@code offered} (open loop only) and {@code achieved}: ops/s;
- *   <li>a benchmark's own: {@link Recording#time}, {@link Recording#figure};
- *   <li>{@code failures}, one {@code failures.KIND} a kind, {@code overdue} and {@code heldback}
- *       (open loop only): counts, summed over iterations and forks; {@code heldback.time} is a
- *       distribution over the operations that were held back;
- *   <li>{@code invalid}: 1 if the iteration must not be used, and one {@code invalid.REASON} a
- *       reason with its size, see {@link InvalidRule};
- *   <li>{@code disturbed} and {@code disturbed.REASON}, if something else than the benchmark could
- *       explain the figures, see {@link DisturbanceRule}. It needs the metrics of the other
- *       profilers, so this one must be added before them: JMH ends profilers in the reverse order.
- * </ul>
+ * <p>The rules need the metrics of the other profilers, so this profiler must be added before them:
+ * JMH ends profilers in the reverse order.
  */
 public final class LatencyProfiler implements InternalProfiler {
   private Recording before;

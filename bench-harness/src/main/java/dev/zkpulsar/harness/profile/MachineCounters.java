@@ -12,12 +12,6 @@ import java.util.stream.Stream;
 /**
  * The counters of a Linux machine, as {@code /proc} and {@code /sys} report them. On another
  * system, and where the kernel lacks one, they are absent.
- *
- * <pre>{@code
- * Map<String, Double> before = MachineCounters.read(Path.of("/"));
- * load();
- * double stolenSeconds = MachineCounters.read(Path.of("/")).get("steal") - before.get("steal");
- * }</pre>
  */
 final class MachineCounters {
   /** The unit of {@code /proc/stat} on every usual processor. */

@@ -20,17 +20,11 @@ final class MachineMeter {
 
   private Map<String, Double> before = Map.of();
 
-  /** Opens the window. */
   void open(List<MeteredServer> servers) {
     before = read(servers);
   }
 
-  /**
-   * Closes the window.
-   *
-   * @param used by each server since the window was opened
-   * @return the figures by label
-   */
+  /** Closes the window; returns the figures by label. */
   Map<String, Figure> close(List<MeteredServer> servers, Map<String, Map<Resource, Double>> used) {
     Map<String, Double> now = read(servers);
     double seconds = now.get("seconds") - before.get("seconds");
@@ -62,8 +56,8 @@ final class MachineMeter {
    *
    * @param perSecond how fast the counters grew
    * @param now the levels
-   * @param serverCores what the servers on this machine used; empty if unknown
-   * @param serverDisk the bytes that they wrote per second; empty if unknown
+   * @param serverCores used by the servers on this machine; empty if unknown
+   * @param serverDisk bytes that they wrote per second; empty if unknown
    */
   static Map<String, Figure> figures(
       Map<String, Double> perSecond,

@@ -90,7 +90,6 @@ final class MeteredServer implements AutoCloseable {
     return read;
   }
 
-  /** The names of the servers that no longer run. */
   static Set<String> lost(List<MeteredServer> all) {
     return all.stream()
         .map(metered -> metered.server)
@@ -141,8 +140,6 @@ final class MeteredServer implements AutoCloseable {
   /**
    * The sum of a resource that the servers on this machine used, without the client; empty if it is
    * unknown of one of them.
-   *
-   * @param used see {@link #sinceLast}
    */
   static OptionalDouble onThisMachine(
       List<MeteredServer> all, Map<String, Map<Resource, Double>> used, Resource resource) {
@@ -159,7 +156,6 @@ final class MeteredServer implements AutoCloseable {
     return OptionalDouble.of(sum);
   }
 
-  /** Whether a server runs in a container. */
   static boolean anyInContainer(List<MeteredServer> all) {
     return all.stream().anyMatch(metered -> metered.server.place() instanceof Container);
   }

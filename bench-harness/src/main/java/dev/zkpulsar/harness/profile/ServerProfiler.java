@@ -23,15 +23,10 @@ import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Adds what was used and what stood still while an iteration was measured and drained:
- *
- * <ul>
- *   <li>the resource use of each server and of the client's process: metrics {@code
- *       SERVER.RESOURCE} such as {@code zookeeper1.cpu}, with the names and units of {@link
- *       Resource};
- *   <li>what the machine did beside the benchmark, {@code machine.*}, see {@link MachineMeter};
- *   <li>{@code client.gcpause} and {@code client.stall}, see {@link ClientStalls}.
- * </ul>
+ * Adds what was used and what stood still while an iteration was measured and drained: by each
+ * server and the client's process ({@code zookeeper1.cpu}, with the names and units of {@link
+ * Resource}), by the machine ({@link MachineMeter}), and by the client's JVM ({@link
+ * ClientStalls}).
  *
  * <p>A value that is not available is absent. The profiler also starts the time series. A server
  * that is gone at the end of an iteration makes it invalid, unless a fault has killed it: {@code

@@ -32,9 +32,7 @@ final class BadResume {
 
   /**
    * Compares the JMH options, settings, suite, module, versions, JVM, JVM flags such as -Xmx,
-   * machine and disks of two attempts.
-   *
-   * @throws BadInputException that names every difference
+   * machine and disks of two attempts; the exception names every difference.
    */
   static void requireSameSetup(Path file, JsonNode before, JsonNode now) {
     // Only of systems that both attempts use: the points of one may need fewer.

@@ -13,7 +13,6 @@ public final class Differences {
 
   private Differences() {}
 
-  /** The facts that differ, by name. */
   public static List<Difference> of(Map<String, String> before, Map<String, String> now) {
     var names = new TreeSet<>(before.keySet());
     names.addAll(now.keySet());

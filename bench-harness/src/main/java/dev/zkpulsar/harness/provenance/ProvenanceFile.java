@@ -14,6 +14,7 @@ import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.output.WholeFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -41,6 +42,26 @@ public final class ProvenanceFile {
   private static final String EARLIER = "earlierAttempts";
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /**
+   * The facts that only the runner knows about a run.
+   *
+   * @param known every setting that there is
+   * @param versions of the systems on the class path, by name
+   * @param placements of the systems that the run uses, by name
+   * @param plan all points that the run is to measure, in order
+   * @param clients the machine of each client; empty for a single client
+   */
+  public record Facts(
+      String module,
+      Optional<String> suite,
+      List<String> commandLine,
+      Settings settings,
+      List<Setting> known,
+      Map<String, String> versions,
+      Map<String, Placement> placements,
+      List<Point> plan,
+      List<Map<String, String>> clients) {}
+
   private final Path file;
   private final ObjectNode content = JSON.createObjectNode();
 
@@ -49,12 +70,10 @@ public final class ProvenanceFile {
   }
 
   /**
-   * Writes the provenance of a run that is about to measure.
-   *
-   * @throws BadInputException when the file belongs to an earlier attempt that measured in another
-   *     way
+   * Writes the provenance of a run that is about to measure. Throws a {@link BadInputException} if
+   * an earlier attempt in the file measured in another way.
    */
-  public static ProvenanceFile begin(Path file, RunnerFacts facts) throws IOException {
+  public static ProvenanceFile begin(Path file, Facts facts) throws IOException {
     var provenance = new ProvenanceFile(file);
     provenance.add(facts);
     provenance.keepEarlier();
@@ -62,7 +81,7 @@ public final class ProvenanceFile {
     return provenance;
   }
 
-  private void add(RunnerFacts facts) {
+  private void add(Facts facts) {
     content.put("schemaVersion", SCHEMA_VERSION);
     content.put("startedAt", now());
     content.put("module", facts.module());
@@ -99,7 +118,7 @@ public final class ProvenanceFile {
   }
 
   /** {@code settings} holds what the measurement depends on, {@code otherSettings} the rest. */
-  private void addSettings(RunnerFacts facts) {
+  private void addSettings(Facts facts) {
     ObjectNode measured = content.putObject("settings");
     ObjectNode others = content.putObject("otherSettings");
     for (Setting setting : facts.known()) {
@@ -115,9 +134,7 @@ public final class ProvenanceFile {
   }
 
   /**
-   * Adds the time at which the run ended; an interrupted run has none.
-   *
-   * @param points the plan: a search has chosen its own
+   * Adds the time of the end, which an interrupted run lacks, and the points, which a search chose.
    */
   public void end(List<Point> points) throws IOException {
     content.put("endedAt", now());

@@ -11,11 +11,7 @@ import java.util.TreeMap;
 public final class Versions {
   private Versions() {}
 
-  /**
-   * The versions that Maven wrote into jars, by name; a missing jar has no entry.
-   *
-   * @param artifacts {@code groupId/artifactId}, by name
-   */
+  /** The versions that Maven wrote into jars {@code groupId/artifactId}; a missing jar has none. */
   public static Map<String, String> ofArtifacts(Map<String, String> artifacts) {
     var versions = new TreeMap<String, String>();
     artifacts.forEach(

@@ -23,16 +23,11 @@ public final class ExternalLoad {
                   + DEFAULT_MAX)
           .affecting(Setting.Affects.NOTHING);
 
-  /** The settings for servers outside of this machine. */
   public static final List<Setting> SETTINGS = List.of(Consent.CONSENT, MAX_RATE);
 
   private ExternalLoad() {}
 
-  /**
-   * Checks all points of a run.
-   *
-   * @throws BadInputException for the first point above the ceiling
-   */
+  /** Throws a {@link BadInputException} for the first point above the ceiling. */
   public static void requireAllowed(
       List<Point> points, List<RunSystem> systems, Properties settings) {
     if (MAX_RATE.get(settings).orElse("").equals(UNLIMITED)) {

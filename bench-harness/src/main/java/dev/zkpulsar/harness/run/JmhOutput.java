@@ -38,7 +38,6 @@ final class JmhOutput {
     this.jmh = jmh;
   }
 
-  /** The output of one JMH run. */
   static OutputFormat of(Options options, PrintStream log, Progress progress) {
     OutputFormat jmh =
         OutputFormatFactory.createFormatInstance(

@@ -50,7 +50,6 @@ public record Journal(Path directory) {
       ObjectInputFilter.Config.createFilter(
           "maxdepth=32;maxarray=100000;maxrefs=100000000;maxbytes=1000000000");
 
-  /** Opens the journal of a run; creates it if it is missing. */
   static Journal of(Path run) throws IOException {
     return new Journal(Files.createDirectories(run.resolve(NAME)));
   }
@@ -65,9 +64,8 @@ public record Journal(Path directory) {
   }
 
   /**
-   * The results of a finished point; empty if its file is missing or damaged.
-   *
-   * @throws BadInputException when the file contains other objects than results
+   * The results of a finished point; empty if its file is missing or damaged. A file with other
+   * objects than results is refused.
    */
   Optional<List<RunResult>> read(Point point) {
     return read(file(point));
@@ -122,12 +120,10 @@ public record Journal(Path directory) {
     }
   }
 
-  /** Adds a finished point, or replaces it. */
   void write(Point point, Collection<RunResult> results) throws IOException {
     write(file(point), results);
   }
 
-  /** Writes results in the format of the journal. */
   public static void write(Path to, Collection<RunResult> results) throws IOException {
     WholeFile.write(
         to,

@@ -6,18 +6,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.util.function.Consumer;
 
-/**
- * Calls back with each line that is written, with its line feed.
- *
- * <pre>{@code
- * var log = new PrintStream(new LineStream(line -> out.print(Secrets.removed(line))), true, UTF_8);
- * }</pre>
- */
+/** Calls back with each line that is written, with its line feed. */
 public final class LineStream extends OutputStream {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final Consumer<String> onLine;
 
-  /** A stream for UTF-8. */
   public LineStream(Consumer<String> onLine) {
     this.onLine = onLine;
   }

@@ -25,13 +25,6 @@ import java.util.concurrent.locks.LockSupport;
  * second run would load the machine that the first measures. All users and checkouts share our lock
  * file, which names the run that holds it. A run also holds JMH's own lock file, against programs
  * that use JMH without this harness. The operating system releases both however the run ends.
- *
- * <pre>{@code
- * try (var lock = MachineLock.acquire(settings.waitForOthers(), "", System.err)) {
- *   lock.describe("results in " + directory);
- *   ...
- * }
- * }</pre>
  */
 public final class MachineLock implements AutoCloseable {
   /** JMH reads this property once, when its runner is loaded. */

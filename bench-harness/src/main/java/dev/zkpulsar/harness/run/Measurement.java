@@ -29,10 +29,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /** Measures one point: starts its systems, runs it in JMH, and shows its result. */
 final class Measurement {
   /**
-   * The fork of a probe.
-   *
-   * @param seconds the length of an iteration
-   * @param number of the forks before it, whose random numbers it does not repeat
+   * The fork of a probe: the length of an iteration, and the number of the forks before it, whose
+   * random numbers it does not repeat.
    */
   record Fork(double seconds, int number) {}
 
@@ -52,17 +50,14 @@ final class Measurement {
     this.progress = progress;
   }
 
-  /** The first failed start of a system; empty if there was none. */
   Optional<RuntimeException> failedStart() {
     return failedStart;
   }
 
-  /** Whether the systems of some point have started. */
   boolean hasStarted() {
     return hasStarted;
   }
 
-  /** Shows a line about the point that was measured. */
   void note(String line) {
     progress.note(line);
   }
@@ -85,7 +80,6 @@ final class Measurement {
   /**
    * Measures a point once.
    *
-   * @param histograms the file for its interval log
    * @param fork of a probe; empty for the forks and iterations of the point's options
    * @param why a line for the console; may be empty
    * @return its results; none if it failed

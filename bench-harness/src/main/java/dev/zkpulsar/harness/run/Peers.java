@@ -19,17 +19,6 @@ import org.openjdk.jmh.results.RunResult;
  * The runners of all clients of a run, seen from one of them. Client 0 leads: it decides which
  * points are measured, starts the systems, and gathers the results.
  *
- * <pre>{@code
- * try (var peers = chosen.join(points, args, settings, known)) {
- *   if (peers.decide(point.label(), true)) {
- *     Map<String, String> addresses = peers.addresses(point.label(), () -> startServers());
- *     peers.start(point.label());
- *     results = peers.gather(point, measure(), directory);
- *   }
- *   peers.done();
- * }
- * }</pre>
- *
  * <p>Each method throws {@link RunFailedException} when a client is lost or does not come in time.
  * One thread calls. The methods here are those of a single client.
  */
@@ -42,7 +31,6 @@ public interface Peers extends AutoCloseable {
     return 0;
   }
 
-  /** Whether this client leads. */
   default boolean isFirst() {
     return index() == 0;
   }
@@ -53,9 +41,7 @@ public interface Peers extends AutoCloseable {
   }
 
   /**
-   * Refuses points that the clients cannot run together.
-   *
-   * @throws BadInputException for the first of them
+   * Throws a {@link BadInputException} for the first point that the clients cannot run together.
    */
   default void requireShareable(List<Point> points, List<RunSystem> systems, Settings settings) {}
 
@@ -65,10 +51,8 @@ public interface Peers extends AutoCloseable {
   }
 
   /**
-   * Registers this client, and waits until all have registered.
-   *
-   * @param known every setting that there is
-   * @throws BadInputException when the clients differ, or one does not come
+   * Registers this client, and waits until all have registered. Throws a {@link BadInputException}
+   * if the clients differ, or if a client does not come.
    */
   default Peers join(
       List<Point> points, List<String> commandLine, Settings settings, List<Setting> known)
@@ -100,11 +84,8 @@ public interface Peers extends AutoCloseable {
   default void start(String point) {}
 
   /**
-   * Brings the results and interval logs of all clients together.
-   *
-   * @param measured by this client; empty if it failed
-   * @return the results of all on client 0, this client's own on the others; empty if the point has
-   *     no result
+   * Brings the results and interval logs of all clients together: returns the results of all on
+   * client 0, this client's own on the others, and none if the point has failed.
    */
   default Collection<RunResult> gather(
       Point point, Collection<RunResult> measured, RunDirectory directory) throws IOException {

@@ -23,8 +23,7 @@ import org.openjdk.jmh.runner.IterationType;
  */
 public final class Progress {
   /**
-   * Estimated ratio of a point's time to the time of its iterations, until finished points give the
-   * real one.
+   * Estimated ratio of a point's time to its iterations', until finished points give the real one.
    */
   private static final double OVERHEAD = 1.15;
 
@@ -54,19 +53,16 @@ public final class Progress {
     this.terminal = terminal;
   }
 
-  /** Prints the points of a run and their estimated duration. */
   public static void plan(List<Point> points, PrintStream out) {
     points.forEach(point -> out.println(point.label()));
     out.println(sum(points));
   }
 
-  /** The number of points and their estimated duration, as text. */
   public static String sum(List<Point> points) {
     double seconds = points.stream().mapToDouble(Point::estimatedSeconds).sum() * OVERHEAD;
     return "%d points, about %s".formatted(points.size(), time(seconds));
   }
 
-  /** The next of the points begins. */
   synchronized void next() {
     measured();
     number++;
@@ -89,11 +85,7 @@ public final class Progress {
     terminal.println("[%d/%d] %s: finished before".formatted(number, points.size(), point.label()));
   }
 
-  /**
-   * A measurement of the point begins, or of a probe in its place.
-   *
-   * @param why a line about it; may be empty
-   */
+  /** A measurement of the point, or of its probe, begins; {@code why} is a line or empty. */
   synchronized void started(Point point, String why) {
     lineNs = System.nanoTime();
     failure = null;
@@ -103,7 +95,6 @@ public final class Progress {
     Stream.of(point.needs(), why).filter(line -> !line.isEmpty()).forEach(this::note);
   }
 
-  /** A line about the point that is measured. */
   synchronized void note(String line) {
     terminal.println(INDENT + line);
   }

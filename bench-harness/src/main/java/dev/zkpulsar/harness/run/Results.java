@@ -62,22 +62,13 @@ public record Results(List<PointResult> points, List<Capacity> capacities) {
     return points.stream().flatMap(point -> point.results().stream()).toList();
   }
 
-  /**
-   * The results as the result file has them: in a load loop's result, the score is the response
-   * time (open loop) or the rate of success (closed loop), and NaN if the point is invalid.
-   */
+  /** The results as the result file has them, see {@link Score}. */
   public Collection<RunResult> scored() {
     return points.stream().flatMap(point -> Score.of(point.results()).stream()).toList();
   }
 
-  /** The points without results. */
   public List<Point> failed() {
     return points.stream().filter(PointResult::isFailed).map(PointResult::point).toList();
-  }
-
-  /** Whether no result was measured. */
-  boolean isEmpty() {
-    return points.stream().allMatch(PointResult::isFailed);
   }
 
   /** Whether every search has its answer. */
@@ -85,7 +76,6 @@ public record Results(List<PointResult> points, List<Capacity> capacities) {
     return capacities.stream().allMatch(capacity -> capacity.search().isDecided());
   }
 
-  /** Whether every point has results. */
   public boolean isComplete() {
     return failed().isEmpty();
   }

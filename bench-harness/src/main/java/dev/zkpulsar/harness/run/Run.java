@@ -36,13 +36,7 @@ public final class Run {
 
   private Optional<String> broken = Optional.empty();
 
-  /**
-   * A run that has measured nothing yet.
-   *
-   * @param search what to search from each point; empty to measure the points
-   * @param peers the clients that measure together
-   * @param terminal the console
-   */
+  /** A run that has measured nothing yet. A search, if there is one, starts from each point. */
   public Run(
       List<Point> points,
       Optional<CapacitySearch> search,
@@ -61,10 +55,9 @@ public final class Run {
 
   /**
    * Measures every point that the directory's journal lacks, and again every point whose earlier
-   * result is marked INVALID or damaged.
-   *
-   * @throws IOException when a result cannot be written; {@link #results} still has it
-   * @throws RuntimeException the first failed start, if every point lacked a system
+   * result is marked INVALID or damaged. It throws an IOException when a result cannot be written;
+   * {@link #results} still has it. If every point lacked a system, it throws the first failed
+   * start.
    */
   public Results execute() throws IOException {
     var specs = MetricSpecs.beside(List.of(new ResultFile("", directory.results())));
@@ -92,7 +85,7 @@ public final class Run {
           point -> results.putIfAbsent(point, new Results.PointResult(point, List.of())));
     }
     Optional<RuntimeException> failedStart = measurement.failedStart();
-    if (failedStart.isPresent() && !measurement.hasStarted() && results().isEmpty()) {
+    if (failedStart.isPresent() && !measurement.hasStarted() && results().runResults().isEmpty()) {
       throw failedStart.get();
     }
     if (peers.isFirst()) {
@@ -136,7 +129,6 @@ public final class Run {
     return results.get(point).results();
   }
 
-  /** Journals the results of a point. */
   void store(Point point, List<RunResult> measured) throws IOException {
     results.put(point, new Results.PointResult(point, measured));
     if (!measured.isEmpty() && peers.isFirst()) {
@@ -149,7 +141,6 @@ public final class Run {
     directory.writeJson(results(), others.values());
   }
 
-  /** The results so far, in the order of the points. */
   public Results results() {
     var known =
         search.isPresent()

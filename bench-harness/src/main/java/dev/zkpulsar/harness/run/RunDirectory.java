@@ -38,30 +38,17 @@ import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * The files of a run:
- *
- * <ul>
- *   <li>{@code jmh.json}: all finished points, complete JSON at any time;
- *   <li>{@code jmh.log}: JMH's own output;
- *   <li>{@code servers.csv}: the servers' time series;
- *   <li>{@code histograms/}: an interval log for each point;
- *   <li>{@code profiles/}: the profiles of points, and the files of {@code -prof jfr} and {@code
- *       -prof async};
- *   <li>{@code provenance.json}, see {@code ProvenanceFile};
- *   <li>{@code plots.json}, {@code metrics.json}, {@code studies/}: from the module, if it has
- *       them;
- *   <li>{@code report.html}: written at the end;
- *   <li>{@code journal/}: one file per finished point, from which an interrupted run is resumed.
- * </ul>
+ * The files of a run, which docs/reading-numbers.md lists. {@code jmh.json} is complete JSON at any
+ * time. {@code journal/} has one file per finished point, from which an interrupted run is resumed.
  */
 public final class RunDirectory implements AutoCloseable {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   /** Files of a module that describe its benchmarks to the reporter. */
-  private static final List<String> OF_THE_MODULE = List.of("plots.json", "metrics.json");
+  private static final List<String> OF_THE_MODULE =
+      List.of("plots.json", "metrics.json", "studies");
 
-  private static final String STUDIES = "studies";
   private static final String PROVENANCE = "provenance.json";
 
   private final Path directory;
@@ -155,7 +142,6 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** The log of JMH's own output. */
   public PrintStream log() {
     return log;
   }
@@ -165,12 +151,10 @@ public final class RunDirectory implements AutoCloseable {
     return directory.resolve("jmh.log");
   }
 
-  /** The file of all results. */
   public Path results() {
     return directory.resolve("jmh.json");
   }
 
-  /** The file of the servers' time series. */
   Path timeSeries() {
     return directory.resolve("servers.csv");
   }
@@ -186,20 +170,15 @@ public final class RunDirectory implements AutoCloseable {
     return file;
   }
 
-  /** The file of the run's provenance. */
   public Path provenance() {
     return directory.resolve(PROVENANCE);
   }
 
-  /** The directory. */
   public Path path() {
     return directory;
   }
 
-  /**
-   * The end of a run that cannot write its files, with the error in the log, as far as that can be
-   * written.
-   */
+  /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
     isFailed = true;
@@ -214,41 +193,31 @@ public final class RunDirectory implements AutoCloseable {
   /** Copies the module's files that describe its benchmarks to the reporter. */
   public void copyDataOfModule() throws IOException {
     for (String name : OF_THE_MODULE) {
-      try (InputStream data = RunDirectory.class.getClassLoader().getResourceAsStream(name)) {
-        if (data != null) {
-          WholeFile.write(directory.resolve(name), data::transferTo);
-        }
+      URL data = RunDirectory.class.getClassLoader().getResource(name);
+      if (data != null) {
+        copy(URI.create(data.toString()), directory.resolve(name));
       }
-    }
-    URL studies = RunDirectory.class.getClassLoader().getResource(STUDIES);
-    if (studies != null) {
-      copyStudies(URI.create(studies.toString()));
     }
   }
 
-  /** Copies a directory of the class path, which is in the module's jar or in its classes. */
-  void copyStudies(URI studies) throws IOException {
-    boolean isInJar = studies.getScheme().equals("jar");
-    try (var jar = isInJar ? FileSystems.newFileSystem(studies, Map.of()) : null;
-        var files = Files.walk(Path.of(studies))) {
+  /** Copies a file or directory of the class path, which is in the module's jar or its classes. */
+  static void copy(URI data, Path into) throws IOException {
+    boolean isInJar = data.getScheme().equals("jar");
+    try (var jar = isInJar ? FileSystems.newFileSystem(data, Map.of()) : null;
+        var files = Files.walk(Path.of(data))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path to = directory.resolve(STUDIES + "/" + Path.of(studies).relativize(file));
+        Path to = into.resolve(Path.of(data).relativize(file).toString());
         Files.createDirectories(to.getParent());
         WholeFile.write(to, out -> Files.copy(file, out));
       }
     }
   }
 
-  /** The finished points. */
   Journal journal() {
     return journal;
   }
 
-  /**
-   * Replaces the file of all results.
-   *
-   * @param others results of points that are not in the plan of a resumed run
-   */
+  /** Replaces the file of all results; a resumed run has not planned the {@code others}. */
   void writeJson(Results results, Collection<List<RunResult>> others) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
@@ -268,12 +237,7 @@ public final class RunDirectory implements AutoCloseable {
     WholeFile.write(results(), out -> out.write(content));
   }
 
-  /**
-   * Writes the page of the run and prints its tables. If that fails, one line on {@code err} gives
-   * the reason.
-   *
-   * @return the page
-   */
+  /** Writes the page of the run and prints its tables; if that fails, {@code err} gets one line. */
   public Optional<Path> report(Terminal terminal, PrintStream err) {
     Path page = directory.resolve("report.html");
     try {

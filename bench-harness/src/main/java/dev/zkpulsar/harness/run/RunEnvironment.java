@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
  * The systems of a run: each is started once, used by every fork, and stopped at the end. The forks
@@ -44,12 +45,7 @@ public final class RunEnvironment implements AutoCloseable {
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
   private final Map<String, RuntimeException> failures = new HashMap<>();
 
-  /**
-   * Creates an environment and starts no system.
-   *
-   * @param peers the clients of the run: client 0 starts the systems for all
-   * @param out the console
-   */
+  /** Starts no system. */
   public RunEnvironment(List<RunSystem> systems, Settings settings, Peers peers, PrintStream out)
       throws IOException {
     this.systems = List.copyOf(systems);
@@ -77,11 +73,8 @@ public final class RunEnvironment implements AutoCloseable {
 
   /**
    * Starts the systems that a point needs and that do not run yet, and writes the handover for its
-   * forks.
+   * forks, whose seed is that of the run plus {@code fork}.
    *
-   * @param timeSeries the file for the servers' time series
-   * @param histograms the file for the point's interval log
-   * @param fork how much greater its seed is than that of the run
    * @return why a system did not start; empty if all systems serve
    */
   Optional<RuntimeException> prepare(Point point, Path timeSeries, Path histograms, int fork)
@@ -104,18 +97,18 @@ public final class RunEnvironment implements AutoCloseable {
   /** Starts the systems of a point; returns their addresses, or the failure of one of them. */
   private Map<String, String> start(Point point, AtomicReference<RuntimeException> failure) {
     try {
-      systems.stream()
-          .filter(system -> system.isNeededBy(point))
-          .forEach(system -> start(system, point));
+      needed(point).forEach(system -> start(system, point));
     } catch (RuntimeException e) {
       failure.set(e);
       return Map.of(FAILURE, String.valueOf(e.getMessage()));
     }
     var addresses = new TreeMap<String, String>();
-    systems.stream()
-        .filter(system -> system.isNeededBy(point))
-        .forEach(system -> addresses.putAll(system.addresses()));
+    needed(point).forEach(system -> addresses.putAll(system.addresses()));
     return addresses;
+  }
+
+  private Stream<RunSystem> needed(Point point) {
+    return systems.stream().filter(system -> system.isNeededBy(point));
   }
 
   private void start(RunSystem system, Point point) {
@@ -128,14 +121,12 @@ public final class RunEnvironment implements AutoCloseable {
       system
           .prepare(point, settings.properties())
           .ifPresent(
-              started -> {
-                out.printf(
-                    Locale.ROOT,
-                    "%s, ready after %.1f s%n",
-                    started,
-                    (System.nanoTime() - startNs) / 1e9);
-                Cleanup.hint(system, settings).ifPresent(out::println);
-              });
+              started ->
+                  out.printf(
+                      Locale.ROOT,
+                      "%s, ready after %.1f s%n",
+                      started,
+                      (System.nanoTime() - startNs) / 1e9));
     } catch (RuntimeException e) {
       failures.put(key, e);
       system.close(); // A part of the system may run.
@@ -165,13 +156,9 @@ public final class RunEnvironment implements AutoCloseable {
 
   /** The servers of a point; a system of an earlier point may still run. */
   List<Server> servers(Point point) {
-    return systems.stream()
-        .filter(system -> system.isNeededBy(point))
-        .flatMap(system -> system.servers().stream())
-        .toList();
+    return needed(point).flatMap(system -> system.servers().stream()).toList();
   }
 
-  /** The recordings of forks and servers, if the settings ask for them. */
   FlightRecordings recordings() {
     return recordings;
   }
@@ -182,9 +169,7 @@ public final class RunEnvironment implements AutoCloseable {
     arguments.add("-D" + Handover.PROPERTY + "=" + handoverFile);
     // Libraries unpack native code there, and leave it behind when they are killed.
     arguments.add("-Djava.io.tmpdir=" + temporary.path());
-    systems.stream()
-        .filter(system -> system.isNeededBy(point))
-        .forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
+    needed(point).forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
     arguments.addAll(recordings.forkArguments());
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;
@@ -207,7 +192,6 @@ public final class RunEnvironment implements AutoCloseable {
     systems.forEach(RunSystem::close);
   }
 
-  /** Stops all systems and removes the handover. */
   @Override
   public void close() {
     try {

@@ -47,7 +47,6 @@ final class Score {
     invalid = isInvalid(measured);
   }
 
-  /** Whether the results must not be used, see the metric {@code invalid}. */
   static boolean isInvalid(List<RunResult> measured) {
     return iterations(measured)
         .flatMap(iteration -> metric(iteration, "invalid").stream())
@@ -55,10 +54,8 @@ final class Score {
   }
 
   /**
-   * The results of a point with that score.
-   *
-   * @param measured one for each JMH mode. A loop measures the same in all modes, so their forks
-   *     become those of one result
+   * The results of a point with that score. A loop measures the same in all of JMH's modes, so the
+   * forks of all modes become those of one result.
    */
   static List<RunResult> of(List<RunResult> measured) {
     var score = new Score(measured);

@@ -39,12 +39,10 @@ public record Terminal(PrintStream out, boolean hasColour) {
     }
   }
 
-  /** Prints lines. */
   public void println(String lines) {
     out.println(lines);
   }
 
-  /** Prints a mark as a line of its own. */
   void mark(String indent, String mark) {
     println(indent + Ansi.mark(mark, hasColour));
   }

@@ -34,9 +34,8 @@ import java.util.stream.IntStream;
  * @param addresses of the run's systems, by names that each system chooses
  * @param servers the servers to meter, as {@link dev.zkpulsar.env.server.Server#format} writes them
  * @param point the label of the point that is measured; empty if there is none
- * @param timeSeries the file to which the servers' time series is appended; empty for no time
- *     series
- * @param histograms the file to which the point's interval log is appended; empty for no log
+ * @param timeSeries the file to which the servers' time series is appended
+ * @param histograms the file to which the point's interval log is appended
  * @param endWith the process with which the reader ends
  */
 public record Handover(
@@ -50,9 +49,7 @@ public record Handover(
   /** The only system property that processes of a run pass on. */
   public static final String PROPERTY = "bench.handover";
 
-  /**
-   * The address of the control API of the proxies between clients and servers, if there are any.
-   */
+  /** The address of the control API of the proxies between clients and servers. */
   public static final String PROXIES = "fault.proxies";
 
   private static final String SETTING = "setting.";
@@ -65,11 +62,7 @@ public record Handover(
 
   private static Optional<Handover> current;
 
-  /**
-   * The handover of this process; empty in a process that a user started. Any thread may call.
-   *
-   * @throws UncheckedIOException when the file cannot be read
-   */
+  /** The handover of this process; empty in a process that a user started. Any thread may call. */
   public static synchronized Optional<Handover> current() {
     if (current == null) {
       current = Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(Handover::read);
@@ -77,11 +70,7 @@ public record Handover(
     return current;
   }
 
-  /**
-   * Replaces the handover of this process, for benchmarks that run without a fork.
-   *
-   * @return the previous handover
-   */
+  /** Replaces the handover of this process, for benchmarks without a fork; returns the former. */
   public static synchronized Optional<Handover> replaceCurrent(Optional<Handover> handover) {
     Optional<Handover> before = current();
     current = handover;

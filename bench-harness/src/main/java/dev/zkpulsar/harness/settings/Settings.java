@@ -22,13 +22,6 @@ import java.util.TreeMap;
  * var zooKeeper = ZooKeeperSettings.of(settings.properties());
  * }</pre>
  *
- * @param suite the suite to run; empty if not set
- * @param out the directory in which each run gets a directory
- * @param resume the directory of an interrupted run to complete; empty if not set
- * @param waitForOthers whether to wait until another run on this machine has ended
- * @param planOnly whether to print the points without measuring them
- * @param seed the seed of everything that the run draws at random
- * @param profiled whether to profile the forks and the servers
  * @param properties every {@code bench.} setting by name; not to be changed
  */
 public record Settings(
@@ -56,10 +49,6 @@ public record Settings(
       setting(
           "bench.wait",
           "true: wait until another run on this machine has ended, instead of failing");
-  public static final Setting CLEANUP =
-      setting(
-          "bench.cleanup",
-          "list or remove: what earlier runs have left on external servers, without a run");
   private static final Setting PLAN =
       setting(
           "bench.plan",
@@ -73,9 +62,8 @@ public record Settings(
           "bench.profile",
           "jfr: profile the forks and the servers that the run starts; the points are marked");
 
-  /** The settings that belong to no system. */
   public static final List<Setting> OURS =
-      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, CLEANUP, Kind.ENV, PROFILE);
+      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, Kind.ENV, PROFILE);
 
   private static Setting setting(String name, String help) {
     return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
@@ -84,14 +72,11 @@ public record Settings(
   /**
    * The settings of this process, from its {@link Handover} if it has one, otherwise from its
    * system properties.
-   *
-   * @throws BadInputException when a value is not allowed
    */
   public static Settings current() {
     return of(currentProperties());
   }
 
-  /** The settings of this process as properties. */
   public static Properties currentProperties() {
     return Handover.current()
         .map(
@@ -103,11 +88,7 @@ public record Settings(
         .orElseGet(System::getProperties);
   }
 
-  /**
-   * Reads settings.
-   *
-   * @throws BadInputException when a value is not allowed
-   */
+  /** Reads settings; throws a {@link BadInputException} if a value is not allowed. */
   public static Settings of(Properties given) {
     var properties = new Properties();
     for (String name : given.stringPropertyNames()) {
@@ -126,11 +107,7 @@ public record Settings(
         properties);
   }
 
-  /**
-   * Refuses an unknown {@code bench.} setting, so that a typing error is found.
-   *
-   * @param known every setting that there is
-   */
+  /** Refuses an unknown {@code bench.} setting, so that a typing error is found. */
   public void requireKnown(List<Setting> known) {
     List<String> names = known.stream().map(Setting::name).sorted().toList();
     for (String name : properties.stringPropertyNames()) {
@@ -142,18 +119,12 @@ public record Settings(
     }
   }
 
-  /** The settings by name, sorted. */
   public Map<String, String> byName() {
     var byName = new TreeMap<String, String>();
     properties
         .stringPropertyNames()
         .forEach(name -> byName.put(name, properties.getProperty(name)));
     return byName;
-  }
-
-  /** Whether only to show or remove leftovers: {@code list} or {@code remove}; empty for a run. */
-  public Optional<String> cleanup() {
-    return CLEANUP.word(properties, "list", "remove");
   }
 
   private static Optional<String> text(Properties properties, Setting setting) {

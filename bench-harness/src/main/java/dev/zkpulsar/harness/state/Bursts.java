@@ -47,7 +47,6 @@ public class Bursts implements OneThread {
 
   private OpenLoop loop;
 
-  /** Creates the loop. */
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
     OneThread.require(params);
@@ -60,7 +59,6 @@ public class Bursts implements OneThread {
     loop = new OpenLoop(schedule, 2 * burst, NanoClock.SYSTEM);
   }
 
-  /** Opens the iteration's recording. */
   @Setup(Level.Iteration)
   public void begin() {
     loop.begin();
@@ -69,9 +67,6 @@ public class Bursts implements OneThread {
   /**
    * Waits for the next burst, issues its operations, and waits until they have completed or the
    * next burst may be due; does nothing outside the measured window.
-   *
-   * @param operation starts one operation and returns at once
-   * @param target the client on which it is started
    */
   public <T> void issue(Control control, Operation<T> operation, T target)
       throws InterruptedException {

@@ -24,12 +24,7 @@ import java.util.Properties;
  */
 public interface ClusterSetup extends Precondition {
 
-  /**
-   * The cluster of a point.
-   *
-   * @param settings of the run
-   * @throws dev.zkpulsar.env.settings.BadInputException when the environment cannot have it
-   */
+  /** The cluster of a point; throws a BadInputException if it cannot exist here. */
   PulsarSettings cluster(PointParams point, PulsarSettings settings);
 
   /** Whether the point's own event kills, stops or pauses servers of the cluster. */

@@ -35,25 +35,18 @@ public class Concurrency implements OneThread {
 
   private ClosedLoop<Integer> loop;
 
-  /** Creates the loop. */
   @Setup(Level.Trial)
   public void slots(BenchmarkParams params) {
     OneThread.require(params);
     loop = new ClosedLoop<>(Collections.nCopies(inFlight, 0));
   }
 
-  /** Opens the iteration's recording. */
   @Setup(Level.Iteration)
   public void begin() {
     loop.begin();
   }
 
-  /**
-   * Waits for a free slot and starts one operation; does nothing outside the measured window.
-   *
-   * @param operation starts the operation and returns at once
-   * @param target the client on which it is started
-   */
+  /** Waits for a free slot and starts one operation; does nothing outside the measured window. */
   public <T> void issue(Control control, Operation<T> operation, T target)
       throws InterruptedException {
     if (control.startMeasurement && !control.stopMeasurement) {

@@ -48,7 +48,6 @@ public class OfferedLoad implements OneThread {
 
   private OpenLoop loop;
 
-  /** Creates the loop. */
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
     OneThread.require(params);
@@ -72,7 +71,6 @@ public class OfferedLoad implements OneThread {
     return Math.toIntExact(Math.max(Math.max(MIN_IN_FLIGHT, ratePerSecond), longest));
   }
 
-  /** Opens the iteration's recording. */
   @Setup(Level.Iteration)
   public void begin() {
     loop.begin();
@@ -81,9 +79,6 @@ public class OfferedLoad implements OneThread {
   /**
    * Waits for the next intended start and issues one operation; does nothing outside the measured
    * window.
-   *
-   * @param operation starts the operation and returns at once
-   * @param target the client on which it is started
    */
   public <T> void issue(Control control, Operation<T> operation, T target) {
     if (control.startMeasurement && !control.stopMeasurement) {

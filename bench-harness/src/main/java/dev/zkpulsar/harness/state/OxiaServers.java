@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @State(Scope.Benchmark)
 public class OxiaServers implements Precondition {
-  /** The addresses that the runner hands to its forks. */
+  /** The names of the addresses that the runner hands to its forks. */
   public static final String ADDRESS = "oxia";
 
   public static final String NAMESPACE = "oxia.namespace";
@@ -99,7 +99,6 @@ public class OxiaServers implements Precondition {
     return () -> parent + "/trial-" + UUID.randomUUID();
   }
 
-  /** The servers of the run. */
   public List<Server> list() {
     return opened().list;
   }
@@ -109,7 +108,6 @@ public class OxiaServers implements Precondition {
     return opened().address;
   }
 
-  /** The namespace of the keys. */
   public String namespace() {
     return opened().namespace;
   }

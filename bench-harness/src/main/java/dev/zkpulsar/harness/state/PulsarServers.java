@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @State(Scope.Benchmark)
 public class PulsarServers {
-  /** The addresses that the runner hands to its forks. */
+  /** The names of the addresses that the runner hands to its forks. */
   public static final String SERVICE_URL = "pulsar.serviceUrl";
 
   public static final String ADMIN_URL = "pulsar.adminUrl";
@@ -48,7 +48,6 @@ public class PulsarServers {
   private String serviceUrl;
   private Map<String, Object> clientConf;
 
-  /** Finds or starts the cluster. */
   @Setup(Level.Trial)
   public void open() {
     trial = Fork.current().peers().value("topics", () -> "trial-" + UUID.randomUUID());
@@ -99,9 +98,7 @@ public class PulsarServers {
     return namespace.topic(trial + "-" + number);
   }
 
-  /**
-   * Removes the topics, unless the broker is dead, and stops the cluster if the trial started it.
-   */
+  /** Removes the topics, unless the broker is dead; stops the cluster if the trial started it. */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.

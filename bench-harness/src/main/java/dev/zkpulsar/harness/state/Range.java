@@ -18,9 +18,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface Range {
-  /** The smallest allowed value. */
   long min();
 
-  /** The largest allowed value. */
   long max();
 }

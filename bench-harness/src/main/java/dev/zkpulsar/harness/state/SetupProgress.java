@@ -24,13 +24,7 @@ public final class SetupProgress implements AutoCloseable {
 
   private SetupProgress() {}
 
-  /**
-   * Starts printing.
-   *
-   * @param things the plural of the counted things, such as producers
-   * @param total their number at the end
-   * @param done returns their present number; called on another thread
-   */
+  /** Starts to print progress, such as 120 of 512 producers. Another thread calls {@code done}. */
   public static SetupProgress of(String things, int total, IntSupplier done) {
     var progress = new SetupProgress();
     progress.timer.schedule(
@@ -45,7 +39,6 @@ public final class SetupProgress implements AutoCloseable {
     return progress;
   }
 
-  /** Stops printing. */
   @Override
   public void close() {
     timer.cancel();

@@ -16,7 +16,6 @@ public final class WrongAnswerException extends RuntimeException {
     super("the answer contradicts the data");
   }
 
-  /** Accepts a right answer. */
   public static void unless(boolean isRight) {
     if (!isRight) {
       throw new WrongAnswerException();

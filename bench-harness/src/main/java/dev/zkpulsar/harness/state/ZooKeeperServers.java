@@ -98,7 +98,6 @@ public class ZooKeeperServers implements Precondition {
     return "";
   }
 
-  /** The servers of the run. */
   public List<Server> list() {
     return opened().list;
   }

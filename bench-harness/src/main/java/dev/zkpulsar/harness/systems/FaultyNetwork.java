@@ -39,7 +39,6 @@ final class FaultyNetwork implements AutoCloseable {
     return addresses;
   }
 
-  /** Removes the proxies. */
   @Override
   public void close() {
     if (proxy != null) {

@@ -1,26 +1,22 @@
 package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
-import dev.zkpulsar.env.oxia.PrefixLeftovers;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 
 /** A run's Oxia servers, with a key prefix for the run. */
 public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
   private KeyPrefix prefix;
 
-  /** Starts nothing. */
   public OxiaSystem() {
     super(
         "Oxia",
@@ -28,7 +24,8 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
         OxiaSettings.ALL,
         OxiaSettings::of,
         Environments::oxia,
-        OxiaServer::address);
+        OxiaServer::address,
+        OxiaServers.PREFIX);
   }
 
   @Override
@@ -43,11 +40,6 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
     } catch (BadInputException e) {
       return Map.of(); // Refused if a point needs it: other stores have settings of their own.
     }
-  }
-
-  @Override
-  public Optional<Leftovers> leftovers(Properties settings) {
-    return PrefixLeftovers.of(settings);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.external.Leftovers;
-import dev.zkpulsar.env.pulsar.NamespaceLeftovers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
@@ -12,14 +10,12 @@ import dev.zkpulsar.harness.state.ClusterSetup;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
 public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
   private PulsarNamespace namespace;
 
-  /** Starts nothing. */
   public PulsarSystem() {
     super(
         "Pulsar",
@@ -27,18 +23,14 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
         PulsarSettings.ALL,
         PulsarSystem::read,
         Environments::pulsar,
-        PulsarCluster::serviceUrl);
+        PulsarCluster::serviceUrl,
+        PulsarServers.NAMESPACE);
   }
 
   /** From any of Pulsar's jars: the shaded client contains no pom.properties. */
   @Override
   public Map<String, String> versions() {
     return Versions.ofClass("pulsar", "org.apache.pulsar.PulsarVersion");
-  }
-
-  @Override
-  public Optional<Leftovers> leftovers(Properties settings) {
-    return NamespaceLeftovers.of(read(settings));
   }
 
   private static PulsarSettings read(Properties settings) {

@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
@@ -107,14 +106,6 @@ public interface RunSystem extends AutoCloseable {
   /** Whether the settings lead to servers that are not on this machine. */
   default boolean isElsewhere(Properties settings) {
     return false;
-  }
-
-  /**
-   * Connects to the external servers of the settings, for what runs have left there; empty if the
-   * servers end with a run.
-   */
-  default Optional<Leftovers> leftovers(Properties settings) {
-    return Optional.empty();
   }
 
   /** Stops and removes everything that was started; does nothing the second time. */

@@ -29,6 +29,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   private final Function<Properties, S> read;
   private final Function<S, T> start;
   private final Function<T, String> address;
+  private final String own;
   private final FaultyNetwork network = new FaultyNetwork();
   private S setup;
   private T running;
@@ -40,6 +41,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
    * A system.
    *
    * @param title its name for the console; the lower-case title is the {@link #name}
+   * @param own the key of the address that names the run's own part of the servers
    */
   ServerSystem(
       String title,
@@ -47,13 +49,15 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
       List<Setting> known,
       Function<Properties, S> read,
       Function<S, T> start,
-      Function<T, String> address) {
+      Function<T, String> address,
+      String own) {
     this.title = title;
     this.state = state;
     this.known = known;
     this.read = read;
     this.start = start;
     this.address = address;
+    this.own = own;
   }
 
   /** The settings of a point's servers. */
@@ -112,7 +116,13 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
     running.restartKilled(FaultParams.restartAfter(point.params()));
     isBroken = breaks(point);
     network.prepare(point, running.servers());
-    return areNew ? Optional.of(title + " at " + address.apply(running)) : Optional.empty();
+    return areNew ? Optional.of(title + " at " + place()) : Optional.empty();
+  }
+
+  /** With the run's own part of external servers, which a killed run leaves there. */
+  private String place() {
+    String servers = address.apply(running);
+    return running.areOurs() ? servers : servers + ", in " + addresses(running).get(own);
   }
 
   @Override

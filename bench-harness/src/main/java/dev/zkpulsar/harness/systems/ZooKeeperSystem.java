@@ -1,12 +1,10 @@
 package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.external.Leftovers;
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Chroot;
-import dev.zkpulsar.env.zookeeper.ChrootLeftovers;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
@@ -15,7 +13,6 @@ import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 
 /** A run's ZooKeeper ensemble, with a chroot for each benchmark class. */
@@ -23,7 +20,6 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   private Chroot chroot;
   private Class<?> user;
 
-  /** Starts nothing. */
   public ZooKeeperSystem() {
     super(
         "ZooKeeper",
@@ -31,7 +27,8 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
         ZooKeeperSettings.ALL,
         ZooKeeperSettings::of,
         Environments::zooKeeper,
-        ZooKeeperEnsemble::connectString);
+        ZooKeeperEnsemble::connectString,
+        ZooKeeperServers.ADDRESS);
   }
 
   @Override
@@ -56,11 +53,6 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   @Override
   public List<String> forkArguments(Properties settings) {
     return List.of("-Djute.maxbuffer=" + ZooKeeperSettings.of(settings).juteMaxBuffer());
-  }
-
-  @Override
-  public Optional<Leftovers> leftovers(Properties settings) {
-    return ChrootLeftovers.of(ZooKeeperSettings.of(settings));
   }
 
   @Override

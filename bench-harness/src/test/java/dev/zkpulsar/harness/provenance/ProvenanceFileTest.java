@@ -48,7 +48,7 @@ class ProvenanceFileTest {
     }
     return ProvenanceFile.begin(
         file(),
-        new RunnerFacts(
+        new ProvenanceFile.Facts(
             "bench-x",
             Optional.of("quick"),
             List.of(commandLine),

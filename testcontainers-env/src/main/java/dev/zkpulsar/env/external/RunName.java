@@ -2,7 +2,6 @@ package dev.zkpulsar.env.external;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,8 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * The name of what a run creates on external servers or in a container engine: a chroot, a
- * namespace, the label of a container. It carries the host, the time and the run, so that leftovers
- * are found, and nothing else is taken for one.
+ * namespace, the label of a container. It carries the host, the time and the process, so that a
+ * person finds what a killed run has left, and the next run finds its containers.
  *
  * <pre>{@code
  * RunName.create().toString(); // zkpulsar-ci7-20261121T230501Z-4711-3f2a9c1e
@@ -28,9 +27,6 @@ import java.util.regex.Pattern;
  * @param id random, 8 hexadecimal digits
  */
 public record RunName(String host, Instant createdAt, long pid, String id) {
-  /** A run of another host counts as running for this long. */
-  private static final Duration LONGEST_RUN = Duration.ofHours(24);
-
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
   private static final Pattern FORMAT =
@@ -62,16 +58,6 @@ public record RunName(String host, Instant createdAt, long pid, String id) {
     } catch (DateTimeParseException e) {
       return Optional.empty();
     }
-  }
-
-  /**
-   * Whether the run may still be running: on this host, if its process is; on another host, if it
-   * is younger than 24 hours.
-   */
-  public boolean isInUse() {
-    return host.equals(thisHost())
-        ? !hasEnded()
-        : Duration.between(createdAt, Instant.now()).compareTo(LONGEST_RUN) < 0;
   }
 
   /** Whether the run was one of this host and its process has ended. */

@@ -27,9 +27,6 @@ public interface OxiaKeys extends AutoCloseable {
     OxiaKeys connect(String address, String namespace) throws Exception;
   }
 
-  /** The names directly below a path. */
-  List<String> children(String path) throws Exception;
-
   /** Removes a key with all keys below it; does nothing if there is none. */
   void remove(String path) throws Exception;
 

@@ -27,7 +27,7 @@ final class Subtree {
   }
 
   /** The paths, level by level, the znode's own first. */
-  static List<List<String>> levels(ZooKeeper client, String path)
+  private static List<List<String>> levels(ZooKeeper client, String path)
       throws InterruptedException, TimeoutException {
     var levels = new ArrayList<List<String>>();
     for (List<String> level = List.of(path); !level.isEmpty(); level = childrenOf(client, level)) {

@@ -35,26 +35,19 @@ class RunNameTest {
     assertThat(RunName.parse(name)).isEmpty();
   }
 
+  /** Nothing is known of the processes of another host. */
   @Test
-  void isInUseWhileItsProcessLives() throws Exception {
+  void hasEndedWithItsProcessOnThisHost() throws Exception {
     var here = RunName.create();
-    assertThat(here.isInUse()).isTrue();
+    assertThat(here.hasEnded()).isFalse();
     // This process started after that time, so it is another one.
     var before =
         new RunName(here.host(), here.createdAt().minus(Duration.ofDays(9)), here.pid(), here.id());
-    assertThat(before.isInUse()).isFalse();
+    assertThat(before.hasEnded()).isTrue();
 
     Process ended = new ProcessBuilder("true").start();
     ended.waitFor();
-    assertThat(new RunName(here.host(), Instant.now(), ended.pid(), here.id()).isInUse()).isFalse();
-  }
-
-  @Test
-  void ofAnotherHostIsInUseForADay() {
-    Instant now = Instant.now();
-    assertThat(new RunName("other", now.minus(Duration.ofHours(23)), 1, "00000000").isInUse())
-        .isTrue();
-    assertThat(new RunName("other", now.minus(Duration.ofHours(25)), 1, "00000000").isInUse())
-        .isFalse();
+    assertThat(new RunName(here.host(), Instant.now(), ended.pid(), here.id()).hasEnded()).isTrue();
+    assertThat(new RunName("other", Instant.now(), ended.pid(), here.id()).hasEnded()).isFalse();
   }
 }

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.Jvm;
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.external.RunName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,48 +50,16 @@ class ExternalPulsarTest extends PulsarClusterContract {
     }
   }
 
-  private Process runner() throws Exception {
-    return Jvm.running(
-            Runner.class,
-            List.of(
-                "-Dbench.pulsar=" + cluster.serviceUrl(),
-                "-Dbench.pulsar.admin=" + cluster.adminUrl()))
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
-  }
-
-  @Test
-  void aKilledRunsNamespaceIsFoundAndRemovedAndNoOther() throws Exception {
-    var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
-    String lookalike = "public/zkpulsar-" + UUID.randomUUID();
-    assertThat(admin.call("PUT", "namespaces/" + lookalike).ok()).isTrue();
-    Process runner = runner();
-    String name = runner.inputReader().readLine();
-    assertThat(admin.call("PUT", "persistent/" + name + "/left").ok()).isTrue();
-    try (var leftovers = NamespaceLeftovers.of(PulsarSettings.of(settings())).orElseThrow()) {
-      RunName left =
-          leftovers.names().stream()
-              .filter(run -> name.equals("public/" + run))
-              .findFirst()
-              .orElseThrow();
-      assertThat(left.isInUse()).isTrue();
-      assertThat(Jvm.end(runner, "KILL")).isTrue();
-
-      assertThat(left.isInUse()).isFalse();
-      assertThat(leftovers.content(left)).isEqualTo("1 topics");
-      assertThat(leftovers.names()).noneMatch(run -> lookalike.equals("public/" + run));
-      assertThat(leftovers.remove(left)).isTrue();
-      assertThat(admin.call("GET", "namespaces/public").strings())
-          .contains(lookalike)
-          .doesNotContain(name);
-    } finally {
-      admin.call("DELETE", "namespaces/" + lookalike);
-    }
-  }
-
   @Test
   void aNamespaceIsRemovedAlsoOnCtrlC() throws Exception {
-    Process runner = runner();
+    Process runner =
+        Jvm.running(
+                Runner.class,
+                List.of(
+                    "-Dbench.pulsar=" + cluster.serviceUrl(),
+                    "-Dbench.pulsar.admin=" + cluster.adminUrl()))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     String name = runner.inputReader().readLine();
     var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
     assertThat(admin.call("GET", "namespaces/public").strings()).contains(name);
