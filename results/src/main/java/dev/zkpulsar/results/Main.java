@@ -35,14 +35,9 @@ import picocli.CommandLine.Command;
       TableCommand.class
     })
 public final class Main {
-  /** Picocli makes one. */
   public Main() {}
 
-  /**
-   * Runs a command and exits, with one of {@link dev.zkpulsar.results.output.ExitCode}.
-   *
-   * @param args the command and its arguments
-   */
+  /** Runs a command and exits, with one of {@link dev.zkpulsar.results.output.ExitCode}. */
   public static void main(String[] args) {
     // Figures look the same everywhere, and tools can read them.
     Locale.setDefault(Locale.ROOT);
@@ -79,7 +74,6 @@ public final class Main {
     }
   }
 
-  /** The version that the build writes into the jar. */
   private static String[] version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return new String[] {

@@ -93,7 +93,7 @@ public final class CheckCommand implements Callable<Integer> {
     return options.print(List.of(options.add(Check.of(nights, accepted, noted, rules), title)));
   }
 
-  /** The nights that a file of the history names, with their words, and that of the option. */
+  /** The words about nights in a file of the history, with those of the option. */
   private Map<String, String> kept(
       String option, List<String> given, String file, Map<String, List<MeasuredRun>> nights) {
     var kept = History.words(history, file);

@@ -27,7 +27,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Judges a night that was measured, and adds it to the history. */
 @Command(
     name = "night",
     description = {

@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints chosen figures of runs as a table in Markdown. */
 @Command(
     name = "table",
     description = {

@@ -16,7 +16,6 @@ import java.util.stream.DoubleStream;
  * @param levels by the number of the run: those of its forks
  * @param covariates of the same runs and forks, which times and rates move with: the levels of
  *     {@link #HICCUP}, then perhaps the cores that were withheld; a run may lack the first
- * @param problem why the cell cannot be compared; or empty
  */
 public record Cell(
     MeasuredPoint.Key point,

@@ -17,7 +17,7 @@ import org.apache.commons.statistics.inference.TTest;
  * The change between two groups of levels.
  *
  * @param logRatio the logarithm of the second mean over the first
- * @param error the standard error of it
+ * @param error its standard error
  * @param freedom the degrees of freedom of error, a whole number
  */
 public record Change(double logRatio, double error, double freedom) {
@@ -177,7 +177,6 @@ public record Change(double logRatio, double error, double freedom) {
     return freedom >= LEAST_FREEDOM && Double.isFinite(error) && Double.isFinite(logRatio);
   }
 
-  /** The same change with the other sign. */
   Change reversed() {
     return new Change(-logRatio, error, freedom);
   }

@@ -49,7 +49,6 @@ public record Row(
     /** A slowdown of the threshold or more is excluded. */
     NO_CHANGE;
 
-    /** Whether the row changed. */
     public boolean isChange() {
       return compareTo(UNCLEAR) < 0;
     }

@@ -40,7 +40,7 @@ final class Baselines {
   private final List<String> names;
   private final List<Integer> nightOfRun = new ArrayList<>();
 
-  /** The points of each key, by the number of their run. */
+  /** By the number of their run. */
   private final Map<MeasuredPoint.Key, NavigableMap<Integer, MeasuredPoint>> points =
       new LinkedHashMap<>();
 
@@ -155,7 +155,6 @@ final class Baselines {
         Finding.of(metric.spec, ofNewest, newest.get(cell)));
   }
 
-  /** The stretches of one setup. */
   private List<Segment> segments(JudgedMetric metric, int number, List<Segment> before) {
     Cell cell = metric.cells.get(number);
     if (cell.levels().isEmpty()) {
@@ -199,8 +198,8 @@ final class Baselines {
               start.getKey(),
               cell.levels().lowerKey(end),
               level,
-              Levels.value(middle - spread),
-              Levels.value(middle + spread),
+              Double.isNaN(spread) ? null : (Double) Levels.value(middle - spread),
+              Double.isNaN(spread) ? null : (Double) Levels.value(middle + spread),
               start.getValue(),
               isFound
                   ? Math.exp(change.logRatio())

@@ -27,8 +27,6 @@ public final class Check {
    * The changes of the last night, with those that are known or accepted as notes.
    *
    * @param nights the runs of each night by its name, oldest first
-   * @param accepted the reasons why nights started a new baseline, by their names
-   * @param noted what was changed before nights, by their names
    */
   public static Judgement of(
       Map<String, List<MeasuredRun>> nights,

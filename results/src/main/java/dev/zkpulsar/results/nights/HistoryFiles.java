@@ -10,14 +10,8 @@ import java.util.function.Predicate;
 /**
  * The directory of a history: the rounds {@code NIGHT-r1.json} with the other files of their names,
  * and the newest nights as jmh-visualizer reads them.
- *
- * <pre>{@code
- * var files = new HistoryFiles(Path.of("results/history"));
- * int rounds = files.prune(60);
- * }</pre>
  */
 public final class HistoryFiles {
-  /** The directory of the files for jmh-visualizer. */
   public static final String EXPORTS = "jmh-visualizer";
 
   /** The application draws a few nights only. */

@@ -53,7 +53,6 @@ public final class Nights {
   /** The changes of all nights, in the order in which they were found. */
   final List<Row> changes = new ArrayList<>();
 
-  /** A walk over nights of these names, oldest first. */
   public Nights(List<String> names, Rules rules) {
     this.names = names;
     tail = rules.tail();
@@ -73,11 +72,7 @@ public final class Nights {
     return runs.keySet().stream().collect(groupingBy(nightOfRun::get, TreeMap::new, level));
   }
 
-  /**
-   * The rows of the last night, after a walk over all nights.
-   *
-   * @param accepted the numbers of the nights that start a new baseline
-   */
+  /** The rows of the last night, after a walk over all. Accepted nights start a new baseline. */
   public List<Row> rows(List<Cell> cells, Set<Integer> accepted) {
     var rows = new IdentityHashMap<Cell, Row>();
     cells.forEach(cell -> starts.put(cell, new TreeSet<>(Set.of(0))));

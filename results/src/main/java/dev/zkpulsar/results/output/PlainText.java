@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Escapes text from files and command lines. Names and parameters may contain anything, and must
- * not become markup or control a terminal.
+ * Escapes text from files and command lines, which must not become markup or control a terminal.
  */
 public final class PlainText {
   /** Includes invisible characters, and those that change the direction of text. */
@@ -18,7 +17,6 @@ public final class PlainText {
     return text.replaceAll(CONTROL, " ");
   }
 
-  /** The parts that are not empty. */
   public static String join(String separator, List<String> parts) {
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
   }

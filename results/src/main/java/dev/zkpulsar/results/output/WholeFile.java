@@ -29,7 +29,6 @@ public final class WholeFile {
 
   private WholeFile() {}
 
-  /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
@@ -42,9 +41,7 @@ public final class WholeFile {
 
   /**
    * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
-   * unless all could be written.
-   *
-   * @throws CannotWriteException if one cannot be written, such as on a full disk
+   * unless all could be written. Throws CannotWriteException if not.
    */
   public static void writeAll(Map<Path, String> texts) {
     var contents = new LinkedHashMap<Path, Content>();

@@ -6,13 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * The first lines of a report.
- *
- * @param title what was run, when, and at which commit
- * @param setup servers, versions and machine, as far as they are known
- * @param validity how many points are valid and undisturbed
- */
+/** The first lines of a report. */
 record Heading(String title, String setup, String validity) {
   private static final int MOST_NAMED = 5;
   static final String DOT = " \u00b7 ";
@@ -76,7 +70,6 @@ record Heading(String title, String setup, String validity) {
                         .limit(1)));
   }
 
-  /** Each once; of many the first, and how many more. */
   private static String few(Stream<String> values) {
     var all = values.distinct().toList();
     return all.size() <= MOST_NAMED

@@ -18,10 +18,7 @@ import java.util.TreeMap;
 /**
  * The contents of a report: the page draws it, Markdown prints it.
  *
- * @param claims of the studies whose benchmarks were run; null if there are none
- * @param things that have a colour
- * @param points in the order of the runs
- * @param all the points of all scenarios in one table
+ * @param claims null if no study is about these benchmarks
  * @param notes lines about files that could not be read whole
  */
 public record Report(
@@ -37,13 +34,10 @@ public record Report(
   private static final String LAST_WORD = "^(.+?)([A-Z][a-z0-9]*)$";
 
   /**
-   * A run.
+   * The facts of a run, and the number of its points that have each mark.
    *
-   * @param judged the number of points that say whether they are valid
-   * @param watched the number of points that say whether they were disturbed
-   * @param invalid the number of points that must not be used
-   * @param disturbed the number of points that something else than the system could explain
-   * @param marks of both kinds, with their reasons and points
+   * @param judged the number of points that state whether they are valid
+   * @param watched the number of points that state whether they were disturbed
    * @param missing names the planned points without a result; null if there are none
    */
   record RunFacts(
@@ -58,19 +52,11 @@ public record Report(
       List<Trust.WorstPoint> checks,
       Map<String, String> facts) {}
 
-  /**
-   * A section.
-   *
-   * @param things for each row of the table its number in {@link Report#things}; -1 for none
-   */
+  /** A section, with the number of its thing, or -1, for each row of the table. */
   record Section(
       String title, String text, List<Group> groups, PointTable table, List<Integer> things) {}
 
-  /**
-   * Makes the report.
-   *
-   * @throws BadResultsException if a file beside a run cannot be read
-   */
+  /** @throws BadResultsException if a file beside a run cannot be read */
   public static Report of(List<MeasuredRun> measured) {
     MetricSpecs specs = MetricSpecs.of(measured);
     var runs = measured.stream().map(run -> run.withErrorBars(specs)).toList();

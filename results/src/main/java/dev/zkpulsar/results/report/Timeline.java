@@ -63,11 +63,7 @@ record Timeline(
   private static final int LEAST_MOMENTS = 3;
 
   /**
-   * The timeline of a point; without an interval log that of the servers alone.
-   *
-   * @param rows of servers.csv about the point while it was measured
-   * @param most columns; more are joined, and keep their greatest value
-   * @return null if nothing was recorded
+   * Null if nothing was recorded. More columns than most are joined, and keep their greatest value.
    */
   static Timeline of(
       Optional<HistogramLog> log,

@@ -75,7 +75,6 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
     return String.join(". ", sentences) + ".";
   }
 
-  /** The trends of a verdict, the surest change first. */
   private List<Trend> of(Verdict verdict) {
     return trends.stream()
         .filter(trend -> !trend.dots().isEmpty() && trend.finding().verdict() == verdict)

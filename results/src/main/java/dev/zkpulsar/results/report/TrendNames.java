@@ -38,7 +38,6 @@ final class TrendNames {
     return figures.label(trend.point(), trend.metric().name());
   }
 
-  /** All of them. */
   String row(Trend trend) {
     return PlainText.join(" ", List.of(benchmark(trend), params(trend), metric(trend)));
   }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import static java.util.Comparator.comparing;
 
 import dev.zkpulsar.results.compare.Undisturbed;
@@ -17,21 +18,13 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * The contents of a page of many runs: each judged metric over time, for each machine.
- *
- * @param machines that of the newest run first
- * @param newest a link to the page of the newest night; or empty
- * @param useDisturbed whether disturbed runs count
+ * The contents of a page of many runs: each judged metric over time, for each machine, that of the
+ * newest run first; and a link to the page of the newest night, or an empty one.
  */
 public record Trends(List<OfMachine> machines, String newest, boolean useDisturbed) {
   /**
-   * The trends of one machine, with baselines of its own.
-   *
-   * @param name its processor and identity; empty if it is unknown
-   * @param unit of the time axis: night, or run
-   * @param answer a sentence about the newest night
-   * @param setup versions of the newest night
-   * @param notes about runs that lack something
+   * The trends of one machine, with baselines of its own. The unit of the time axis is a night or a
+   * run.
    */
   record OfMachine(
       String name,
@@ -43,24 +36,19 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
       List<TrendRow> rows) {}
 
   /**
-   * A night.
+   * A night. The time is in ms since 1970; null if its name contains none. What is unknown is
+   * empty.
    *
-   * @param at milliseconds since 1970; null if its name contains no time
-   * @param commit the first seven digits; empty if it is unknown
-   * @param note what was changed before it; empty if nothing is known
-   * @param doubt which points do not count, and why; empty if all count
+   * @param note what was changed before it
+   * @param doubt which points do not count, and why
    */
   record Night(String name, Long at, String commit, String note, String doubt) {}
 
-  /**
-   * The trends of these runs; empty if they are too few for a history.
-   *
-   * @param newest a link to the page of the newest night; or empty
-   * @param useDisturbed whether disturbed runs count
-   */
+  /** The trends of these runs; empty if they are too few for a history. */
   public static Optional<Trends> of(List<MeasuredRun> runs, String newest, boolean useDisturbed) {
-    UnaryOperator<MeasuredRun> use = useDisturbed ? MeasuredRun::asUndisturbed : Undisturbed::of;
-    var used = runs.stream().map(use).toList();
+    UnaryOperator<MeasuredPoint> use =
+        useDisturbed ? MeasuredPoint::asUndisturbed : point -> Undisturbed.of(point, 0);
+    var used = runs.stream().map(run -> run.with(use)).toList();
     return History.of(used)
         .map(history -> new Trends(machines(used, history), newest, useDisturbed));
   }

@@ -10,12 +10,6 @@ import java.util.stream.IntStream;
 /**
  * The cost of an operation: metrics of a rate, summed over the servers, divided by the operations
  * that succeeded.
- *
- * <pre>{@code
- * Cost.SERVERS_CPU.value(point);      // of the point: 75.2 us/op
- * Cost.SERVERS_CPU.forks(point);      // a value for each fork
- * Cost.SERVERS_CPU.iterations(point); // a row for each fork, a value for each iteration
- * }</pre>
  */
 public enum Cost {
   CLIENT_CPU("client.cpu/op", "us/op", "client\\d*\\.cpu", "cores", 0.1, 0),
@@ -58,7 +52,6 @@ public enum Cost {
     this.leastPerSecond = leastPerSecond;
   }
 
-  /** The cost of this name; empty for any other metric. */
   public static Optional<Cost> of(String metric) {
     return Arrays.stream(values()).filter(cost -> cost.metric.equals(metric)).findFirst();
   }

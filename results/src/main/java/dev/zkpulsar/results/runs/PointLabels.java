@@ -28,11 +28,7 @@ public final class PointLabels {
     this(points, Map.of());
   }
 
-  /**
-   * Finds out what differs.
-   *
-   * @param shown from class and method to the name to show instead
-   */
+  /** The names to show instead of class and method. */
   public PointLabels(Collection<MeasuredPoint> points, Map<String, String> shown) {
     this.shown = shown;
     for (MeasuredPoint point : points) {
@@ -107,7 +103,6 @@ public final class PointLabels {
     return shown.get(key.shortName()) + (plain.equals(key.shortName()) ? "" : " [" + plain + "]");
   }
 
-  /** The parameters that have several values, as name=value. */
   public String params(MeasuredPoint.Key key) {
     return MeasuredPoint.words(only(telling, key.params()));
   }

@@ -18,17 +18,14 @@ import java.util.stream.Stream;
  *
  * @param run the name of its run: that of its directory if the file is called jmh.json, else its
  *     own; with as much of the path before it as makes it unique
- * @param path as it was given
  */
 public record ResultFile(String run, Path path) {
-  /** The allowed arguments, for help. */
   public static final String ALLOWED =
       "JMH JSON files, runs' directories (with a jmh.json), or directories of such";
 
   /** The files beside a result file that a module provides. */
   public static final List<String> OF_MODULE = List.of("plots.json", MetricSpecs.FILE);
 
-  /** All files that may lie beside a result file. */
   public static final List<String> BESIDE =
       List.of(Provenance.FILE, "servers.csv", "plots.json", MetricSpecs.FILE);
 
@@ -38,9 +35,7 @@ public record ResultFile(String run, Path path) {
   /**
    * Finds result files. An argument is a JSON file, a run's directory, or a directory of such,
    * where other files are ignored. The files are in the order of the arguments, then of their
-   * names; each is taken once.
-   *
-   * @throws BadResultsException for an argument without a result file
+   * names; each is taken once. Throws BadResultsException for an argument without a result file.
    */
   public static List<ResultFile> of(List<String> arguments) {
     var files = new LinkedHashMap<Path, Path>();
@@ -131,11 +126,7 @@ public record ResultFile(String run, Path path) {
     return entries(directory).stream().flatMap(entry -> resultsOf(entry).stream()).toList();
   }
 
-  /**
-   * What lies in a directory, by name.
-   *
-   * @throws BadResultsException if it cannot be read
-   */
+  /** What lies in a directory, by name. Throws BadResultsException if it cannot be read. */
   public static List<Path> entries(Path directory) {
     try (Stream<Path> entries = Files.list(directory)) {
       return entries.sorted(Comparator.comparing(entry -> entry.getFileName().toString())).toList();

@@ -27,10 +27,8 @@ public final class Setup {
   }
 
   /**
-   * The facts of a result by name; a fact with several values has all of them, and so equals none
-   * of them.
-   *
-   * @param provenance of its run, with each earlier attempt of a resumed run
+   * The facts of a result by name, and of its run with each earlier attempt of a resumed run. A
+   * fact with several values has all of them, and so equals none of them.
    */
   static Map<String, String> of(JsonNode result, JsonNode provenance) {
     var facts = new TreeMap<String, Set<String>>();
