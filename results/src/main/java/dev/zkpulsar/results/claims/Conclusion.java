@@ -83,7 +83,7 @@ record Conclusion(
         name,
         problems.isEmpty() ? Digits.figures(here) : missing,
         figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
-        PlainText.join(", ", List.of(low, high)),
+        PlainText.join(", ", low, high),
         "");
   }
 }

@@ -108,7 +108,7 @@ public final class Pivot {
     var headings = new ArrayList<>(layout.rows().stream().map(layout::shown).toList());
     for (List<String> column : columns) {
       String words = PlainText.join(", ", column.stream().map(layout::shown).toList());
-      figures.forEach(each -> headings.add(PlainText.join(", ", List.of(words, each.heading))));
+      figures.forEach(each -> headings.add(PlainText.join(", ", words, each.heading)));
     }
     var rows = new ArrayList<List<String>>();
     List<String> above = List.of();
@@ -158,7 +158,7 @@ public final class Pivot {
     String plain = spec.heading().isEmpty() ? metric : spec.heading();
     String heading = layout.words().getOrDefault(metric, plain);
     return new Figure(
-        metric, unit, PlainText.join(", ", List.of(heading, unit.equals("#") ? "" : unit)));
+        metric, unit, PlainText.join(", ", heading, unit.equals("#") ? "" : unit));
   }
 
   private record Figure(String metric, String unit, String heading) {
@@ -190,7 +190,7 @@ public final class Pivot {
               .mapToObj(each -> Digits.figure(each) + (point.isSure(metric) ? "" : Samples.MARK))
               .findFirst()
               .orElse("");
-      return PlainText.join(" ", List.of(figure, marks));
+      return PlainText.join(" ", figure, marks);
     }
 
     /** Empty for an invalid point. */

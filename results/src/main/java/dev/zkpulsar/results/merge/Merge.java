@@ -27,6 +27,10 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
   /** A path or an address in an argument. */
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
 
+  private static final String[] KEPT =
+      "startedAt module suite commandLine versions project machine environment settings plan earlierAttempts"
+          .split(" ");
+
   /**
    * Merges runs; a trimmed result has only what comparisons and tables need, without paths and
    * addresses.
@@ -117,18 +121,7 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
 
   private static ObjectNode trimmed(ObjectNode provenance) {
     ObjectNode kept = provenance.deepCopy();
-    kept.retain(
-        "startedAt",
-        "module",
-        "suite",
-        "commandLine",
-        "versions",
-        "project",
-        "machine",
-        "environment",
-        "settings",
-        "plan",
-        "earlierAttempts");
+    kept.retain(KEPT);
     for (JsonNode point : kept.path("plan")) {
       if (point instanceof ObjectNode planned) {
         planned.retain("benchmark", "params");

@@ -17,6 +17,11 @@ public final class PlainText {
     return text.replaceAll(CONTROL, " ");
   }
 
+  public static String join(String separator, String... parts) {
+    return join(separator, List.of(parts));
+  }
+
+  /** The parts that are not empty. */
   public static String join(String separator, List<String> parts) {
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
   }

@@ -175,7 +175,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       common.add(severalRuns ? "run " + point.run() : "");
       String at = specs.words(List.of(x), params);
       String line = specs.words(lines, params);
-      String place = PlainText.join(", ", List.of(at, line));
+      String place = PlainText.join(", ", at, line);
       for (String metric : metrics(scenario, point)) {
         var named = new ArrayList<>(common);
         named.add(scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "");

@@ -1,5 +1,8 @@
 package dev.zkpulsar.results.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
@@ -105,13 +108,14 @@ public record Report(
 
   /** The facts of the points of a run without provenance. */
   private static Map<String, String> setup(List<MeasuredPoint> points) {
-    var setup = new TreeMap<String, String>();
-    points.forEach(
-        point ->
-            point
-                .setup()
-                .forEach((name, v) -> setup.merge(name, v, (a, b) -> a.equals(b) ? a : "several")));
-    return setup;
+    return points.stream()
+        .flatMap(point -> point.setup().entrySet().stream())
+        .collect(
+            toMap(
+                Map.Entry::getKey,
+                Map.Entry::getValue,
+                (a, b) -> a.equals(b) ? a : "several",
+                TreeMap::new));
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
@@ -128,11 +132,13 @@ public record Report(
       }
     }
     others.sort(Comparator.comparing(point -> point.key().label(), Values.NATURAL));
-    var classes = new LinkedHashMap<String, List<MeasuredPoint>>();
-    for (MeasuredPoint point : others) {
-      String name = labels.benchmark(point.key()).replaceFirst("\\.[^.]*( \\(.*)?$", "");
-      classes.computeIfAbsent(name, any -> new ArrayList<>()).add(point);
-    }
+    var classes =
+        others.stream()
+            .collect(
+                groupingBy(
+                    p -> labels.benchmark(p.key()).replaceFirst("\\.[^.]*( \\(.*)?$", ""),
+                    LinkedHashMap::new,
+                    toList()));
     sections.addAll(across(classes, groups));
     classes.forEach(
         (name, points) -> {

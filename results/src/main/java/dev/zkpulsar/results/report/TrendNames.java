@@ -39,7 +39,7 @@ final class TrendNames {
   }
 
   String row(Trend trend) {
-    return PlainText.join(" ", List.of(benchmark(trend), params(trend), metric(trend)));
+    return PlainText.join(" ", benchmark(trend), params(trend), metric(trend));
   }
 
   /** The number of a colour: one for each client or other value with a name, else benchmark. */

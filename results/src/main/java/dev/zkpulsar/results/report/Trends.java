@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import java.util.HashMap;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import static java.util.Comparator.comparing;
 
@@ -122,19 +123,13 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
     var machine = run.provenance().path("machine");
     String cores = machine.path("logicalCores").asText();
     String start = Heading.with("machine ", id.substring(0, Math.min(8, id.length())), "");
-    return PlainText.join(", ", List.of(run.cpu(), Heading.with("", cores, " cores"), start));
+    return PlainText.join(", ", run.cpu(), Heading.with("", cores, " cores"), start);
   }
 
   private static String setup(MeasuredRun run) {
-    var facts = run.facts();
-    var first = run.points().values().iterator().next().setup();
-    return PlainText.join(
-        Heading.DOT,
-        List.of(
-            Heading.with("ZooKeeper ", facts.getOrDefault("versions.zookeeper", ""), ""),
-            Heading.with("Pulsar ", facts.getOrDefault("versions.pulsar", ""), ""),
-            Heading.with("JMH ", first.getOrDefault("jmhVersion", ""), ""),
-            Heading.with("JDK ", first.getOrDefault("jdkVersion", ""), "")));
+    var facts = new HashMap<>(run.points().values().iterator().next().setup());
+    facts.putAll(run.facts());
+    return Heading.versions(List.of(facts));
   }
 
   private static Night night(String name, List<MeasuredRun> runs, String note) {

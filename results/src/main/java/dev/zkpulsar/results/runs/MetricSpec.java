@@ -79,8 +79,12 @@ public record MetricSpec(
   }
 
   public MetricSpec withThreshold(double share) {
+    return with(name, unit, better, share);
+  }
+
+  private MetricSpec with(String newName, String newUnit, Better way, double share) {
     return new MetricSpec(
-        name, unit, better, judged, share, heading, kept, exported, merged, drawn);
+        newName, newUnit, way, judged, share, heading, kept, exported, merged, drawn);
   }
 
   boolean isFor(String metric) {
@@ -91,16 +95,6 @@ public record MetricSpec(
   MetricSpec in(String metric, String metricUnit) {
     boolean converts = !unit.isEmpty() && Units.factor(metricUnit, unit).isPresent();
     Better way = better == null ? Better.of(metricUnit) : better;
-    return new MetricSpec(
-        metric,
-        converts ? unit : metricUnit,
-        way,
-        judged,
-        threshold,
-        heading,
-        kept,
-        exported,
-        merged,
-        drawn);
+    return with(metric, converts ? unit : metricUnit, way, threshold);
   }
 }

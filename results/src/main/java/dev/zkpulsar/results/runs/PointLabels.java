@@ -4,7 +4,6 @@ import dev.zkpulsar.results.output.PlainText;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -82,7 +81,7 @@ public final class PointLabels {
 
   /** The benchmark, and the parameters that have several values. */
   public String of(MeasuredPoint.Key key) {
-    return PlainText.join(" ", List.of(benchmark(key), params(key)));
+    return PlainText.join(" ", benchmark(key), params(key));
   }
 
   /** All that differs, the run included; if nothing does, the benchmark. */
@@ -90,7 +89,7 @@ public final class PointLabels {
     String params = params(point.key());
     boolean isNamed = severalBenchmarks || (params.isEmpty() && runs.size() < 2);
     String run = runs.size() < 2 ? "" : "run " + point.run();
-    return PlainText.join(", ", List.of(isNamed ? benchmark(point.key()) : "", params, run));
+    return PlainText.join(", ", isNamed ? benchmark(point.key()) : "", params, run);
   }
 
   public String benchmark(MeasuredPoint.Key key) {

@@ -216,19 +216,6 @@ class ExportCommandTest {
     assertThat(out.resolve("b.json")).content().contains("d.E.f");
   }
 
-  /** The store has batching, the plain client has none: the client alone tells them apart. */
-  @Test
-  void aParameterThatOtherClientsLackIsNotShown() throws Exception {
-    Path file =
-        new ReportFixture()
-            .plain("a.B.get", "avgt", Map.of("client", "zookeeper"), "us/op", 1.5)
-            .plain("a.B.get", "avgt", Map.of("client", "store", "batching", "true"), "us/op", 2.5)
-            .write(directory.resolve("clients.json"));
-
-    assertThat(export("jmh-visualizer", file).out())
-        .contains("\"params\":{\"client\":\"store\"}", "\"params\":{\"client\":\"zookeeper\"}");
-  }
-
   /** As check and the page of trends read it. */
   @Test
   void theTimeComesFromTheNameWithoutAStart() throws Exception {

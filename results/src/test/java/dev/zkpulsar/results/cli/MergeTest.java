@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.cli;
 
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -169,22 +171,59 @@ class MergeTest {
         .doesNotContain("hlog");
   }
 
-  @Test
-  void aPointThatARunHasTwiceIsRefused() throws Exception {
-    run("one", "10", "20", "10");
+  private static final String GET = "ChildrenBenchmark.get";
 
-    assertThat(merge(path("one")).err())
-        .contains("one/jmh.json: result 3: run 'one' has C.get rate=10 size=s in ");
+  /** The same points of two runs, which differ in their provenance, and one of the second alone. */
+  private void write() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point(GET, Map.of("childCount", "100"), 200, 0)
+            .point(GET, Map.of("childCount", "1000"), 300, 1);
+    fixture.run(directory.resolve("runs/one"));
+    fixture.point(GET, Map.of("childCount", "10000"), 900, 0).run(directory.resolve("runs/two"));
+    Files.writeString(
+        directory.resolve("runs/one/provenance.json"),
+        "{\"schemaVersion\":1,\"machine\":{\"cores\":2},\"suite\":\"quick\"}");
+  }
+
+  private String merged() throws Exception {
+    write();
+    assertThat(merge("-o", path("all.json"), path("runs")).exitCode()).isEqualTo(ExitCode.FINDING);
+    return path("all.json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "report -o -",
+        "report --markdown -",
+        "claims --studies=../bench-zk-scale/src/main/resources/studies"
+      })
+  void theReportAndTheClaimsOfAMergedFileAreThoseOfTheRuns(String command) throws Exception {
+    String merged = merged();
+    var ofRuns = MainTest.run((command + " " + path("runs")).split(" "));
+
+    assertThat(MainTest.run((command + " " + merged).split(" ")).done())
+        .isEqualTo(ofRuns.out())
+        .containsPattern("run two|\\| two \\||conclusions");
   }
 
   @Test
-  void aLineBreakInANameMakesNoSecondLine() throws Exception {
-    run("one", "1\n0!");
+  void theHeadingOfAMergedFileNamesItsRuns() throws Exception {
+    assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
+        .startsWith("# one, two, quick suite \u00b7 2 runs")
+        .contains("5 points of 2 runs, 2 INVALID");
+  }
 
-    MainTest.Ended ended = merge("-o", path("all.json"), path("one"));
+  @Test
+  void aRunThatIsThereInTwoFilesIsRefused() throws Exception {
+    var ended = MainTest.run("report", "-o", path("x.html"), merged(), path("runs/one"));
 
-    assertThat(ended.exitCode()).isEqualTo(1);
-    assertThat(ended.err()).isEqualTo("results: invalid: C.get rate=1 0 size=s (run one)\n");
-    assertThat(read("all.json").findValuesAsText("rate")).containsExactly("1\n0");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("one/jmh.json: result 1: run 'one' has " + GET + " childCount=100 in ")
+        .contains("all.json: result 1, too; allowed: once")
+        .hasLineCount(1);
+    assertThat(directory.resolve("x.html")).doesNotExist();
   }
 }

@@ -19,7 +19,7 @@ class RecordedRunsTest {
   private static Rate inTurn(int side, Effect effect, int point) {
     return Trials.compare(
         COUNT,
-        random -> RUNS,
+        RUNS,
         Design.IN_TURN,
         side,
         effect,
@@ -54,7 +54,7 @@ class RecordedRunsTest {
     Rate rate =
         Trials.compare(
             COUNT,
-            random -> RUNS,
+            RUNS,
             Design.ONE_AFTER_THE_OTHER,
             8,
             Effect.NONE,
