@@ -12,10 +12,6 @@ function cellsOf(time) {
     .filter(cell => cell.count));
 }
 
-function valueOfRow(time, row) {
-  return Math.pow(10, time.least + row / time.perDecade);
-}
-
 /** The servers and the client, each with a colour of its own on the whole page. */
 const servers = [...new Set(report.points.flatMap(point =>
   Object.values(point.timelines).flatMap(time => Object.values(time.servers).flatMap(Object.keys))))]
@@ -57,7 +53,7 @@ function heatSeries(time, colour, cell) {
   return {
     type: 'scatter', symbol: 'rect', symbolSize: cell, silent: true, z: 2,
     data: cellsOf(time).map(({i, row, count}) => ({
-      value: [(i + 0.5) * time.lengthSeconds, valueOfRow(time, row + 0.5)],
+      value: [(i + 0.5) * time.lengthSeconds, Math.pow(10, time.least + (row + 0.5) / time.perDecade)],
       itemStyle: {color: colour, opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + time.most)}
     })),
     markArea: {
