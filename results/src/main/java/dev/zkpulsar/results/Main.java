@@ -51,10 +51,7 @@ public final class Main {
 
   /** The same with a command line that has further commands. */
   public static int run(CommandLine commandLine, String... args) {
-    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-    commandLine.setParameterExceptionHandler(Errors::badArguments);
-    commandLine.setExecutionExceptionHandler((e, command, parsed) -> Errors.failed(e));
-    commandLine.getCommandSpec().versionProvider(Main::version);
+    Errors.handling(commandLine).getCommandSpec().versionProvider(Main::version);
     commandLine.getSubcommands().values().stream()
         .map(CommandLine::getCommandSpec)
         .forEach(command -> command.versionProvider(Main::version));

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
@@ -43,7 +44,7 @@ public record Cell(
     var found = runs.stream().filter(byRun::containsKey).map(byRun::get);
     return ofForks
         ? found.flatMapToDouble(DoubleStream::of).toArray()
-        : found.mapToDouble(Change::mean).toArray();
+        : found.mapToDouble(Levels::mean).toArray();
   }
 
   /** The least change that matters, as a logarithm. */

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import static dev.zkpulsar.results.runs.Levels.mean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -7,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -157,11 +157,6 @@ public record Change(double logRatio, double error, double freedom) {
       double error = Math.max(Math.sqrt(square + lever * variance), RESOLUTION * Math.sqrt(sizes));
       return freedom < 1 ? UNKNOWN : new Change(shift(0), error, Math.floor(degrees));
     }
-  }
-
-  /** NaN of no values. */
-  public static double mean(double[] values) {
-    return DoubleStream.of(values).average().orElse(Double.NaN);
   }
 
   private static double products(double[] one, double[] other) {

@@ -71,7 +71,7 @@ public record Row(
     if (!change.isKnown()) {
       return unknown(cell, "too few runs to know the noise");
     }
-    double level = Levels.value(Change.mean(before.levels));
+    double level = Levels.value(Levels.mean(before.levels));
     return new Row(cell, since, level, change, 1, 0, Decision.UNCLEAR, "");
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.compare;
 
+import dev.zkpulsar.results.runs.Levels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -66,7 +67,7 @@ public final class Undisturbed {
     var known = WITHHELD.stream().map(point::forks).filter(forks -> !forks.isEmpty()).toList();
     int forks = known.stream().mapToInt(List::size).min().orElse(0);
     return IntStream.range(0, forks)
-        .mapToDouble(fork -> known.stream().mapToDouble(of -> Change.mean(of.get(fork))).sum())
+        .mapToDouble(fork -> known.stream().mapToDouble(of -> Levels.mean(of.get(fork))).sum())
         .filter(Double::isFinite)
         .toArray();
   }

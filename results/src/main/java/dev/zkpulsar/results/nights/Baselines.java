@@ -2,7 +2,6 @@ package dev.zkpulsar.results.nights;
 
 import dev.zkpulsar.results.compare.Cell;
 import dev.zkpulsar.results.compare.Cells;
-import dev.zkpulsar.results.compare.Change;
 import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.nights.Trend.Cause;
@@ -130,7 +129,7 @@ final class Baselines {
     metric.levels.forEach(
         (run, forks) -> {
           String doubt = String.join("; ", metric.points.get(run).marks());
-          dots.add(new Dot(nightOfRun.get(run), Levels.value(Change.mean(forks)), doubt));
+          dots.add(new Dot(nightOfRun.get(run), Levels.value(Levels.mean(forks)), doubt));
         });
     var segments = new ArrayList<Segment>();
     var ofNewest = new ArrayList<Segment>();
@@ -177,7 +176,7 @@ final class Baselines {
           metric.setups.get(number).runs().stream()
               .filter(metric.levels::containsKey)
               .filter(run -> nightOfRun.get(run) >= start.getKey() && nightOfRun.get(run) < end)
-              .mapToDouble(run -> Change.mean(metric.levels.get(run)))
+              .mapToDouble(run -> Levels.mean(metric.levels.get(run)))
               .toArray();
       double middle = Median.withDefaults().evaluate(logs);
       double spread =

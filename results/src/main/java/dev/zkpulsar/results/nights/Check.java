@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.nights;
 
+import dev.zkpulsar.results.output.PlainText;
 import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
@@ -15,9 +15,7 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Judges the last night of a history. */
 public final class Check {
@@ -72,16 +70,14 @@ public final class Check {
 
   /** A night with its commit and what was changed before it, as far as that is known. */
   private static String dated(String night, List<MeasuredRun> runs, String note) {
-    String facts =
-        Stream.of(
-                runs.stream()
-                    .map(MeasuredRun::shortCommit)
-                    .filter(not(String::isEmpty))
-                    .map("commit "::concat)
-                    .findFirst(),
-                Optional.of(note).filter(not(String::isEmpty)))
-            .flatMap(Optional::stream)
-            .collect(joining("; "));
+    String commit =
+        runs.stream()
+            .map(MeasuredRun::shortCommit)
+            .filter(not(String::isEmpty))
+            .map("commit "::concat)
+            .findFirst()
+            .orElse("");
+    String facts = PlainText.join("; ", commit, note);
     return night + (facts.isEmpty() ? "" : " (" + facts + ")");
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.nights;
 
+import dev.zkpulsar.results.runs.Levels;
 import static java.util.stream.Collectors.averagingDouble;
 import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.groupingBy;
@@ -67,7 +68,7 @@ public final class Nights {
 
   private static NavigableMap<Integer, double[]> nightly(
       Map<Integer, double[]> runs, List<Integer> nightOfRun) {
-    var mean = averagingDouble((Integer run) -> Change.mean(runs.get(run)));
+    var mean = averagingDouble((Integer run) -> Levels.mean(runs.get(run)));
     var level = collectingAndThen(mean, value -> new double[] {value});
     return runs.keySet().stream().collect(groupingBy(nightOfRun::get, TreeMap::new, level));
   }

@@ -22,16 +22,11 @@ import java.util.stream.Stream;
  * The measurement of a point over time: a column a second, or several seconds in a long run.
  *
  * @param starts of the columns, in seconds since the first; a jump is a pause between iterations
- * @param lengthSeconds of a column
  * @param at the first column's time, milliseconds since 1970
  * @param least the exponent of ten of the lowest row, in milliseconds
- * @param perDecade rows in a decade of time
  * @param columns of the heat map, a character of {@link #LEVELS} a row; empty without a log
- * @param most the greatest count of a cell
- * @param slowest operation of each column, in ms; empty without a log
- * @param stalls of the client, the longest of each column, in ms; empty without a log
- * @param pauses of the client's garbage collection, the longest of each column, in ms; empty
- *     without any
+ * @param slowest the longest of each column in ms, as stalls of the client and pauses of its
+ *     garbage collection; empty without a log or any
  * @param recurs how often operations were as slow as the slowest, such as "9 times, every 10 s";
  *     empty if that was a single moment, or is usual
  * @param servers by metric with its unit and by server, the least and greatest value of each column

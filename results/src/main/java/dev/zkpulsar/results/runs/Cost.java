@@ -71,7 +71,7 @@ public enum Cost {
   }
 
   boolean isIn(MeasuredPoint point) {
-    double operations = mean(point.values(OPERATIONS, OPERATIONS_UNIT));
+    double operations = Levels.mean(point.values(OPERATIONS, OPERATIONS_UNIT));
     double bound = Math.max(least, leastPerSecond / operations);
     return Arrays.stream(forks(point)).anyMatch(fork -> fork >= bound);
   }
@@ -87,7 +87,7 @@ public enum Cost {
   /** The cost in each fork: an iteration is too short for the clock ticks of a process. */
   double[] forks(MeasuredPoint point) {
     return IntStream.range(0, point.forks(OPERATIONS).size())
-        .mapToDouble(fork -> ratio(point, metric -> mean(row(point, metric, fork))))
+        .mapToDouble(fork -> ratio(point, metric -> Levels.mean(row(point, metric, fork))))
         .filter(Double::isFinite)
         .toArray();
   }
@@ -127,9 +127,5 @@ public enum Cost {
 
   private static double at(double[] row, int length, int i) {
     return row.length == length ? row[i] : Double.NaN;
-  }
-
-  private static double mean(double[] row) {
-    return Arrays.stream(row).average().orElse(Double.NaN);
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.output.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.report.ReportFixture;
@@ -72,7 +73,7 @@ class FindingsCommandTest {
 
     var ended = MainTest.run("findings", "--check", doc, other);
 
-    assertThat(ended.exitCode()).isEqualTo(1);
+    ended.ends(ExitCode.FINDING);
     assertThat(ended.err())
         .isEqualTo("results: " + doc + ":6: differs from the runs; write it without --check\n");
     assertThat(doc).content().isEqualTo(typed);

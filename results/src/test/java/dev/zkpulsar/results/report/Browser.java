@@ -163,4 +163,24 @@ public final class Browser {
             "const done = arguments[0]; axe.run().then(r => done(r.violations.map("
                 + "v => v.id + ' ' + v.nodes.map(n => n.html.slice(0, 120)).join(' '))))");
   }
+
+  /**
+   * Takes the pictures of README and docs: the first screen of each page; {@code docs/make-pictures}.
+   *
+   * @param args the directory of the pictures, a directory for the browser, then a picture and its
+   *     page each: {@code report=report.html}
+   */
+  public static void main(String[] args) throws Exception {
+    Path pictures = Files.createDirectories(Path.of(args[0]));
+    var browser = open(1280, 880, Path.of(args[1]));
+    try {
+      for (String picture : List.of(args).subList(2, args.length)) {
+        String[] parts = picture.split("=", 2);
+        load(browser, Path.of(parts[1]));
+        Files.write(pictures.resolve(parts[0] + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+      }
+    } finally {
+      browser.quit();
+    }
+  }
 }

@@ -50,11 +50,10 @@ class MarkdownTest {
     fixture.point("MetadataSaturationBenchmark.get", store("inFlight", "100", "true"), 500, 0);
     Path run = fixture.run(directory.resolve("run"));
     ClaimsCommandTest.copyStudies("bench-metadata", run.resolve("studies"));
-    Files.writeString(
-        run.resolve("provenance.json"),
-        """
-        {"schemaVersion":1,"module":"bench-metadata","suite":"quick","startedAt":"2026-11-23T07:56:51Z",
-         "project":{"commit":"0123456789abcdef"}}""");
+    ReportFixture.provenance(
+        run,
+        ",'module':'bench-metadata','suite':'quick','startedAt':'2026-11-23T07:56:51Z',"
+            + "'project':{'commit':'0123456789abcdef'}");
     return run;
   }
 
