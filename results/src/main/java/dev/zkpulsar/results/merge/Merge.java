@@ -28,7 +28,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
 
   private static final String[] KEPT =
-      "startedAt module suite commandLine versions project machine environment settings plan earlierAttempts"
+      ("startedAt module suite commandLine versions project machine environment settings plan"
+              + " earlierAttempts")
           .split(" ");
 
   /**

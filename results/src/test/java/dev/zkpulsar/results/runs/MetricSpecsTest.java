@@ -94,7 +94,7 @@ class MetricSpecsTest {
     return ((ObjectNode) MadeUpPoint.values(unit, List.of(forks))).put("score", mean);
   }
 
-  private static MeasuredPoint point(Map<String, JsonNode> more) {
+  private static MeasuredPoint costly(Map<String, JsonNode> more) {
     var metrics = new HashMap<String, JsonNode>();
     metrics.put("achieved", metric("ops/s", new double[] {1000, 3000}, new double[] {2000}));
     metrics.put("zookeeper1.cpu", metric("cores", new double[] {0.1, 0.1}, new double[] {0.2}));
@@ -104,8 +104,8 @@ class MetricSpecsTest {
   }
 
   @Test
-  void isThatOfTheSumOfTheServers() {
-    var point = point(Map.of());
+  void aCostIsThatOfTheSumOfTheServers() {
+    var point = costly(Map.of());
 
     assertThat(Cost.SERVERS_CPU.forks(point)).containsExactly(new double[] {150, 200}, close());
     assertThat(Cost.SERVERS_CPU.iterations(point).get(0))
@@ -125,7 +125,7 @@ class MetricSpecsTest {
   void clientsAndShareOfTheMachineAreNoServers() {
     var all = new double[][] {{5, 5}, {5}};
     var point =
-        point(
+        costly(
             Map.of(
                 "client.cpu", metric("cores", all),
                 "client2.cpu", metric("cores", all),
@@ -141,7 +141,7 @@ class MetricSpecsTest {
   void whatServersWriteInTheBackgroundIsNoCost() {
     for (double perSecond : new double[] {45_000, 200_000}) {
       var written = metric("B/s", new double[] {0, 2 * perSecond}, new double[] {perSecond});
-      var point = point(Map.of("zookeeper1.diskwritten", written));
+      var point = costly(Map.of("zookeeper1.diskwritten", written));
 
       assertThat(Cost.BYTES_WRITTEN.isIn(point)).isEqualTo(perSecond > 100_000);
     }
@@ -150,7 +150,7 @@ class MetricSpecsTest {
   @Test
   void anIterationThatAServerLacksIsUnknown() {
     var point =
-        point(Map.of("zookeeper3.cpu", metric("cores", new double[] {1}, new double[] {1})));
+        costly(Map.of("zookeeper3.cpu", metric("cores", new double[] {1}, new double[] {1})));
 
     assertThat(Cost.SERVERS_CPU.iterations(point).get(0)).isEmpty();
     assertThat(Cost.SERVERS_CPU.iterations(point).get(1)).hasSize(1);
