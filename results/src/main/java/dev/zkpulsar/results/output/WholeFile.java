@@ -1,10 +1,10 @@
 package dev.zkpulsar.results.output;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -46,9 +46,7 @@ public final class WholeFile {
   public static void writeAll(Map<Path, String> texts) {
     var contents = new LinkedHashMap<Path, Content>();
     // A lone surrogate, which JSON may contain, becomes a question mark.
-    texts.forEach(
-        (place, text) ->
-            contents.put(place, out -> out.write(text.getBytes(StandardCharsets.UTF_8))));
+    texts.forEach((place, text) -> contents.put(place, out -> out.write(text.getBytes(UTF_8))));
     var at = new Path[1];
     try {
       write(contents, at);

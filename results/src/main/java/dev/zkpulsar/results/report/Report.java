@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import java.util.Set;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
@@ -153,18 +154,17 @@ public record Report(
   /** Comparisons of a method over the classes of a run that have it with the same parameters. */
   private static List<Section> across(Map<String, List<MeasuredPoint>> classes, Groups groups) {
     var families = new LinkedHashMap<List<Object>, Map<String, List<MeasuredPoint>>>();
-    classes.forEach(
-        (name, points) ->
-            points.stream()
-                .filter(point -> !point.params().isEmpty())
-                .forEach(
-                    point ->
-                        families
-                            .computeIfAbsent(
-                                List.of(point.run(), method(point), point.params().keySet()),
-                                any -> new LinkedHashMap<>())
-                            .computeIfAbsent(name, any -> new ArrayList<>())
-                            .add(point)));
+    for (var ofClass : classes.entrySet()) {
+      for (MeasuredPoint point : ofClass.getValue()) {
+        families
+            .computeIfAbsent(
+                List.of(point.run(), method(point), point.params().keySet()),
+                any -> new LinkedHashMap<>())
+            .computeIfAbsent(ofClass.getKey(), any -> new ArrayList<>())
+            .add(point);
+      }
+    }
+    families.keySet().removeIf(family -> family.contains(Set.of()));
     families.values().removeIf(members -> members.size() < 2);
     var sections = new ArrayList<Section>();
     families.forEach(

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import java.util.Objects;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -176,31 +177,22 @@ record Timeline(
     for (ServersCsv.Row row : rows) {
       // A row is about the second before its time.
       int at = columns.at(row.epochMillis() - Columns.SECOND_MS / 2);
-      row.values()
-          .forEach(
-              (column, value) -> {
-                String name = row.server() + "." + column.name();
-                MetricSpec spec = specs.of(name, column.unit());
-                if (at >= 0 && !spec.drawn().isEmpty()) {
-                  var ofServer =
-                      servers
-                          .computeIfAbsent(
-                              spec.drawn() + ", " + spec.unit(), any -> new LinkedHashMap<>())
-                          .computeIfAbsent(
-                              row.server(),
-                              any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
-                  double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
-                  double rounded = Digits.rounded(value * factor);
-                  ofServer.set(at, with(ofServer.get(at), rounded));
-                }
-              });
+      for (var column : row.values().keySet()) {
+        MetricSpec spec = specs.of(row.server() + "." + column.name(), column.unit());
+        if (at >= 0 && !spec.drawn().isEmpty()) {
+          var ofServer =
+              servers
+                  .computeIfAbsent(spec.drawn() + ", " + spec.unit(), any -> new LinkedHashMap<>())
+                  .computeIfAbsent(
+                      row.server(),
+                      any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
+          double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
+          double value = Digits.rounded(row.values().get(column) * factor);
+          double[] range = Objects.requireNonNullElse(ofServer.get(at), new double[] {value, value});
+          ofServer.set(at, new double[] {Math.min(range[0], value), Math.max(range[1], value)});
+        }
+      }
     }
     return servers;
-  }
-
-  private static double[] with(double[] range, double value) {
-    return range == null
-        ? new double[] {value, value}
-        : new double[] {Math.min(range[0], value), Math.max(range[1], value)};
   }
 }

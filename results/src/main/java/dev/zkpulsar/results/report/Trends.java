@@ -66,21 +66,17 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
     var specs = MetricSpecs.of(runs);
     var names = new TrendNames(runs, specs);
     var machines = new LinkedHashMap<String, History>();
-    whole
-        .nights()
-        .forEach(
-            (night, its) ->
-                its.forEach(
-                    run -> {
-                      String id = run.provenance().path("machine").path("id").asText();
-                      machines
-                          .computeIfAbsent(
-                              id,
-                              any -> new History(new TreeMap<>(), whole.accepted(), whole.noted()))
-                          .nights()
-                          .computeIfAbsent(night, any -> new ArrayList<>())
-                          .add(run);
-                    }));
+    for (var night : whole.nights().entrySet()) {
+      for (MeasuredRun run : night.getValue()) {
+        String id = run.provenance().path("machine").path("id").asText();
+        machines
+            .computeIfAbsent(
+                id, any -> new History(new TreeMap<>(), whole.accepted(), whole.noted()))
+            .nights()
+            .computeIfAbsent(night.getKey(), any -> new ArrayList<>())
+            .add(run);
+      }
+    }
     boolean byRun = whole.nights().containsKey(runs.get(0).name());
     return machines.keySet().stream()
         .sorted(comparing((String id) -> machines.get(id).nights().lastKey()).reversed())

@@ -56,15 +56,12 @@ public record History(
     if (most < (isByRun ? LEAST_RUNS : LEAST_NIGHTS)) {
       return Optional.empty();
     }
-    var directories = runs.stream().flatMap(run -> run.file().directories()).distinct().toList();
-    var accepted = new TreeMap<String, String>();
-    var noted = new TreeMap<String, String>();
-    directories.forEach(
-        directory -> {
-          accepted.putAll(words(directory, ACCEPTED));
-          noted.putAll(words(directory, NOTED));
-        });
-    return Optional.of(new History(used, accepted, noted));
+    var history = new History(used, new TreeMap<>(), new TreeMap<>());
+    for (Path each : runs.stream().flatMap(run -> run.file().directories()).distinct().toList()) {
+      history.accepted.putAll(words(each, ACCEPTED));
+      history.noted.putAll(words(each, NOTED));
+    }
+    return Optional.of(history);
   }
 
   public static TreeMap<String, List<MeasuredRun>> nights(Collection<MeasuredRun> runs) {

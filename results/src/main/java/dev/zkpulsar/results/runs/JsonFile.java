@@ -83,14 +83,10 @@ public final class JsonFile {
    */
   public static JsonNode union(JsonNode one, JsonNode other) {
     if (one instanceof ObjectNode object && other instanceof ObjectNode more) {
-      more.properties()
-          .forEach(
-              field ->
-                  object.set(
-                      field.getKey(),
-                      object.has(field.getKey())
-                          ? union(object.get(field.getKey()), field.getValue())
-                          : field.getValue()));
+      for (var field : more.properties()) {
+        JsonNode own = object.get(field.getKey());
+        object.set(field.getKey(), own == null ? field.getValue() : union(own, field.getValue()));
+      }
     } else if (one instanceof ArrayNode array && other instanceof ArrayNode more) {
       var known = array.valueStream().collect(Collectors.toSet());
       more.valueStream().filter(known::add).forEach(array::add);
