@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.report;
 
-import java.util.Set;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
@@ -156,15 +155,15 @@ public record Report(
     var families = new LinkedHashMap<List<Object>, Map<String, List<MeasuredPoint>>>();
     for (var ofClass : classes.entrySet()) {
       for (MeasuredPoint point : ofClass.getValue()) {
-        families
-            .computeIfAbsent(
-                List.of(point.run(), method(point), point.params().keySet()),
-                any -> new LinkedHashMap<>())
-            .computeIfAbsent(ofClass.getKey(), any -> new ArrayList<>())
-            .add(point);
+        var family = List.<Object>of(point.run(), method(point), point.params().keySet());
+        if (!point.params().isEmpty()) {
+          families
+              .computeIfAbsent(family, any -> new LinkedHashMap<>())
+              .computeIfAbsent(ofClass.getKey(), any -> new ArrayList<>())
+              .add(point);
+        }
       }
     }
-    families.keySet().removeIf(family -> family.contains(Set.of()));
     families.values().removeIf(members -> members.size() < 2);
     var sections = new ArrayList<Section>();
     families.forEach(

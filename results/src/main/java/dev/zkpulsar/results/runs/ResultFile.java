@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.runs;
 
+import java.util.stream.IntStream;
 import static java.util.stream.Collectors.groupingBy;
 
 import java.io.IOException;
@@ -108,7 +109,11 @@ public record ResultFile(String run, Path path) {
     if (!Files.exists(path)) {
       throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
     }
-    List<Path> found = Files.isDirectory(path) ? inside(path) : List.of(path);
+    Path results = path.resolve(RESULTS);
+    var found =
+        Files.isDirectory(path) && !Files.exists(results)
+            ? entries(path).stream().flatMap(entry -> resultsOf(entry).stream()).toList()
+            : List.of(Files.isDirectory(path) ? results : path);
     if (found.isEmpty()) {
       throw new BadResultsException(
           path
@@ -116,14 +121,6 @@ public record ResultFile(String run, Path path) {
               + " allowed: a directory that has one");
     }
     return found;
-  }
-
-  /** The results of a run's directory, or of all runs and result files in a directory. */
-  private static List<Path> inside(Path directory) {
-    if (Files.exists(directory.resolve(RESULTS))) {
-      return List.of(directory.resolve(RESULTS));
-    }
-    return entries(directory).stream().flatMap(entry -> resultsOf(entry).stream()).toList();
   }
 
   /** What lies in a directory, by name. Throws BadResultsException if it cannot be read. */
@@ -163,14 +160,11 @@ public record ResultFile(String run, Path path) {
 
   /** The shortest name that is unique, or the whole path. */
   private static String name(Path file, Collection<Path> all) {
-    for (int parts = 1; parts <= file.getNameCount(); parts++) {
-      int n = parts;
-      String name = name(file, n);
-      if (all.stream().filter(other -> name(other, n).equals(name)).count() == 1) {
-        return name;
-      }
-    }
-    return file.toString();
+    return IntStream.rangeClosed(1, file.getNameCount())
+        .filter(n -> all.stream().filter(other -> name(other, n).equals(name(file, n))).count() == 1)
+        .mapToObj(n -> name(file, n))
+        .findFirst()
+        .orElse(file.toString());
   }
 
   private static String name(Path file, int parts) {
