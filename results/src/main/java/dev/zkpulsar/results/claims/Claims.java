@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.claims;
 
-import java.util.stream.Stream;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -8,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The conclusions of studies, checked against measured points. */
 public record Claims(String summary, List<OfStudy> studies) {

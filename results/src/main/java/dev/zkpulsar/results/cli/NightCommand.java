@@ -89,7 +89,8 @@ public final class NightCommand implements Callable<Integer> {
     // A night whose points are all disturbed has nothing to export, which is no finding.
     run(
         new ExportCommand(),
-        List.of("--to", "jmh-visualizer", disturbed, "-o", kept(HistoryFiles.EXPORTS, newest), newest));
+        List.of(
+            "--to", "jmh-visualizer", disturbed, "-o", kept(HistoryFiles.EXPORTS, newest), newest));
     int verdict = check(isFirst, runs);
     String left = Digits.count(kept.prune(keep), "round");
     Console.print("%s in %s\n".formatted(left, history));

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.Cost;
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.Collection;

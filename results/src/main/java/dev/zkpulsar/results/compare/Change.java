@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import static dev.zkpulsar.results.runs.Levels.mean;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -77,7 +77,9 @@ public record Judgement(
         .toList();
   }
 
-  /** @param requirePower whether rows that could hide a slowdown make it undecided */
+  /**
+   * @param requirePower whether rows that could hide a slowdown make it undecided
+   */
   public int exit(boolean requirePower) {
     if (count(Row.Decision.SLOWER) > 0) {
       return ExitCode.FINDING;

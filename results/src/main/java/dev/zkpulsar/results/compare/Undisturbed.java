@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.runs.Levels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.Marks;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.RawHistogram;

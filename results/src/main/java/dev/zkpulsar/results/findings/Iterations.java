@@ -13,7 +13,9 @@ import java.util.stream.Stream;
 final class Iterations {
   private Iterations() {}
 
-  /** @param named whether each gets its number as a parameter */
+  /**
+   * @param named whether each gets its number as a parameter
+   */
   static Stream<MeasuredPoint> of(MeasuredPoint point, boolean named) {
     int count =
         point.metrics().keySet().stream()

@@ -157,8 +157,7 @@ public final class Pivot {
     }
     String plain = spec.heading().isEmpty() ? metric : spec.heading();
     String heading = layout.words().getOrDefault(metric, plain);
-    return new Figure(
-        metric, unit, PlainText.join(", ", heading, unit.equals("#") ? "" : unit));
+    return new Figure(metric, unit, PlainText.join(", ", heading, unit.equals("#") ? "" : unit));
   }
 
   private record Figure(String metric, String unit, String heading) {

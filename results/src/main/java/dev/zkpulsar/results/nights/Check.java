@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.nights;
 
-import dev.zkpulsar.results.output.PlainText;
 import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -11,6 +10,7 @@ import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.List;

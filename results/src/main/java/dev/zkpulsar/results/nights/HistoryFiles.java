@@ -1,11 +1,11 @@
 package dev.zkpulsar.results.nights;
 
-import java.util.regex.Pattern;
 import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The directory of a history: the rounds {@code NIGHT-r1.json} with the other files of their names,

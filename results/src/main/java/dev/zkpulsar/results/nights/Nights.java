@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.nights;
 
-import dev.zkpulsar.results.runs.Levels;
 import static java.util.stream.Collectors.averagingDouble;
 import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.groupingBy;
@@ -9,6 +8,7 @@ import dev.zkpulsar.results.compare.Cell;
 import dev.zkpulsar.results.compare.Change;
 import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.compare.Rules;
+import dev.zkpulsar.results.runs.Levels;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.output;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,10 +1,8 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.Cost;
-import java.util.EnumMap;
-import java.util.OptionalDouble;
 import dev.zkpulsar.results.profile.Profile;
+import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -12,12 +10,14 @@ import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.ServersCsv;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;

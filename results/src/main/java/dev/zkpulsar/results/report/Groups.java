@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.report;
 
-import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toList;
-import java.util.stream.Stream;
+
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.PointLabels;
@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Makes the comparisons of a scenario: one for each kind of figure, over each numeric parameter
@@ -330,8 +331,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         i -> choices.get(i).members().stream().map(members::get);
     Function<Integer, String> line = i -> of.apply(i).findFirst().orElseThrow().line;
     Comparator<Integer> valid =
-        Comparator.comparing(
-            i -> of.apply(i).filter(each -> !each.of.point().isInvalid()).count());
+        Comparator.comparing(i -> of.apply(i).filter(each -> !each.of.point().isInvalid()).count());
     return IntStream.range(0, choices.size())
         .boxed()
         .max(valid.thenComparing(i -> line.apply(i).equals(line.apply(0))).thenComparing(i -> i))

@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.report;
 
-import java.util.Map;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 

@@ -1,8 +1,7 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
-import java.util.stream.Collectors;
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -12,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The {@code plots.json} beside the result files of runs.

@@ -54,8 +54,10 @@ record PointTable(
             .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList(),
         naming.shared(),
-        PlainText.join("; ", columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
-                points.stream().allMatch(p -> p.bars().isEmpty()) ? "" : ErrorBar.LEGEND),
+        PlainText.join(
+            "; ",
+            columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
+            points.stream().allMatch(p -> p.bars().isEmpty()) ? "" : ErrorBar.LEGEND),
         points.stream().map(MeasuredPoint::marks).toList());
   }
 

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.report;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
@@ -59,7 +60,9 @@ public record Report(
   record Section(
       String title, String text, List<Group> groups, PointTable table, List<Integer> things) {}
 
-  /** @throws BadResultsException if a file beside a run cannot be read */
+  /**
+   * @throws BadResultsException if a file beside a run cannot be read
+   */
   public static Report of(List<MeasuredRun> measured) {
     MetricSpecs specs = MetricSpecs.of(measured);
     var runs = measured.stream().map(run -> run.withErrorBars(specs)).toList();

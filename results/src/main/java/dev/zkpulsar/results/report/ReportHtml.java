@@ -1,9 +1,8 @@
 package dev.zkpulsar.results.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.zkpulsar.results.output.CannotWriteException;
 import dev.zkpulsar.results.output.WholeFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.zkpulsar.results.report;
 
-import java.util.List;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.output.Table;
+import java.util.List;
 
 /**
  * A report for a pull request: the answer, what it can be trusted for, and a line for each other

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.report;
 
-import java.util.Objects;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -13,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -188,7 +188,8 @@ record Timeline(
                       any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
           double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
           double value = Digits.rounded(row.values().get(column) * factor);
-          double[] range = Objects.requireNonNullElse(ofServer.get(at), new double[] {value, value});
+          double[] range =
+              Objects.requireNonNullElse(ofServer.get(at), new double[] {value, value});
           ofServer.set(at, new double[] {Math.min(range[0], value), Math.max(range[1], value)});
         }
       }

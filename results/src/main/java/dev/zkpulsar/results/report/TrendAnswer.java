@@ -88,6 +88,7 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
     boolean isShort = first != null && last != null && last - first < TWO_DAYS_MS;
     return night.at() == null
         ? night.name()
-        : (isShort ? MINUTE : DAY).format(Instant.ofEpochMilli(night.at()).atOffset(ZoneOffset.UTC));
+        : (isShort ? MINUTE : DAY)
+            .format(Instant.ofEpochMilli(night.at()).atOffset(ZoneOffset.UTC));
   }
 }

@@ -1,17 +1,17 @@
 package dev.zkpulsar.results.report;
 
-import java.util.HashMap;
-import dev.zkpulsar.results.runs.MeasuredPoint;
 import static java.util.Comparator.comparing;
 
 import dev.zkpulsar.results.compare.Undisturbed;
 import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.History;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

@@ -63,7 +63,9 @@ public final class JsonFile {
     }
   }
 
-  /** @throws BadResultsException if it cannot be read, or has another form */
+  /**
+   * @throws BadResultsException if it cannot be read, or has another form
+   */
   public static <T> T read(Path file, TypeReference<T> type) {
     try (var in = Files.newInputStream(file)) {
       return JSON.readValue(in, type);

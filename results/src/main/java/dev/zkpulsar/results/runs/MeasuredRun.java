@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.runs;
 
-import java.util.function.UnaryOperator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -17,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -110,9 +110,7 @@ public record MeasuredRun(
   public MeasuredRun withErrorBars(MetricSpecs specs) {
     return with(
         point ->
-            histograms(point.key())
-                .map(log -> point.with(log, specs.judged(point)))
-                .orElse(point));
+            histograms(point.key()).map(log -> point.with(log, specs.judged(point))).orElse(point));
   }
 
   public static List<MeasuredPoint> points(List<MeasuredRun> runs) {

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.runs;
 
-import java.util.stream.IntStream;
 import static java.util.stream.Collectors.groupingBy;
 
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -161,7 +161,8 @@ public record ResultFile(String run, Path path) {
   /** The shortest name that is unique, or the whole path. */
   private static String name(Path file, Collection<Path> all) {
     return IntStream.rangeClosed(1, file.getNameCount())
-        .filter(n -> all.stream().filter(other -> name(other, n).equals(name(file, n))).count() == 1)
+        .filter(
+            n -> all.stream().filter(other -> name(other, n).equals(name(file, n))).count() == 1)
         .mapToObj(n -> name(file, n))
         .findFirst()
         .orElse(file.toString());

@@ -12,7 +12,9 @@ public enum Validity {
 
   public static final String METRIC = "invalid";
 
-  /** @param metric JMH's JSON; null or missing if the point has no such metric */
+  /**
+   * @param metric JMH's JSON; null or missing if the point has no such metric
+   */
   public static Validity of(JsonNode metric) {
     // Another project may have a counter of that name.
     if (metric == null

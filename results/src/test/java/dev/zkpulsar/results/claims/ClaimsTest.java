@@ -1,9 +1,5 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.runs.MadeUpPoint;
-import dev.zkpulsar.results.runs.Setup;
-import java.util.function.UnaryOperator;
-import org.junit.jupiter.params.provider.CsvSource;
 import static dev.zkpulsar.results.claims.MadeUpPoints.ALL;
 import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
 import static dev.zkpulsar.results.claims.MadeUpPoints.rows;
@@ -13,14 +9,18 @@ import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClaimsTest {

@@ -2,16 +2,16 @@ package dev.zkpulsar.results.claims;
 
 import static dev.zkpulsar.results.runs.MadeUpPoint.point;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
-import static org.assertj.core.api.Assertions.within;
-import dev.zkpulsar.results.runs.MeasuredPoint;
-import java.util.Map;
-import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

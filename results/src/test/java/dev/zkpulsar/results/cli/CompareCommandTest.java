@@ -1,11 +1,7 @@
 package dev.zkpulsar.results.cli;
 
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.MadeUpPoint;
-import dev.zkpulsar.results.runs.MeasuredRun;
-import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,10 +10,14 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MadeUpPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

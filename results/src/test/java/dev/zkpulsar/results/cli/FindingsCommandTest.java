@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.output.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.compare;
 
-import java.util.Arrays;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +74,10 @@ record Effect(
                   double[] values = fork.clone();
                   Arrays.setAll(
                       values,
-                      i -> down ? fork[i] / factor.applyAsDouble(i) : fork[i] * factor.applyAsDouble(i));
+                      i ->
+                          down
+                              ? fork[i] / factor.applyAsDouble(i)
+                              : fork[i] * factor.applyAsDouble(i));
                   return values;
                 })
             .toList();

@@ -53,12 +53,7 @@ class RecordedRunsTest {
   void runsOneAfterTheOtherRaiseFewFalseAlarms() {
     Rate rate =
         Trials.compare(
-            COUNT,
-            RUNS,
-            Design.ONE_AFTER_THE_OTHER,
-            8,
-            Effect.NONE,
-            random -> key -> false);
+            COUNT, RUNS, Design.ONE_AFTER_THE_OTHER, 8, Effect.NONE, random -> key -> false);
 
     assertThat(rate.found()).isLessThanOrEqualTo(1);
   }

@@ -165,7 +165,8 @@ public final class Browser {
   }
 
   /**
-   * Takes the pictures of README and docs: the first screen of each page; {@code docs/make-pictures}.
+   * Takes the pictures of README and docs: the first screen of each page; {@code
+   * docs/make-pictures}.
    *
    * @param args the directory of the pictures, a directory for the browser, then a picture and its
    *     page each: {@code report=report.html}

@@ -1,10 +1,10 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.runs.MeasuredRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

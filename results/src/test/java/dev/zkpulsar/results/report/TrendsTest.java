@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.report;
 
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.nights.Trend;

@@ -1,17 +1,17 @@
 package dev.zkpulsar.results.runs;
 
-import static org.assertj.core.api.Assertions.within;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Arrays;
 import static dev.zkpulsar.results.runs.MadeUpPoint.point;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
 import dev.zkpulsar.results.runs.MetricSpec.Merged;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
