@@ -93,9 +93,7 @@ final class RulesOptions {
     return Inputs.runs(inputs).stream().sorted(Comparator.comparing(MeasuredRun::name)).toList();
   }
 
-  /**
-   * @throws BadResultsException if no point has the metric of an option
-   */
+  /** Throws BadResultsException if no point has the metric of an option. */
   Rules rules(List<MeasuredRun> before, List<MeasuredRun> after) {
     var runs = Stream.concat(before.stream(), after.stream()).toList();
     for (String metric : metrics) {

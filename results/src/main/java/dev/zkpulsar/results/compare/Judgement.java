@@ -77,9 +77,7 @@ public record Judgement(
         .toList();
   }
 
-  /**
-   * @param requirePower whether rows that could hide a slowdown make it undecided
-   */
+  /** Rows that could hide a slowdown make it undecided if power is required. */
   public int exit(boolean requirePower) {
     if (count(Row.Decision.SLOWER) > 0) {
       return ExitCode.FINDING;

@@ -29,9 +29,7 @@ public final class Recordings {
   private final NavigableMap<Long, Long> measured = new TreeMap<>();
   private final Profile profile = new Profile(new TreeMap<>());
 
-  /**
-   * @param log the interval log of the point: events outside of its intervals are left out
-   */
+  /** Events outside of the intervals of the point's log are left out. */
   public Recordings(Path log) {
     // Other tags have intervals after the end, for late times.
     new HistogramLog(log)

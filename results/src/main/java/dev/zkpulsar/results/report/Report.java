@@ -60,9 +60,7 @@ public record Report(
   record Section(
       String title, String text, List<Group> groups, PointTable table, List<Integer> things) {}
 
-  /**
-   * @throws BadResultsException if a file beside a run cannot be read
-   */
+  /** Throws BadResultsException if a file beside a run cannot be read. */
   public static Report of(List<MeasuredRun> measured) {
     MetricSpecs specs = MetricSpecs.of(measured);
     var runs = measured.stream().map(run -> run.withErrorBars(specs)).toList();

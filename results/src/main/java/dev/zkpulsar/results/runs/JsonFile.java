@@ -63,9 +63,7 @@ public final class JsonFile {
     }
   }
 
-  /**
-   * @throws BadResultsException if it cannot be read, or has another form
-   */
+  /** Throws BadResultsException if the file cannot be read, or has another form. */
   public static <T> T read(Path file, TypeReference<T> type) {
     try (var in = Files.newInputStream(file)) {
       return JSON.readValue(in, type);

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -91,6 +92,22 @@ public final class Browser {
         "Emulation.setEmulatedMedia",
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     load(browser, page);
+  }
+
+  /** Opens a page in all widths and schemes: it draws its plots, fits, and reports no error. */
+  static void showEverywhere(ChromeDriver browser, Path page, int plots, String name)
+      throws IOException {
+    for (int width : List.of(1400, 390)) {
+      for (String scheme : List.of("light", "dark")) {
+        show(browser, page, scheme, width);
+        assertThat(plots(browser)).hasSize(plots).allMatch(plot -> marks(browser, plot) > 15);
+        assertThat(fits(browser)).isTrue();
+        String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
+        assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));
+        screenshot(browser, name + scheme + "-" + width + ".png");
+      }
+    }
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
   }
 
   /** Opens a page, and waits until it has unpacked its library and is built. */
