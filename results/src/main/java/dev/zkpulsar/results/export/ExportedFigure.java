@@ -89,17 +89,10 @@ record ExportedFigure(
   }
 
   private static Optional<ExportedFigure> cost(String name, Cost cost, MeasuredPoint point) {
+    var none = OptionalDouble.empty();
+    var all = cost.iterations(point);
     return cost.value(point).stream()
-        .mapToObj(
-            value ->
-                new ExportedFigure(
-                    name,
-                    cost.unit,
-                    Better.LOWER,
-                    value,
-                    true,
-                    OptionalDouble.empty(),
-                    cost.iterations(point)))
+        .mapToObj(v -> new ExportedFigure(name, cost.unit, Better.LOWER, v, true, none, all))
         .findFirst();
   }
 

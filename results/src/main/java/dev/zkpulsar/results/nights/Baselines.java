@@ -190,21 +190,17 @@ final class Baselines {
                   ? accepted.floorEntry(start.getKey()).getValue()
                   : "";
       double level = Levels.value(middle);
-      Row change = found.get(start.getKey());
-      boolean isFound = change != null && start.getValue().isFound();
-      own.add(
-          new Segment(
-              start.getKey(),
-              cell.levels().lowerKey(end),
-              level,
-              Double.isNaN(spread) ? null : (Double) Levels.value(middle - spread),
-              Double.isNaN(spread) ? null : (Double) Levels.value(middle + spread),
-              start.getValue(),
-              isFound
-                  ? Math.exp(change.logRatio())
-                  : Double.isNaN(previous) || level == previous ? 1 : level / previous,
-              isFound ? change.p() : 1,
-              words));
+      Double low = Double.isNaN(spread) ? null : (Double) Levels.value(middle - spread);
+      Double high = Double.isNaN(spread) ? null : (Double) Levels.value(middle + spread);
+      double ratio = Double.isNaN(previous) || level == previous ? 1 : level / previous;
+      double p = 1;
+      Cause cause = start.getValue();
+      if (cause.isFound() && found.containsKey(start.getKey())) {
+        ratio = Math.exp(found.get(start.getKey()).logRatio());
+        p = found.get(start.getKey()).p();
+      }
+      int last = cell.levels().lowerKey(end);
+      own.add(new Segment(start.getKey(), last, level, low, high, cause, ratio, p, words));
       previous = level;
     }
     return own;

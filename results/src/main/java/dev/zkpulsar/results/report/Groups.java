@@ -174,9 +174,9 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       var common = new ArrayList<>(specs.named(params));
       common.addAll(others);
       common.add(severalRuns ? "run " + point.run() : "");
-      String at = specs.words(List.of(x), params);
+      Double at = params.containsKey(x) ? (Double) Values.number(params.get(x)) : null;
       String line = specs.words(lines, params);
-      String place = PlainText.join(", ", at, line);
+      String place = PlainText.join(", ", specs.words(List.of(x), params), line);
       for (String metric : metrics(scenario, point)) {
         var named = new ArrayList<>(common);
         named.add(scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "");
@@ -186,14 +186,9 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         String name = PlainText.join(", ", named);
         // Between two values of a parameter there is no ratio.
         var peers = List.of(others, point.run(), isMatrix ? place : "");
-        candidates.add(
-            new Candidate(
-                new Sentence.Of(isMatrix ? place : name, point, metric, peers),
-                name,
-                values,
-                at.isEmpty() ? null : (Double) Values.number(params.get(x)),
-                line,
-                !isMatrix ? place : isNeeded && !severalBenchmarks ? "" : name));
+        var of = new Sentence.Of(isMatrix ? place : name, point, metric, peers);
+        String choice = !isMatrix ? place : isNeeded && !severalBenchmarks ? "" : name;
+        candidates.add(new Candidate(of, name, values, at, line, choice));
       }
     }
     return candidates;
@@ -226,45 +221,35 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     }
     var choices = choices(name, shown.get(0), members);
     var drawn = drawn(name, members, shown);
-    var limits = drawn.stream().flatMap(each -> limits(x, each, shown)).distinct().toList();
-    return new Group(
-        name,
-        x.isEmpty() ? null : specs.axis(x),
-        isMatrix,
-        shown,
-        drawn,
-        choices,
-        first(choices, members),
-        limits);
+    var limits = drawn.stream().flatMap(each -> limits(x, each, shown).stream()).distinct().toList();
+    var axis = x.isEmpty() ? null : specs.axis(x);
+    int first = first(choices, members);
+    return new Group(name, axis, isMatrix, shown, drawn, choices, first, limits);
   }
 
   /**
    * The answers of searches over a parameter: points without it, whose score is its value, and
    * which have each bound as the metric {@code bound.METRIC.FIGURE}.
    */
-  private Stream<Group.Limit> limits(String x, Group.Member member, List<Group.Plotted> shown) {
+  private List<Group.Limit> limits(String x, Group.Member member, List<Group.Plotted> shown) {
     MeasuredPoint probe = all.get(member.point());
     var params = new TreeMap<>(probe.params());
     params.remove(x);
-    var answers =
-        all.stream()
-            .filter(answer -> answer.benchmark().equals(probe.benchmark()))
-            .filter(answer -> answer.run().equals(probe.run()) && !answer.params().containsKey(x))
-            .filter(answer -> answer.params().entrySet().containsAll(params.entrySet()));
-    return answers.flatMap(
-        answer ->
-            shown.stream()
-                .flatMap(
-                    figure ->
-                        answer.score("bound." + member.metric() + "." + figure.name()).stream()
-                            .mapToObj(
-                                bound ->
-                                    new Group.Limit(
-                                        member.thing(),
-                                        member.line(),
-                                        figure.name(),
-                                        bound,
-                                        answer.score(MeasuredPoint.PRIMARY).orElseThrow()))));
+    var limits = new ArrayList<Group.Limit>();
+    for (MeasuredPoint answer : all) {
+      if (answer.benchmark().equals(probe.benchmark())
+          && answer.run().equals(probe.run())
+          && !answer.params().containsKey(x)
+          && answer.params().entrySet().containsAll(params.entrySet())) {
+        for (String figure : shown.stream().map(Group.Plotted::name).toList()) {
+          var bound = answer.score("bound." + member.metric() + "." + figure);
+          double at = answer.score(MeasuredPoint.PRIMARY).orElse(Double.NaN);
+          bound.ifPresent(
+              b -> limits.add(new Group.Limit(member.thing(), member.line(), figure, b, at)));
+        }
+      }
+    }
+    return limits;
   }
 
   /** A colour stands for the values; where these do not tell curves apart, for the name. */

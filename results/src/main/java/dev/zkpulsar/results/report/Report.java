@@ -72,15 +72,10 @@ public record Report(
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
     var claims = Claims.check(Study.beside(runs), all, false);
     var facts = runs.stream().map(Report::facts).toList();
-    return new Report(
-        Heading.of(facts),
-        facts,
-        claims.studies().isEmpty() ? null : claims,
-        things.all(),
-        points,
-        scenarios,
-        PointTable.of(all, Map.of(), specs),
-        notes);
+    var shown = claims.studies().isEmpty() ? null : claims;
+    var heading = Heading.of(facts);
+    var table = PointTable.of(all, Map.of(), specs);
+    return new Report(heading, facts, shown, things.all(), points, scenarios, table, notes);
   }
 
   /** Whether the page has a plot that needs the plotting library; bars do not. */

@@ -87,10 +87,10 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
   private static OfMachine machine(
       String id, String unit, History history, MetricSpecs specs, TrendNames names) {
     var nights = new ArrayList<Night>();
-    history
-        .nights()
-        .forEach(
-            (name, runs) -> nights.add(night(name, runs, history.noted().getOrDefault(name, ""))));
+    for (String night : history.nights().keySet()) {
+      String note = history.noted().getOrDefault(night, "");
+      nights.add(night(night, history.nights().get(night), note));
+    }
     var runs = history.nights().get(history.nights().lastKey());
     var found = Trend.of(history, specs);
     found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
@@ -105,14 +105,9 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
         rows.add(TrendRow.of(trend, names, nights.size()));
       }
     }
-    return new OfMachine(
-        machineName(id, runs.get(0)),
-        unit,
-        answer.text(),
-        setup(runs.get(runs.size() - 1)),
-        notes,
-        nights,
-        rows);
+    String name = machineName(id, runs.get(0));
+    String setup = setup(runs.get(runs.size() - 1));
+    return new OfMachine(name, unit, answer.text(), setup, notes, nights, rows);
   }
 
   private static String machineName(String id, MeasuredRun run) {

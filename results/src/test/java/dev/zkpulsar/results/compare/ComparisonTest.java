@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
   private static final Rules RULES = Trials.RULES;
-  private static final Simulated WITH_HICCUP = new Simulated(8, 10, 0.95, 0.8);
+  private static final Simulated WITH_HICCUP = new Simulated(8, 10, 0.95, 0.8, 0);
 
   /** Eight points, with noise between runs of 1 %. */
   private static List<MeasuredRun> runs(int count, long seed) {
@@ -62,7 +62,7 @@ class ComparisonTest {
 
   @Test
   void noiseAloneFailsNoJobUnlessPowerIsRequired() {
-    List<MeasuredRun> runs = new Simulated(4, 15, 0, 0).runs(8, new Random(3));
+    List<MeasuredRun> runs = new Simulated(4, 15, 0, 0, 0).runs(8, new Random(3));
     var judgement = compare(runs.subList(0, 4), runs.subList(4, 8));
 
     assertThat(judgement.exit(false)).isZero();
@@ -307,8 +307,8 @@ class ComparisonTest {
   void twentyRunsAgainstThreeOfTwiceTheNoiseRaiseFewFalseAlarms() {
     int alarms = 0;
     for (int seed = 0; seed < 100; seed++) {
-      var before = new Simulated(2, 5, 0, 0).runs(20, new Random(seed));
-      var after = new Simulated(2, 10, 0, 0).runs(23, new Random(seed + 1000L)).subList(20, 23);
+      var before = new Simulated(2, 5, 0, 0, 0).runs(20, new Random(seed));
+      var after = new Simulated(2, 10, 0, 0, 0).runs(23, new Random(seed + 1000L)).subList(20, 23);
       alarms += compare(before, after).exit(false) == ExitCode.FINDING ? 1 : 0;
     }
     assertThat(alarms).isLessThanOrEqualTo(3);

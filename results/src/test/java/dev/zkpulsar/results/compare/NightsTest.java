@@ -47,7 +47,7 @@ class NightsTest {
 
   @Test
   void aSmallStepIsFoundByItsAccumulation() {
-    var simulated = new Simulated(2, 3, 0, 0).runs(40, new Random(11));
+    var simulated = new Simulated(2, 3, 0, 0, 0).runs(40, new Random(11));
     var rounds = new ArrayList<>(simulated.subList(0, 30));
     rounds.addAll(Effect.slower(10).in(simulated.subList(30, 40), key -> true));
     boolean first = check(rounds.subList(0, 32), Map.of()).exit(false) == ExitCode.FINDING;

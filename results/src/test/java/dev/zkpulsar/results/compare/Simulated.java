@@ -20,34 +20,50 @@ import java.util.Random;
  * @param noise the standard deviation of a run's level, in percent; the p99 has three times as much
  * @param correlation of the machine's noise with the hiccup; 0: the runs have no hiccup
  * @param persistence the correlation of neighbouring runs: of the machine's noise
+ * @param sharedByNight the share of a run's noise that both rounds of a night have in common (the
+ *     intraclass correlation)
  */
-record Simulated(int points, double noise, double correlation, double persistence) {
+record Simulated(
+    int points, double noise, double correlation, double persistence, double sharedByNight) {
   private static final int ITERATIONS = 8;
 
   /** Heavy tails: a variance that is still finite. */
   private static final int FREEDOM = 5;
 
   private static final double P99_FACTOR = 3;
+  private static final int ROUNDS = 2;
 
   /** Points with this noise of 1 %, as quiet as a store that a timer bounds. */
   static Simulated quiet() {
-    return new Simulated(8, 1, 0, 0);
+    return new Simulated(8, 1, 0, 0, 0);
   }
 
   List<MeasuredRun> runs(int count, Random random) {
     var runs = new ArrayList<MeasuredRun>();
     double machine = heavy(random);
+    double[] night = new double[points + 1];
     for (int i = 0; i < count; i++) {
+      if (i % ROUNDS == 0) {
+        for (int point = 0; point <= points; point++) {
+          night[point] = heavy(random);
+        }
+      }
       machine = persistence * machine + Math.sqrt(1 - persistence * persistence) * heavy(random);
-      runs.add(run(String.format(Locale.ROOT, "simulated-%04d", i), machine, random));
+      runs.add(run(String.format(Locale.ROOT, "simulated-%04d", i), machine, night, random));
     }
     return runs;
   }
 
-  private MeasuredRun run(String name, double machine, Random random) {
+  private double mixed(double ofNight, double ofRun) {
+    return Math.sqrt(sharedByNight) * ofNight + Math.sqrt(1 - sharedByNight) * ofRun;
+  }
+
+  private MeasuredRun run(String name, double machine, double[] night, Random random) {
+    double state = mixed(night[points], machine);
     var found = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
     for (int i = 0; i < points; i++) {
-      double level = Math.sqrt(0.5) * (machine + heavy(random)) * noise / 100;
+      double own = mixed(night[i], heavy(random));
+      double level = Math.sqrt(0.5) * (state + own) * noise / 100;
       double hiccup =
           correlation * level
               + Math.sqrt(1 - correlation * correlation) * heavy(random) * noise / 100;
