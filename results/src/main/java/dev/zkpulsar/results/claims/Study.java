@@ -177,8 +177,8 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   }
 
   /**
-   * Whether a point has a benchmark and parameters. One that it lacks agrees, or has the value
-   * "none".
+   * Whether a point has a benchmark and parameters. One that it lacks agrees on request, and else
+   * is "none".
    */
   static boolean isIn(MeasuredPoint.Key wanted, MeasuredPoint point, boolean agrees) {
     var params = new HashMap<>(agrees ? wanted.params() : Map.<String, String>of());

@@ -84,7 +84,7 @@ public record Trend(
   public record Finding(
       Verdict verdict, int since, double ratio, double p, boolean isNew, double hidden) {
 
-    /** Whose row is that of {@link Nights}. */
+    /** After the stretches of the newest night's setup; the row is that of {@link Nights}. */
     static Finding of(MetricSpec spec, List<Segment> segments, Row newest) {
       double hidden = newest == null ? Double.POSITIVE_INFINITY : newest.bound();
       int baseline = segments.size() - 1;

@@ -59,7 +59,8 @@ record Timeline(
   private static final int LEAST_MOMENTS = 3;
 
   /**
-   * Null if nothing was recorded. More columns than most are joined, and keep their greatest value.
+   * Null if nothing was recorded. Beyond the most columns, neighbours are joined and keep their
+   * greatest value.
    */
   static Timeline of(
       Optional<HistogramLog> log,
