@@ -26,13 +26,6 @@ function table(parent, headings, rows, className, textColumns) {
   return inner;
 }
 
-/** Where a value stands in the ranges of a table, in percent. */
-function places(table, columns) {
-  const values = table.rows.flatMap(row => columns.map(i => numberIn(row[i]))).filter(value => value > 0);
-  const range = values.length ? decades(values) : [1, 10];
-  return {range, at: text => Math.max(0, Math.min(100, pixel(Math.max(numberIn(text), range[0]), range, 0, 100, true)))};
-}
-
 /** The cell of a row with a bar from the first column of a pair to the second. */
 function rangeCell(line, row, columns, at, thing) {
   const cell = make('td', line, undefined, 'range');
@@ -55,7 +48,8 @@ function pointTable(parent, scenario) {
   const pair = ['p50', 'p99'].map(name => headings.findIndex(heading => heading.split(' ')[0] === name));
   // Without a unit in its heading, a column has several.
   const hasRange = pair.every(i => i >= 0 && headings[i].includes(' '));
-  const {range, at} = places({rows}, hasRange ? pair : []);
+  const range = decades(hasRange ? rows.flatMap(row => pair.map(i => numberIn(row[i]))) : []);
+  const at = text => Math.max(0, Math.min(100, pixel(Math.max(numberIn(text), range[0]), range, 0, 100, true)));
   const inner = table(parent, headings, rows, 'points', TEXT);
   Object.assign(inner.parentNode, {className: 'points-scroll', ariaLabel: 'All points of ' + scenario.title});
   const heads = [...inner.tHead.rows[0].cells];
