@@ -221,7 +221,8 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     }
     var choices = choices(name, shown.get(0), members);
     var drawn = drawn(name, members, shown);
-    var limits = drawn.stream().flatMap(each -> limits(x, each, shown).stream()).distinct().toList();
+    var limits =
+        drawn.stream().flatMap(each -> limits(x, each, shown).stream()).distinct().toList();
     var axis = x.isEmpty() ? null : specs.axis(x);
     int first = first(choices, members);
     return new Group(name, axis, isMatrix, shown, drawn, choices, first, limits);

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
