@@ -46,13 +46,10 @@ function bars(parent, title, unit, rows) {
   return box;
 }
 
-function markOf(point) {
-  return point.invalid ? ' INVALID' : point.disturbed ? ' \u25b2' : '';
-}
-
 /** The bars of a figure of some members. */
 function figureBars(parent, group, members, at) {
   const shown = group.figures[at];
+  const markOf = ({invalid, disturbed}) => invalid ? ' INVALID' : disturbed ? ' \u25b2' : '';
   return bars(parent, shown.label, shown.unit, members.map(member => ({
     name: nameOf(member, members), value: member.values[at], few: member.marks[at], ends: member.bars[at], noise: member.noise[at],
     colour: colourOf(member.thing), mark: markOf(report.points[member.point])

@@ -65,11 +65,6 @@ function chart(box, option, stops, renderer = 'svg') {
     tip.style.left = Math.max(0, x + 12 + tip.offsetWidth > box.clientWidth ? x - 12 - tip.offsetWidth : x + 12) + 'px';
   }
 
-  function tell() {
-    const stop = chartOf.stops[chartOf.at];
-    live.textContent = stop.head + ': ' + stop.lines.map(line => line.name + ' ' + line.value).join('; ');
-  }
-
   box.tabIndex = 0;
   box.addEventListener('mousemove', event => {
     const x = event.clientX - box.getBoundingClientRect().left;
@@ -89,7 +84,8 @@ function chart(box, option, stops, renderer = 'svg') {
     } else if (to !== undefined && last >= 0) {
       event.preventDefault();
       show(to);
-      tell();
+      const {head, lines} = chartOf.stops[to];
+      live.textContent = head + ': ' + lines.map(line => line.name + ' ' + line.value).join('; ');
     }
   });
   charts.push(chartOf);

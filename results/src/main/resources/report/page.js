@@ -78,21 +78,10 @@ function membersOf(group, choice) {
 }
 
 function doubt(members) {
-  const points = members.map(member => report.points[member.point]);
-  const marked = members.filter(member => report.points[member.point].disturbed);
-  const lines = [];
-  if (points.some(point => point.invalid)) {
-    lines.push('INVALID, do not use: ' + members.filter(m => report.points[m.point].invalid).map(m => nameOf(m, members)).join('; ') + '.');
-  }
-  if (marked.length) {
-    lines.push('Disturbed: ' + marked.map(m => nameOf(m, members) + ' (' + report.points[m.point].disturbed + ')').join('; ') +
-      '. Differences may be noise; repeat on a quiet machine.');
-  }
-  return lines.join(' ');
-}
-
-function unitOf(members) {
-  return curvesOf(members)[0]?.curve.unit;
+  const named = (mark, words) => members.filter(m => report.points[m.point][mark]).map(m => nameOf(m, members) + words(report.points[m.point])).join('; ');
+  const [invalid, disturbed] = [named('invalid', () => ''), named('disturbed', point => ' (' + point.disturbed + ')')];
+  return [invalid && 'INVALID, do not use: ' + invalid + '.',
+    disturbed && 'Disturbed: ' + disturbed + '. Differences may be noise; repeat on a quiet machine.'].filter(Boolean).join(' ');
 }
 
 function showAnswer() {
@@ -109,30 +98,30 @@ function showAnswer() {
   const side = document.getElementById('side-plots');
   [main, side].forEach(dropCharts);
   const curves = curvesOf(members);
-  const sweeps = isSweep(group);
+  const swept = group.x === null ? [] : group.figures.map((_, at) => at).filter(at => hasLine(group, at));
+  const {label} = group.choices[picked.choice];
   if (curves.length) {
     const few = Math.max(...curves.map(each => each.curve.few));
     const dots = curves.some(each => !each.curve.isWhole);
     const title = make('h3', main, 'Time by percentile');
-    make('small', title, ' ' + unitOf(members) + ', log' + (group.choices[picked.choice].label ? ', ' + group.choices[picked.choice].label : '') +
+    make('small', title, ' ' + curves[0].curve.unit + ', log' + (label ? ', ' + label : '') +
       (few ? ' \u00b7 each dot is one of ' + few + ' samples' : dots ? ' \u00b7 no interval log: only the dots are known' : ' \u00b7 dotted, ~: fewer than 10 samples beyond'));
-    spectrum(chartBox(main, 'spectrum', 'Percentiles. ' + group.choices[picked.choice].answer), members, unitOf(members));
+    spectrum(chartBox(main, 'spectrum', 'Percentiles. ' + group.choices[picked.choice].answer), members, curves[0].curve.unit);
   } else if (group.isMatrix) {
     matrix(main, group, members);
   } else {
     group.figures.forEach((_, at) => figureBars(main, group, members, at));
   }
-  if (sweeps && !group.isMatrix) {
+  if (swept.length && !group.isMatrix) {
     const title = make('h3', side, 'Over ' + group.x.label);
     if (new Set(group.members.map(member => member.line)).size > 1) {
       make('small', title, ' ' + members[0].line + '; dashed: other');
     }
-    const drawn = group.figures.map((_, at) => at).filter(at => hasLine(group, at));
-    drawn.forEach(at => {
+    swept.forEach(at => {
       const shown = group.figures[at];
       const title = make('h4', side, shown.label);
       make('small', title, ' ' + shown.unit + (group.limits.some(limit => limit.figure === shown.name) ? '; dotted: a search\u2019s bound and its answer' : ''));
-      sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === drawn[drawn.length - 1], members[0].line);
+      sweep(chartBox(side, 'small', shown.label + ' over ' + group.x.label), group, at, at === swept[swept.length - 1], members[0].line);
     });
   } else if (curves.length) {
     group.figures.forEach((_, at) => figureBars(side, group, members, at));
@@ -196,15 +185,9 @@ function pick(group, choice = groups[group].first) {
 function addAnswer(main) {
   const section = make('section', main);
   section.id = 'answer';
-  make('p', section, '', 'eyebrow').id = 'of';
-  make('h2', section).id = 'say';
-  make('p', section, '', 'soft doubt').id = 'doubt';
-  const bar = make('div', section, undefined, 'bar');
-  make('div', bar).id = 'groups';
-  make('div', bar).id = 'choices';
-  const two = make('div', section, undefined, 'two');
-  make('div', two).id = 'main-plot';
-  make('div', two).id = 'side-plots';
+  section.innerHTML = '<p class="eyebrow" id="of"></p><h2 id="say"></h2><p class="soft doubt" id="doubt"></p>' +
+    '<div class="bar"><div id="groups"></div><div id="choices"></div></div>' +
+    '<div class="two"><div id="main-plot"></div><div id="side-plots"></div></div>';
   const runs = [...new Set(groups.map(runOf))];
   order = runs.flatMap(run => groups.map((_, i) => i).filter(i => runOf(groups[i]) === run));
   runs.filter(() => groups.length > 1).forEach(run => {
@@ -227,13 +210,8 @@ function addAnswer(main) {
 function addWhy(main) {
   const section = make('section', main);
   section.id = 'why';
-  make('p', section, 'Why?', 'eyebrow');
-  make('h2', section).id = 'because';
-  make('div', make('div', section, undefined, 'bar')).id = 'members';
-  make('div', section).id = 'time';
-  make('h3', section, 'Cost per operation').id = 'cost-heading';
-  make('div', section, undefined, 'costs').id = 'costs';
-  make('div', section).id = 'profile';
+  section.innerHTML = '<p class="eyebrow">Why?</p><h2 id="because"></h2><div class="bar"><div id="members"></div></div><div id="time"></div>' +
+    '<h3 id="cost-heading"></h3><div class="costs" id="costs"></div><div id="profile"></div>';
 }
 
 function addPoints(main) {

@@ -29,20 +29,14 @@ function curvesOf(members) {
     .filter(each => each.curve && each.curve.at.length);
 }
 
-/** A curve up to where too few samples lie beyond a percentile, and its thin rest. */
-function parts(curve) {
-  if (!curve.isWhole) {
-    return [curve.at, []];
-  }
-  const cut = Math.max(1, curve.at.findIndex(at => at[0] > curve.sureUpTo * 1.0001));
-  return [curve.at.slice(0, cut), curve.at.slice(cut - 1)];
-}
-
 /** @param least value of the axis, which has no 0 */
 function spectrumSeries({member, point, curve}, least) {
   const colour = css(colourOf(member.thing));
   const shape = SHAPES[(report.things[member.thing].colour - 1) % SHAPES.length];
-  const [sure, rest] = parts({...curve, at: curve.at.map(([x, value]) => [x, Math.max(value, least)])});
+  const all = curve.at.map(([x, value]) => [x, Math.max(value, least)]);
+  // Up to where too few samples lie beyond a percentile; the rest is thin.
+  const cut = curve.isWhole ? Math.max(1, all.findIndex(at => at[0] > curve.sureUpTo * 1.0001)) : all.length;
+  const [sure, rest] = [all.slice(0, cut), all.slice(cut - 1)];
   const weak = point.invalid ? 0.45 : 1;
   const line = (data, style) => ({
     type: 'line', data, silent: true, z: 3, symbol: 'none', color: colour, lineStyle: {color: colour, opacity: weak, ...style}

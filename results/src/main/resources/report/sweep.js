@@ -15,10 +15,6 @@ function hasLine(group, at) {
   return [...sweepLines(group, at).values()].some(line => new Set(line.map(member => member.x)).size > 1);
 }
 
-function isSweep(group) {
-  return group.x !== null && group.figures.some((_, at) => hasLine(group, at));
-}
-
 /** @param line the parameters that the plot beside shows; other lines are dashed */
 function sweep(box, group, at, isLast, line) {
   const lines = [...sweepLines(group, at)].filter(([, members]) => members.length > 1);

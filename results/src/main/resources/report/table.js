@@ -26,13 +26,7 @@ function table(parent, headings, rows, className, textColumns) {
   return inner;
 }
 
-/** Where a value stands in the ranges of a table, in percent. */
-function places(table, columns) {
-  const values = table.rows.flatMap(row => columns.map(i => numberIn(row[i]))).filter(value => value > 0);
-  const range = values.length ? decades(values) : [1, 10];
-  return {range, at: text => Math.max(0, Math.min(100, pixel(Math.max(numberIn(text), range[0]), range, 0, 100, true)))};
-}
-
+/** The cell of a row with a bar from the first column of a pair to the second. */
 function rangeCell(line, row, columns, at, thing) {
   const cell = make('td', line, undefined, 'range');
   const values = columns.map(i => numberIn(row[i]));
@@ -43,73 +37,69 @@ function rangeCell(line, row, columns, at, thing) {
     Object.assign(make('i', box).style, {left: from + '%', width: to - from + '%'});
     make('b', box).style.left = from + '%';
   }
+  line.insertBefore(cell, line.cells[columns[0]]);
 }
 
 function pointTable(parent, scenario) {
   // A column of zeros, such as of failures, tells nothing.
   const shown = scenario.table.headings.map((_, i) => i).filter(i => scenario.table.rows.some(row => row[i] && row[i] !== '0'));
-  const given = {
-    headings: shown.map(i => scenario.table.headings[i]), rows: scenario.table.rows.map(row => shown.map(i => row[i]))
-  };
-  const pair = ['p50', 'p99'].map(name => given.headings.findIndex(heading => heading.split(' ')[0] === name));
+  const headings = shown.map(i => scenario.table.headings[i]);
+  const rows = scenario.table.rows.map(row => shown.map(i => row[i]));
+  const pair = ['p50', 'p99'].map(name => headings.findIndex(heading => heading.split(' ')[0] === name));
   // Without a unit in its heading, a column has several.
-  const hasRange = pair.every(i => i >= 0 && given.headings[i].includes(' '));
-  const {range, at} = places(given, hasRange ? pair : []);
-  const scroll = make('div', parent, undefined, 'points-scroll');
-  Object.assign(scroll, {tabIndex: 0, role: 'region', ariaLabel: 'All points of ' + scenario.title});
-  const inner = make('table', scroll, undefined, 'points');
-  const head = make('tr', make('thead', inner));
-  const body = make('tbody', inner);
-  let order = given.rows.map((_, i) => i);
-  given.headings.forEach((heading, i) => {
-    if (hasRange && i === pair[0]) {
-      const cell = make('th', head, undefined, 'range');
-      cell.scope = 'col';
-      make('span', cell, 'p50 to p99, ' + figure(range[0]) + ' to ' + figure(range[1]) + ' ' + given.headings[pair[0]].split(' ').slice(1).join(' ') + ', log');
-    }
-    const cell = make('th', head, undefined, TEXT.includes(heading) ? 'text' : '');
-    cell.scope = 'col';
-    const button = make('button', cell, heading);
+  const hasRange = pair.every(i => i >= 0 && headings[i].includes(' '));
+  const range = decades(hasRange ? rows.flatMap(row => pair.map(i => numberIn(row[i]))) : []);
+  const at = text => Math.max(0, Math.min(100, pixel(Math.max(numberIn(text), range[0]), range, 0, 100, true)));
+  const inner = table(parent, headings, rows, 'points', TEXT);
+  Object.assign(inner.parentNode, {className: 'points-scroll', ariaLabel: 'All points of ' + scenario.title});
+  const heads = [...inner.tHead.rows[0].cells];
+  const lines = [...inner.tBodies[0].rows];
+  heads.forEach((cell, i) => {
+    cell.textContent = '';
+    const button = make('button', cell, headings[i]);
     button.type = 'button';
     button.addEventListener('click', () => {
       const way = cell.getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending';
-      history.replaceState(null, '', address({sort: [scenario.title, heading, way].join('|'), table: ''}));
-      sort(heading, way);
+      history.replaceState(null, '', address({sort: [scenario.title, headings[i], way].join('|'), table: ''}));
+      sort(headings[i], way);
     });
   });
-  function sort(heading, way) {
-    const i = given.headings.indexOf(heading);
-    [...head.children].forEach(each => each.removeAttribute('aria-sort'));
-    order = given.rows.map((_, row) => row);
-    if (i >= 0) {
-      [...head.children].find(each => each.querySelector('button')?.textContent === heading).setAttribute('aria-sort', way);
-      order.sort((a, b) => (way === 'ascending' ? 1 : -1) * compareCells(given.rows[a][i], given.rows[b][i]));
+  lines.forEach((line, number) => {
+    [...line.cells].forEach((cell, i) => {
+      const text = cell.textContent;
+      cell.dataset.heading = headings[i];
+      if (headings[i] === 'marks' && /^(INVALID|DISTURBED):/.test(text)) {
+        // The reasons of all marks stand at the top of the page.
+        Object.assign(cell, {title: text, textContent: text.match(/\b(INVALID|DISTURBED)(?=:)/g).join(', ')}).classList.add('bad');
+      }
+    });
+    const thing = scenario.things[number];
+    if (thing >= 0) {
+      const swatch = make('i', line, undefined, 'swatch');
+      swatch.style.background = 'var(--' + colourOf(thing) + ')';
+      line.cells[0].prepend(swatch);
     }
-    fill();
+    if (hasRange) {
+      rangeCell(line, rows[number], pair, at, thing);
+    }
+  });
+  if (hasRange) {
+    const cell = make('th', inner.tHead.rows[0], undefined, 'range');
+    cell.scope = 'col';
+    make('span', cell, 'p50 to p99, ' + figure(range[0]) + ' to ' + figure(range[1]) + ' ' + headings[pair[0]].split(' ').slice(1).join(' ') + ', log');
+    heads[pair[0]].before(cell);
+  }
+  function sort(heading, way) {
+    const i = headings.indexOf(heading);
+    const order = rows.map((_, row) => row);
+    heads.forEach(each => each.removeAttribute('aria-sort'));
+    if (i >= 0) {
+      heads[i].setAttribute('aria-sort', way);
+      order.sort((a, b) => (way === 'ascending' ? 1 : -1) * compareCells(rows[a][i], rows[b][i]));
+    }
+    inner.tBodies[0].append(...order.map(row => lines[row]));
   }
   sorters.set(scenario.title, sort);
-  function fill() {
-    body.textContent = '';
-    order.forEach(number => {
-      const row = given.rows[number];
-      const line = make('tr', body);
-      row.forEach((text, i) => {
-        if (hasRange && i === pair[0]) {
-          rangeCell(line, row, pair, at, scenario.things[number]);
-        }
-        const marked = given.headings[i] === 'marks' && /^(INVALID|DISTURBED):/.test(text);
-        const cell = make('td', line, undefined, (TEXT.includes(given.headings[i]) ? 'text' : '') + (marked ? ' bad' : ''));
-        cell.dataset.heading = given.headings[i];
-        if (i === 0 && scenario.things[number] >= 0) {
-          make('i', cell, undefined, 'swatch').style.background = 'var(--' + colourOf(scenario.things[number]) + ')';
-        }
-        // The reasons of all marks stand at the top of the page.
-        cell.append(marked ? text.match(/\b(INVALID|DISTURBED)(?=:)/g).join(', ') : text);
-        cell.title = marked ? text : '';
-      });
-    });
-  }
-  fill();
 }
 
 function compareCells(a, b) {

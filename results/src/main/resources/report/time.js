@@ -12,10 +12,6 @@ function cellsOf(time) {
     .filter(cell => cell.count));
 }
 
-function valueOfRow(time, row) {
-  return Math.pow(10, time.least + row / time.perDecade);
-}
-
 /** The servers and the client, each with a colour of its own on the whole page. */
 const servers = [...new Set(report.points.flatMap(point =>
   Object.values(point.timelines).flatMap(time => Object.values(time.servers).flatMap(Object.keys))))]
@@ -57,7 +53,7 @@ function heatSeries(time, colour, cell) {
   return {
     type: 'scatter', symbol: 'rect', symbolSize: cell, silent: true, z: 2,
     data: cellsOf(time).map(({i, row, count}) => ({
-      value: [(i + 0.5) * time.lengthSeconds, valueOfRow(time, row + 0.5)],
+      value: [(i + 0.5) * time.lengthSeconds, Math.pow(10, time.least + (row + 0.5) / time.perDecade)],
       itemStyle: {color: colour, opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + time.most)}
     })),
     markArea: {
@@ -75,15 +71,6 @@ function heatSeries(time, colour, cell) {
   };
 }
 
-/** Lanes of marks beneath the heat map: what could explain a slow moment. */
-function lanesOf(time) {
-  const lanes = [
-    {name: 'client GC', colour: 'client', at: time.pauses.map((ms, i) => ({i, ms})).filter(({ms}) => ms > 0)},
-    {name: 'disturbed', colour: 'warn', at: time.marks.flatMap(([from, to]) => Array.from({length: to - from + 1}, (_, i) => ({i: from + i})))}
-  ];
-  return time.columns.length ? lanes.filter(lane => lane.at.length) : [];
-}
-
 function overTime(box, member) {
   const time = timeOf(member);
   const hasHeat = time.columns.length > 0;
@@ -93,7 +80,13 @@ function overTime(box, member) {
   const rows = hasHeat ? Math.max(...time.columns.map(column => column.length)) : 0;
   const low = hasHeat ? Math.min(...cellsOf(time).map(cell => cell.row)) : 0;
   const range = [Math.pow(10, time.least + Math.floor(low / 10)), Math.pow(10, time.least + Math.ceil(rows / time.perDecade))];
-  const lanes = lanesOf(time);
+  // Lanes of marks beneath the heat map: what could explain a slow moment.
+  const isDisturbed = i => time.marks.some(([from, to]) => from <= i && i <= to);
+  const columns = time.columns.map((_, i) => i);
+  const lanes = [
+    {name: 'client GC', colour: 'client', at: columns.filter(i => time.pauses[i] > 0)},
+    {name: 'disturbed', colour: 'warn', at: columns.filter(isDisturbed)}
+  ].filter(lane => lane.at.length);
   const strip = lanes.length ? lanes.length * LANE + 8 : 0;
   box.style.height = (hasHeat ? 340 + strip : 24) + metrics.length * 122 + 'px';
   const key = make('p', box.parentNode, undefined, 'key');
@@ -152,7 +145,7 @@ function overTime(box, member) {
           type: 'scatter', silent: true, xAxisIndex: ofLanes, yAxisIndex: ofLanes, color: css(lane.colour),
           symbol: lane.name === 'disturbed' ? 'rect' : 'circle',
           symbolSize: lane.name === 'disturbed' ? [cell[0] + 0.8, 8] : 8,
-          data: lane.at.map(at => [(at.i + 0.5) * time.lengthSeconds, lanes.length - i - 0.5])
+          data: lane.at.map(at => [(at + 0.5) * time.lengthSeconds, lanes.length - i - 0.5])
         })),
         ...metrics.flatMap((metric, i) => Object.entries(time.servers[metric]).map(([name, values]) => ({
           type: 'line', silent: true, symbol: 'none', xAxisIndex: i + first, yAxisIndex: i + first,
@@ -171,7 +164,7 @@ function overTime(box, member) {
       ...(hasHeat && time.slowest[i] ? [{name: 'slowest', value: figure(time.slowest[i]) + ' ms', colour: colourOf(member.thing)}] : []),
       ...(time.stalls[i] !== undefined ? [{name: 'client stall', value: figure(time.stalls[i]) + ' ms'}] : []),
       ...(time.pauses[i] ? [{name: 'client GC', value: figure(time.pauses[i]) + ' ms', colour: 'client'}] : []),
-      ...(time.marks.some(([from, to]) => from <= i && i <= to) ? [{name: 'disturbed', value: ''}] : []),
+      ...(isDisturbed(i) ? [{name: 'disturbed', value: ''}] : []),
       ...metrics.flatMap(metric => servers.filter(name => time.servers[metric][name]?.[i]).map(name => ({
         name: name + ', ' + metric.split(', ')[0], colour: serverColour(name),
         value: figure(time.servers[metric][name][i][1]) + ' ' + metric.split(', ')[1]

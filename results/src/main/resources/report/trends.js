@@ -8,31 +8,19 @@ report.machines.forEach(each => {
 });
 let machine = report.machines[0];
 
-function nights(n) {
-  return count(n, machine.unit);
-}
-
-function isCost(row) {
-  return /\/op$|^gc\./.test(row.metric);
-}
-
 /** Changes first, the surest first; then times and throughput, then costs. */
 function sortedRows() {
   return machine.rows.map((row, i) => ({row, i})).sort((a, b) => {
-    const rank = ({row}) => VERDICTS.indexOf(row.verdict) < 4 ? VERDICTS.indexOf(row.verdict) : 4 + isCost(row);
+    const rank = ({row}) => VERDICTS.indexOf(row.verdict) < 4 ? VERDICTS.indexOf(row.verdict) : 4 + /\/op$|^gc\./.test(row.metric);
     return rank(a) - rank(b) || a.i - b.i;
   }).map(({row}) => row);
-}
-
-function spanWords() {
-  const last = machine.nights.length - 1;
-  return dayOf(machine, 0, true) + ' to ' + dayOf(machine, last, true);
 }
 
 function addHeader(header) {
   header.textContent = '';
   const slower = machine.rows.filter(row => row.verdict === 'slower').length;
-  const words = [nights(machine.nights.length), spanWords()];
+  const all = machine.nights.length;
+  const words = [count(all, machine.unit), dayOf(machine, 0, true) + ' to ' + dayOf(machine, all - 1, true)];
   document.title = [slower ? slower + ' SLOWER' : 'no regression found', ...words, 'benchmark trend'].join(' \u00b7 ');
   make('h1', header, ['Trend', ...words].join(' \u00b7 '));
   const line = make('p', header, [machine.setup, machine.name].filter(Boolean).join(' \u00b7 '), 'soft');
@@ -47,8 +35,7 @@ function addTrust(main) {
   const isPlain = report.useDisturbed || machine.rows.some(row => row.verdict === 'slower');
   const box = make('div', main, undefined, 'trust' + (doubted.length ? ' warn' : isPlain ? ' unchecked' : ''));
   box.setAttribute('role', 'status');
-  const all = machine.nights.length;
-  make('b', box, nights(all) + (doubted.length ? ', ' + doubted.length + ' with DISTURBED or INVALID points' : report.useDisturbed ? ', disturbed ones count' : ', none with a mark of INVALID or DISTURBED points'));
+  make('b', box, count(machine.nights.length, machine.unit) + (doubted.length ? ', ' + doubted.length + ' with DISTURBED or INVALID points' : report.useDisturbed ? ', disturbed ones count' : ', none with a mark of INVALID or DISTURBED points'));
   make('span', box, doubted.length ? 'Hollow dots count neither for a level nor for a change.' : '');
   const begun = new Map();
   machine.rows.forEach(row => row.levels.filter(each => each.words).forEach(each => {

@@ -35,14 +35,9 @@ import picocli.CommandLine.Command;
       TableCommand.class
     })
 public final class Main {
-  /** Picocli makes one. */
   public Main() {}
 
-  /**
-   * Runs a command and exits, with one of {@link dev.zkpulsar.results.output.ExitCode}.
-   *
-   * @param args the command and its arguments
-   */
+  /** Runs a command and exits, with one of {@link dev.zkpulsar.results.output.ExitCode}. */
   public static void main(String[] args) {
     // Figures look the same everywhere, and tools can read them.
     Locale.setDefault(Locale.ROOT);
@@ -56,10 +51,7 @@ public final class Main {
 
   /** The same with a command line that has further commands. */
   public static int run(CommandLine commandLine, String... args) {
-    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-    commandLine.setParameterExceptionHandler(Errors::badArguments);
-    commandLine.setExecutionExceptionHandler((e, command, parsed) -> Errors.failed(e));
-    commandLine.getCommandSpec().versionProvider(Main::version);
+    Errors.handling(commandLine).getCommandSpec().versionProvider(Main::version);
     commandLine.getSubcommands().values().stream()
         .map(CommandLine::getCommandSpec)
         .forEach(command -> command.versionProvider(Main::version));
@@ -79,7 +71,6 @@ public final class Main {
     }
   }
 
-  /** The version that the build writes into the jar. */
   private static String[] version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return new String[] {

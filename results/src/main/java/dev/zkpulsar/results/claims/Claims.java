@@ -7,26 +7,35 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * The conclusions of studies, checked against measured points.
- *
- * @param summary the number of conclusions for each outcome
- * @param studies those with a conclusion about a measured benchmark
- */
+/** The conclusions of studies, checked against measured points. */
 public record Claims(String summary, List<OfStudy> studies) {
 
-  /**
-   * One study.
-   *
-   * @param measured the verdicts, a row for each check
-   * @param notMeasured the conclusions without a verdict
-   * @param figures measured points beside the study's
-   */
-  public record OfStudy(String title, Table measured, Table notMeasured, List<Table> figures) {}
+  /** The verdicts on a study, a row for each check, and measured points beside its figures. */
+  public record OfStudy(String title, Table measured, Table notMeasured, List<Table> figures) {
+
+    private static OfStudy of(Study study, List<MeasuredPoint> judged, List<MeasuredPoint> all) {
+      var rows =
+          study.conclusions(judged).stream()
+              .collect(
+                  Collectors.partitioningBy(
+                      each -> each.get(0).get(1).equals(Conclusion.NOT_MEASURED),
+                      Collectors.flatMapping(List::stream, Collectors.toList())));
+      return new OfStudy(
+          study.id() + ": " + study.form().title(),
+          new Table(Conclusion.HEADINGS, rows.get(false)),
+          new Table(Conclusion.HEADINGS, rows.get(true)),
+          study.tables(all));
+    }
+
+    private Stream<List<String>> rows() {
+      return Stream.of(measured, notMeasured).flatMap(table -> table.rows().stream());
+    }
+  }
 
   /**
-   * Checks the conclusions of studies.
+   * Checks the studies that have a conclusion about a measured benchmark.
    *
    * @param points of any number of runs; of a point that several runs measured, the median counts
    * @param useDisturbed whether a conclusion may rest on a disturbed point
@@ -34,33 +43,19 @@ public record Claims(String summary, List<OfStudy> studies) {
   public static Claims check(
       List<Study> studies, List<MeasuredPoint> points, boolean useDisturbed) {
     var judged = useDisturbed ? points.stream().map(MeasuredPoint::asUndisturbed).toList() : points;
-    var verdicts = new ArrayList<String>();
-    var checked = new ArrayList<OfStudy>();
-    for (Study study : studies) {
-      if (points.stream().anyMatch(study::isAbout)) {
-        var byMeasured =
-            study.conclusions(judged).stream()
-                .peek(rows -> verdicts.add(rows.get(0).get(1)))
-                .collect(
-                    Collectors.partitioningBy(
-                        rows -> !rows.get(0).get(1).equals(Conclusion.NOT_MEASURED)));
-        checked.add(
-            new OfStudy(
-                study.id() + ": " + study.form().title(),
-                table(byMeasured.get(true)),
-                table(byMeasured.get(false)),
-                study.tables(points)));
-      }
-    }
-    String counts =
-        Conclusion.VERDICTS.stream()
-            .map(each -> each + ": " + Collections.frequency(verdicts, each))
-            .collect(Collectors.joining(", "));
-    return new Claims(verdicts.size() + " conclusions; " + counts, checked);
-  }
-
-  private static Table table(List<List<List<String>>> conclusions) {
-    return new Table(Conclusion.HEADINGS, conclusions.stream().flatMap(List::stream).toList());
+    var checked =
+        studies.stream()
+            .filter(study -> points.stream().anyMatch(study::isAbout))
+            .map(study -> OfStudy.of(study, judged, points))
+            .toList();
+    // Only the first row of a conclusion has its verdict.
+    var verdicts = checked.stream().flatMap(OfStudy::rows).map(row -> row.get(1)).toList();
+    var counts =
+        Conclusion.VERDICTS.stream().map(each -> Collections.frequency(verdicts, each)).toList();
+    var words = new ArrayList<String>();
+    Conclusion.VERDICTS.forEach(each -> words.add(each + ": " + counts.get(words.size())));
+    int all = counts.stream().mapToInt(count -> count).sum();
+    return new Claims(all + " conclusions; " + String.join(", ", words), checked);
   }
 
   /** The results as a list for a terminal, then the tables of each study. */
@@ -68,8 +63,7 @@ public record Claims(String summary, List<OfStudy> studies) {
     var text = new StringBuilder();
     for (OfStudy study : studies) {
       text.append("\n%s\n".formatted(PlainText.line(study.title)));
-      study.measured.rows().forEach(row -> append(text, row));
-      study.notMeasured.rows().forEach(row -> append(text, row));
+      study.rows().forEach(row -> append(text, row));
     }
     text.append("\n" + summary + "\n");
     for (OfStudy study : studies) {
@@ -81,15 +75,13 @@ public record Claims(String summary, List<OfStudy> studies) {
 
   /** A check; before the first one of a conclusion the latter, with its bounds. */
   private static void append(StringBuilder text, List<String> row) {
-    if (!row.get(0).isEmpty()) {
-      text.append(PlainText.line(row.get(1) + ": " + row.get(0))).append('\n');
-    }
-    if (!row.get(6).isEmpty()) {
-      text.append(PlainText.line("  bounds: " + row.get(6))).append('\n');
-    }
+    String conclusion = row.get(0).isEmpty() ? "" : row.get(1) + ": " + row.get(0);
+    String bounds = row.get(6).isEmpty() ? "" : "  bounds: " + row.get(6);
     String found = ": here %s, study %s, allowed %s".formatted(row.subList(3, 6).toArray());
-    text.append(PlainText.line("  - " + row.get(2) + (row.get(3).isEmpty() ? "" : found)))
-        .append('\n');
+    String check = "  - " + row.get(2) + (row.get(3).isEmpty() ? "" : found);
+    Stream.of(conclusion, bounds, check)
+        .filter(line -> !line.isEmpty())
+        .forEach(line -> text.append(PlainText.line(line)).append('\n'));
   }
 
   /** The results in Markdown: a table of verdicts for each study; the rest is folded. */

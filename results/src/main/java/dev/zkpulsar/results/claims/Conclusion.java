@@ -11,15 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A conclusion of a study.
+ * A conclusion that a study states, or that we read off its figures; see docs/studies.md.
  *
- * @param stated the conclusion, if the study states it; else empty
- * @param readOff the conclusion, if we read it off the study's figures; else empty
  * @param bounds why the bounds are what they are, and what is not tested
  * @param uncheckable why no run can check it; empty if one can
- * @param checks conditions by what they compare, all of which must hold: {@code MEASURED ~ STUDY},
- *     {@code MEASURED <= BOUND}, {@code MEASURED >= BOUND} or {@code BOUND <= MEASURED <= BOUND},
- *     then {@code ; study FIGURE} if the bound is not the study's figure
  */
 record Conclusion(
     String stated,
@@ -61,7 +56,6 @@ record Conclusion(
     return rows;
   }
 
-  /** A check with its own verdict. */
   private static List<String> row(
       String name, String check, Study study, List<MeasuredPoint> measured) {
     var form =
@@ -82,15 +76,14 @@ record Conclusion(
       problems.add("the measured values give no number");
     }
     boolean holds = Functions.min(here) >= least && Functions.max(here) <= most;
+    String missing = NOT_MEASURED + ": " + PlainText.list(problems, SHOWN);
     return Arrays.asList(
         "",
         problems.isEmpty() ? VERDICTS.get(holds ? 0 : 1) : NOT_MEASURED,
         name,
-        problems.isEmpty()
-            ? Digits.figures(here)
-            : NOT_MEASURED + ": " + PlainText.list(problems, SHOWN),
+        problems.isEmpty() ? Digits.figures(here) : missing,
         figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
-        PlainText.join(", ", List.of(low, high)),
+        PlainText.join(", ", low, high),
         "");
   }
 }

@@ -7,13 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Figures of a study with the measured points of the same parameters.
  *
- * @param points names of points
- * @param figures the name of a table of figures
  * @param by the headings that are parameters: a point must have the row's values
  * @param columns expressions by heading; they can use the row's cells, the point's parameters and
  *     the point, {@code here}
@@ -32,17 +31,14 @@ record FigureTable(
       var names = new HashMap<>(study.names());
       ((Map<?, ?>) cells).forEach((heading, cell) -> names.put(heading.toString(), cell));
       var row = new Scope(study, names, List.of());
-      var params = new HashMap<String, String>();
-      by.forEach(param -> params.put(param, row.cell(param)));
+      var params = by.stream().collect(Collectors.toMap(param -> param, row::cell));
       var found =
           measured.stream()
               .filter(point -> point.params().entrySet().containsAll(params.entrySet()))
               .filter(point -> keys.stream().anyMatch(key -> Study.isIn(key, point, true)))
               .toList();
-      found.forEach(point -> rows.add(row(study, names, List.of(point))));
-      if (found.isEmpty()) {
-        rows.add(row(study, names, List.of()));
-      }
+      (found.isEmpty() ? Stream.of(List.<MeasuredPoint>of()) : found.stream().map(List::of))
+          .forEach(points -> rows.add(row(study, names, points)));
       found.forEach(others::remove);
     }
     var headings = Stream.concat(Stream.of("run"), columns.keySet().stream()).toList();

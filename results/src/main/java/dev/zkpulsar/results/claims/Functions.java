@@ -9,16 +9,12 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
 import org.apache.commons.jexl3.JexlArithmetic;
 
-/**
- * The functions that an expression of a study can call, and its arithmetic: {@code *} and {@code /}
- * calculate with lists item by item. A list is {@code [1, 2]}.
- */
+/** The functions of the expressions in studies; {@code *} and {@code /} take lists item by item. */
 public final class Functions extends JexlArithmetic {
   Functions() {
     super(true);
   }
 
-  /** The keys of a table of figures, without some of them. */
   public static Object keys(Map<?, ?> table, Object... except) {
     var without = Arrays.stream(except).map(String::valueOf).toList();
     return table.keySet().stream().filter(key -> !without.contains(key.toString())).toArray();
@@ -32,18 +28,16 @@ public final class Functions extends JexlArithmetic {
     return Arrays.stream(numbers(list)).min().orElseThrow();
   }
 
-  /** The natural logarithm of each value. */
   public static double[] log(Object list) {
     return Arrays.stream(numbers(list)).map(Math::log).toArray();
   }
 
-  /** Each value over the one before. */
   public static double[] steps(Object list) {
     double[] all = numbers(list);
     return IntStream.range(1, all.length).mapToDouble(i -> all[i] / all[i - 1]).toArray();
   }
 
-  /** The slope of the straight line of least squares through y over x. */
+  /** That of the straight line of least squares. */
   public static double slope(Object x, Object y) {
     return products(x, y) / products(x, x);
   }
@@ -54,10 +48,8 @@ public final class Functions extends JexlArithmetic {
   }
 
   /**
-   * The x from which on y is at least 1, on straight lines between the logarithms of neighbours;
-   * NaN if y ends below 1, or never is below.
-   *
-   * @param x rising
+   * The x, which rises, from which on y is at least 1, on straight lines between the logarithms of
+   * neighbours; NaN if y ends below 1, or never is below.
    */
   public static double crossing(Object x, Object y) {
     double[] at = log(x);

@@ -6,10 +6,8 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 /**
- * A number of a point, as a study defines it: {@code [STATISTIC] NAME, UNIT}.
+ * A number of a point: {@code [STATISTIC] NAME, UNIT}; docs/studies.md lists the statistics.
  *
- * @param statistic of a distribution {@code mean} or {@code p99.9}; of the iterations {@code
- *     lowest} or {@code highest}; of all servers {@code most} or {@code sum}; empty for a score
  * @param name of the metric; {@code zookeeper*.cpu} for that of all servers
  */
 record Metric(String statistic, String name, String unit) {

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
@@ -43,18 +42,16 @@ final class Scope extends MapContext {
 
   private final Study study;
   private final List<MeasuredPoint> measured;
-  private final Map<String, Object> arguments = new TreeMap<>();
+
+  /** The named arguments of the metric that is called next: several values of a list. */
+  private final Map<String, List<Object>> arguments = new TreeMap<>();
+
   private final Set<String> problems = new LinkedHashSet<>();
 
   /** The values of the facts and parameters in which the used points must agree. */
   private final Map<String, Set<String>> common = new TreeMap<>();
 
-  /**
-   * A scope.
-   *
-   * @param names of tables of figures, points and metrics
-   * @param measured all points
-   */
+  /** The names are those of tables of figures, points and metrics. */
   Scope(Study study, Map<String, Object> names, List<MeasuredPoint> measured) {
     super(names);
     this.study = study;
@@ -66,13 +63,12 @@ final class Scope extends MapContext {
     return super.get(name) instanceof Metric metric ? new Call(metric) : super.get(name);
   }
 
-  /** Adds a named argument of the metric that is called next. */
   @Override
   public void set(String name, Object value) {
-    arguments.put(name, value);
+    arguments.put(name, Functions.items(value));
   }
 
-  /** The value of an expression as numbers, of which a list has several. */
+  /** The value of an expression, of which a list has several. */
   double[] numbers(String expression) {
     return value(expression, Functions::numbers);
   }
@@ -108,9 +104,7 @@ final class Scope extends MapContext {
     }
 
     /**
-     * The metric's value, or if named arguments are lists, its value at each item.
-     *
-     * @param of the points, then the values of the named arguments
+     * The metric's value at the points, or if named arguments are lists, its value at each item.
      */
     public Object call(Object... of) {
       var named = new TreeMap<>(arguments);
@@ -118,21 +112,14 @@ final class Scope extends MapContext {
       if (of.length != 1 + named.size() || !(of[0] instanceof MeasuredPoint.Key points)) {
         throw new ArithmeticException("allowed: METRIC(POINTS, parameter=value, ...)");
       }
-      var items = new TreeMap<String, List<Object>>();
-      named.forEach((name, value) -> items.put(name, Functions.items(value)));
-      double[] values =
-          IntStream.range(0, items.values().stream().mapToInt(List::size).max().orElse(1))
-              .mapToObj(i -> with(points, items, i))
-              .mapToDouble(this::median)
-              .toArray();
+      double[] values = new double[named.values().stream().mapToInt(List::size).max().orElse(1)];
+      for (int i = 0; i < values.length; i++) {
+        var params = new TreeMap<>(points.params());
+        int at = i;
+        named.forEach((name, all) -> params.put(name, "" + all.get(at % all.size())));
+        values[i] = median(new MeasuredPoint.Key(points.benchmark(), "", params));
+      }
       return values.length == 1 ? (Object) values[0] : values;
-    }
-
-    private static MeasuredPoint.Key with(
-        MeasuredPoint.Key points, Map<String, List<Object>> items, int index) {
-      var params = new TreeMap<>(points.params());
-      items.forEach((name, all) -> params.put(name, "" + all.get(index % all.size())));
-      return new MeasuredPoint.Key(points.benchmark(), "", params);
     }
 
     /** The median over the runs that measured the point; NaN if none did. */
@@ -189,10 +176,10 @@ final class Scope extends MapContext {
 
   /** The points that are missing or must not be used; then, in one line, where the used differ. */
   List<String> problems() {
-    var all = new ArrayList<>(problems);
     common.values().removeIf(values -> values.size() < 2);
     var differing = new ArrayList<String>();
     common.forEach((name, values) -> differing.add(name + ": " + String.join(", ", values)));
+    var all = new ArrayList<>(problems);
     if (!differing.isEmpty()) {
       all.add("points differ in " + String.join("; ", differing));
     }

@@ -29,10 +29,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A published study: a directory with its figures in CSV files, and with its conclusions in {@value
- * #FILE}. docs/studies.md shows how to write one.
+ * A published study, see docs/studies.md.
  *
- * @param text of that file
+ * @param text of its {@value #FILE}
  * @param names that expressions can use: tables of figures, points, metrics
  */
 public record Study(Path file, String text, Form form, Map<String, Object> names) {
@@ -53,13 +52,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
           .withFeatures(CsvParser.Feature.TRIM_SPACES, CsvParser.Feature.SKIP_EMPTY_LINES)
           .with(CsvSchema.emptySchema().withHeader());
 
-  /**
-   * The file.
-   *
-   * @param setup the machines and programs of the study, and of its transcription
-   * @param about a figure is "about" the study's within this factor
-   * @param points with the parameters that they share; an expression names the others
-   */
+  /** The file {@value #FILE}. */
   record Form(
       String title,
       String setup,
@@ -70,11 +63,8 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       Map<String, FigureTable> tables) {}
 
   /**
-   * Reads the studies beside the result files of runs. If several runs have a study, the last one's
-   * counts.
-   *
-   * @return empty if no run has studies
-   * @throws BadResultsException if a study cannot be used
+   * Reads the studies beside the result files of runs; of a study that several have, the last.
+   * Throws BadResultsException if one cannot be used.
    */
   public static List<Study> beside(List<MeasuredRun> runs) {
     var studies = new LinkedHashMap<String, Study>();
@@ -85,9 +75,8 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   }
 
   /**
-   * Reads the studies in a directory, or the one that it is.
-   *
-   * @throws BadResultsException if there are none, or one cannot be used
+   * Reads the studies in a directory, or the one that it is. Throws BadResultsException if there is
+   * none, or one cannot be used.
    */
   public static List<Study> in(Path directory) {
     var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
@@ -150,7 +139,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return matcher;
   }
 
-  /** An error in a value of the file. */
   BadResultsException bad(String value, String reason) {
     String words = Pattern.quote(value).replace(" ", "\\E\\s+\\Q");
     // A whole value, rather than a word of a sentence.
@@ -163,7 +151,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return file.toAbsolutePath().normalize().getParent().getFileName().toString();
   }
 
-  /** The rows of each conclusion. */
   List<List<List<String>>> conclusions(List<MeasuredPoint> measured) {
     return form.conclusions.entrySet().stream()
         .map(each -> each.getValue().rows(each.getKey(), this, measured))
@@ -177,32 +164,27 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     form.tables.forEach((title, table) -> tables.add(table.of(title, this, measured, left)));
     if (!left.isEmpty() && !tables.isEmpty()) {
       String note = "Left out, with other parameters than the study's: %d measured points.";
-      Table last = tables.remove(tables.size() - 1);
-      tables.add(
-          new Table(last.title(), last.headings(), last.rows(), note.formatted(left.size())));
+      int last = tables.size() - 1;
+      tables.set(last, tables.get(last).with(note.formatted(left.size())));
     }
     return tables;
   }
 
-  /** Whether it names points of this benchmark. */
+  /** Whether it names the point's benchmark. */
   boolean isAbout(MeasuredPoint point) {
     return form.points.values().stream()
         .anyMatch(points -> points.benchmark().equals(point.benchmark()));
   }
 
   /**
-   * Whether a point has a benchmark and parameters.
-   *
-   * @param agrees whether a parameter that the point lacks agrees; if not, its value is "none"
+   * Whether a point has a benchmark and parameters. One that it lacks agrees on request, and else
+   * is "none".
    */
   static boolean isIn(MeasuredPoint.Key wanted, MeasuredPoint point, boolean agrees) {
+    var params = new HashMap<>(agrees ? wanted.params() : Map.<String, String>of());
+    wanted.params().keySet().forEach(name -> params.putIfAbsent(name, MeasuredPoint.NONE));
+    params.putAll(point.params());
     return wanted.benchmark().equals(point.benchmark())
-        && wanted.params().entrySet().stream()
-            .allMatch(
-                each ->
-                    point
-                        .params()
-                        .getOrDefault(each.getKey(), agrees ? each.getValue() : MeasuredPoint.NONE)
-                        .equals(each.getValue()));
+        && params.entrySet().containsAll(wanted.params().entrySet());
   }
 }

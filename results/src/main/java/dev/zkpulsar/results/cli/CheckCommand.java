@@ -84,16 +84,13 @@ public final class CheckCommand implements Callable<Integer> {
     var last = nights.lastEntry();
     var before = List.copyOf(nights.headMap(last.getKey()).values());
     var rules = options.rules(before.stream().flatMap(List::stream).toList(), last.getValue());
-    String title =
-        "night %s (%s) and %s before it"
-            .formatted(
-                last.getKey(),
-                Digits.count(last.getValue().size(), "round"),
-                Digits.count(before.size(), "night"));
+    String rounds = Digits.count(last.getValue().size(), "round");
+    String earlier = Digits.count(before.size(), "night");
+    String title = "night %s (%s) and %s before it".formatted(last.getKey(), rounds, earlier);
     return options.print(List.of(options.add(Check.of(nights, accepted, noted, rules), title)));
   }
 
-  /** The nights that a file of the history names, with their words, and that of the option. */
+  /** The words about nights in a file of the history, with those of the option. */
   private Map<String, String> kept(
       String option, List<String> given, String file, Map<String, List<MeasuredRun>> nights) {
     var kept = History.words(history, file);

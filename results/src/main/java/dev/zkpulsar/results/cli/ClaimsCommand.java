@@ -12,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Checks the conclusions of studies, and sets measured points beside their figures. */
 @Command(
     name = "claims",
     description =

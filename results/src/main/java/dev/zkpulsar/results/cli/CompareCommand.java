@@ -11,7 +11,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Compares the runs of two builds. */
 @Command(
     name = "compare",
     description = {
@@ -54,13 +53,8 @@ public final class CompareCommand implements Callable<Integer> {
       if (after.size() > 1) {
         options.heading("%s against %s".formatted(name(other), name(before)));
       }
-      String title =
-          "%s (%s) and %s (%s)"
-              .formatted(
-                  before,
-                  Digits.count(old.size(), "run"),
-                  other,
-                  Digits.count(fresh.size(), "run"));
+      String runs = "%s (%s)".formatted(before, Digits.count(old.size(), "run"));
+      String title = runs + " and %s (%s)".formatted(other, Digits.count(fresh.size(), "run"));
       codes.add(options.add(judgement, title));
     }
     return options.print(codes);

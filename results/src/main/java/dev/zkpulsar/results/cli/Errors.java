@@ -18,8 +18,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Errors {
   private Errors() {}
 
-  /** For options and arguments that picocli refuses. */
-  public static int badArguments(ParameterException e, String[] arguments) {
+  /** Makes a command line report every error in this way. */
+  public static CommandLine handling(CommandLine commandLine) {
+    return commandLine
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Errors::badArguments)
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+  }
+
+  private static int badArguments(ParameterException e, String[] arguments) {
     Console.tell(line(e, List.of(arguments)));
     return ExitCode.BAD_INPUT;
   }

@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes the figures of Markdown files from runs. */
 @Command(
     name = "findings",
     description = {
@@ -96,7 +95,6 @@ public final class FindingsCommand implements Callable<Integer> {
     }
   }
 
-  /** The output of a block's command, run in this JVM. */
   private String output(String place, List<String> arguments) {
     String name = arguments.isEmpty() ? "" : arguments.get(0);
     if (!COMMANDS.contains(name)) {

@@ -23,7 +23,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes one result file of many. */
 @Command(
     name = "merge",
     description = {

@@ -27,7 +27,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Judges a night that was measured, and adds it to the history. */
 @Command(
     name = "night",
     description = {
@@ -47,7 +46,6 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 public final class NightCommand implements Callable<Integer> {
-  private static final String EXPORTS = HistoryFiles.EXPORTS;
   private static final String REPORT = "report.md";
 
   @Option(names = "--out", required = true, paramLabel = "DIR", description = "The night")
@@ -91,7 +89,8 @@ public final class NightCommand implements Callable<Integer> {
     // A night whose points are all disturbed has nothing to export, which is no finding.
     run(
         new ExportCommand(),
-        List.of("--to", "jmh-visualizer", disturbed, "-o", kept(EXPORTS, newest), newest));
+        List.of(
+            "--to", "jmh-visualizer", disturbed, "-o", kept(HistoryFiles.EXPORTS, newest), newest));
     int verdict = check(isFirst, runs);
     String left = Digits.count(kept.prune(keep), "round");
     Console.print("%s in %s\n".formatted(left, history));
@@ -115,7 +114,7 @@ public final class NightCommand implements Callable<Integer> {
       throw BadResultsException.of("--out", out, "a directory with runs/NIGHT-r1 and so on");
     }
     out.resolve("page").toFile().mkdirs();
-    history.resolve(EXPORTS).toFile().mkdirs();
+    history.resolve(HistoryFiles.EXPORTS).toFile().mkdirs();
     return runs;
   }
 
@@ -124,10 +123,7 @@ public final class NightCommand implements Callable<Integer> {
   }
 
   private static int run(Object command, List<?> args) {
-    return new CommandLine(command)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(Errors::badArguments)
-        .setExecutionExceptionHandler((e, line, parsed) -> Errors.failed(e))
+    return Errors.handling(new CommandLine(command))
         .execute(
             args.stream()
                 .map(String::valueOf)
@@ -203,7 +199,8 @@ public final class NightCommand implements Callable<Integer> {
   }
 
   private String address(Path export) {
-    return "%s/%s/%s".formatted(url.replaceFirst("/$", ""), EXPORTS, export.getFileName());
+    return "%s/%s/%s"
+        .formatted(url.replaceFirst("/$", ""), HistoryFiles.EXPORTS, export.getFileName());
   }
 
   private String summary(Path newest, String link) {

@@ -17,13 +17,8 @@ final class OutputCheck {
   private OutputCheck() {}
 
   /**
-   * Checks the place of an output.
-   *
-   * @param command that was run
-   * @param option a name of the option that gives the place
-   * @param place null for no output
-   * @throws BadResultsException if it is a directory, an input, another result file, or a file that
-   *     belongs to a result file
+   * Checks the place of an output, which may be null. Throws BadResultsException if it is a
+   * directory, an input, another result file, or a file that belongs to a result file.
    */
   static void check(CommandSpec command, String option, Path place, List<ResultFile> inputs) {
     if (place == null || WholeFile.isStandardOutput(place)) {
@@ -35,7 +30,6 @@ final class OutputCheck {
     }
   }
 
-  /** The name of an option as the command line has it. */
   static String written(CommandSpec command, String option) {
     var arguments = command.commandLine().getParseResult().originalArgs();
     return Errors.written(command.findOption(option), arguments);

@@ -15,13 +15,9 @@ final class Pairs {
   private Pairs() {}
 
   /**
-   * Refuses a run that is on both sides of the command, and runs that are no pairs.
-   *
-   * @param before sorted by name, as {@code after}
-   * @param inTurn whether the k-th run of each side, by name, is a pair
-   * @throws BadResultsException if a file is on both sides, the sides differ in the number of runs,
-   *     a pair has no point in common, or the times in the names show that the runs were not made
-   *     in turn
+   * Throws BadResultsException if a run is on both sides, or if the k-th runs of the sides, by
+   * name, are no pairs: in number, without a common point, or, by the times in their names, not
+   * made in turn.
    */
   static void check(List<MeasuredRun> before, List<MeasuredRun> after, boolean inTurn) {
     var files = new HashSet<Path>();

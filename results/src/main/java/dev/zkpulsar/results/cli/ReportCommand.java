@@ -6,7 +6,6 @@ import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.report.ReportMarkdown;
-import dev.zkpulsar.results.report.TrendMarkdown;
 import dev.zkpulsar.results.report.Trends;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
@@ -21,7 +20,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Draws runs. */
 @Command(
     name = "report",
     description = {
@@ -78,7 +76,7 @@ public final class ReportCommand implements Callable<Integer> {
       texts.put(
           markdown,
           trends
-              .map(found -> TrendMarkdown.of(found, page))
+              .map(found -> ReportMarkdown.of(found, page))
               .orElseGet(() -> ReportMarkdown.of(report, page)));
     }
     var notes = report == null ? List.<String>of() : report.notes();

@@ -22,7 +22,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The options of the commands that compare. */
 final class RulesOptions {
   static final String METHOD = "The method, and how far to trust it: docs/comparing.md.";
   static final String EXIT_CODES =
@@ -94,11 +93,7 @@ final class RulesOptions {
     return Inputs.runs(inputs).stream().sorted(Comparator.comparing(MeasuredRun::name)).toList();
   }
 
-  /**
-   * The rules for these runs.
-   *
-   * @throws BadResultsException if no point has the metric of an option
-   */
+  /** Throws BadResultsException if no point has the metric of an option. */
   Rules rules(List<MeasuredRun> before, List<MeasuredRun> after) {
     var runs = Stream.concat(before.stream(), after.stream()).toList();
     for (String metric : metrics) {
@@ -119,7 +114,6 @@ final class RulesOptions {
     return Double.parseDouble(percent) / 100;
   }
 
-  /** The number of this comparison, and of all. */
   private int[] look() {
     boolean isLook = look.matches("[1-9]\\d?/[1-9]\\d?");
     int[] of =
@@ -152,7 +146,6 @@ final class RulesOptions {
     return judgement.exit(requirePower);
   }
 
-  /** Adds a heading of the judgements that follow. */
   void heading(String heading) {
     printed
         .append("\n%s%s\n".formatted(markdown ? "## " : "", heading))

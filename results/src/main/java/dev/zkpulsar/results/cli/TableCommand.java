@@ -18,12 +18,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints chosen figures of runs as a table in Markdown. */
 @Command(
     name = "table",
     description = {
@@ -116,17 +114,14 @@ public final class TableCommand implements Callable<Integer> {
 
   /** The text before the last equals sign, and the text after it. */
   private static Map<String, String> pairs(String option, List<String> given) {
-    return given.stream()
-        .collect(
-            Collectors.toMap(
-                each -> each.substring(0, Math.max(0, each.lastIndexOf('='))),
-                each -> {
-                  if (each.lastIndexOf('=') < 1) {
-                    throw BadResultsException.of(option, each, "NAME=VALUE");
-                  }
-                  return each.substring(each.lastIndexOf('=') + 1);
-                },
-                (one, other) -> other,
-                LinkedHashMap::new));
+    var pairs = new LinkedHashMap<String, String>();
+    for (String each : given) {
+      int at = each.lastIndexOf('=');
+      if (at < 1) {
+        throw BadResultsException.of(option, each, "NAME=VALUE");
+      }
+      pairs.put(each.substring(0, at), each.substring(at + 1));
+    }
+    return pairs;
   }
 }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.runs.Cost;
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import java.util.Collection;
@@ -16,7 +17,6 @@ import java.util.stream.DoubleStream;
  * @param levels by the number of the run: those of its forks
  * @param covariates of the same runs and forks, which times and rates move with: the levels of
  *     {@link #HICCUP}, then perhaps the cores that were withheld; a run may lack the first
- * @param problem why the cell cannot be compared; or empty
  */
 public record Cell(
     MeasuredPoint.Key point,
@@ -44,7 +44,7 @@ public record Cell(
     var found = runs.stream().filter(byRun::containsKey).map(byRun::get);
     return ofForks
         ? found.flatMapToDouble(DoubleStream::of).toArray()
-        : found.mapToDouble(Change::mean).toArray();
+        : found.mapToDouble(Levels::mean).toArray();
   }
 
   /** The least change that matters, as a logarithm. */

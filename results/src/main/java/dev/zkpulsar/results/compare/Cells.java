@@ -31,7 +31,6 @@ public final class Cells {
   private final Rules rules;
   private final boolean inTurn;
 
-  /** The names of the points of all runs. */
   public final PointLabels labels;
 
   /** Points that were expected in the new runs, with the reason why they are not compared. */
@@ -49,9 +48,8 @@ public final class Cells {
   private boolean corrected;
 
   /**
-   * Cells of runs.
+   * Cells of runs, in their order.
    *
-   * @param runs in their order
    * @param firstNew the number of the first new run
    * @param firstExpected the points of this run and later ones are expected in the new runs
    * @param inTurn whether the k-th old and new runs are pairs

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.compare;
 
+import static dev.zkpulsar.results.runs.Levels.mean;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -7,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -17,7 +18,7 @@ import org.apache.commons.statistics.inference.TTest;
  * The change between two groups of levels.
  *
  * @param logRatio the logarithm of the second mean over the first
- * @param error the standard error of it
+ * @param error its standard error
  * @param freedom the degrees of freedom of error, a whole number
  */
 public record Change(double logRatio, double error, double freedom) {
@@ -159,11 +160,6 @@ public record Change(double logRatio, double error, double freedom) {
     }
   }
 
-  /** NaN of no values. */
-  public static double mean(double[] values) {
-    return DoubleStream.of(values).average().orElse(Double.NaN);
-  }
-
   private static double products(double[] one, double[] other) {
     double meanOfOne = mean(one);
     double meanOfOther = mean(other);
@@ -177,7 +173,6 @@ public record Change(double logRatio, double error, double freedom) {
     return freedom >= LEAST_FREEDOM && Double.isFinite(error) && Double.isFinite(logRatio);
   }
 
-  /** The same change with the other sign. */
   Change reversed() {
     return new Change(-logRatio, error, freedom);
   }

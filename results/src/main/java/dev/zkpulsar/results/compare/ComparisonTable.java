@@ -10,13 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/**
- * A judgement as text: the decision, the changed rows, a line for all others, then notes.
- *
- * @param title the compared runs
- * @param summary the decision
- * @param allRows whether unchanged rows are in the table, too
- */
+/** A judgement as text: the decision, the changed rows, a line for all others, then notes. */
 public record ComparisonTable(Judgement judgement, String title, String summary, boolean allRows) {
   private static final List<String> HEADINGS =
       List.of(
@@ -25,7 +19,6 @@ public record ComparisonTable(Judgement judgement, String title, String summary,
   /** Unclear rows that are named in the line of the others. */
   private static final int NAMED = 3;
 
-  /** For a terminal, or as Markdown for a pull request. */
   public String text(boolean markdown) {
     var cells =
         judgement.rows().stream()

@@ -14,8 +14,6 @@ import java.util.stream.Stream;
  * The outcome of a comparison.
  *
  * @param rows changes first
- * @param notes a line for each point and run that was left out, and about the method
- * @param missing how many expected points were not compared
  * @param more what would decide the unclear rows; or empty
  * @param earlier the outcome of earlier nights: rows that are still slower, or that there is no
  *     earlier night; or empty
@@ -28,11 +26,7 @@ public record Judgement(
     String more,
     String earlier) {
 
-  /**
-   * Compares two groups of runs.
-   *
-   * @param inTurn whether the runs were made in turn: the k-th runs of both are a pair
-   */
+  /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */
   public static Judgement compare(
       List<MeasuredRun> before, List<MeasuredRun> after, Rules rules, boolean inTurn) {
     int firstNew = before.size();
@@ -83,11 +77,7 @@ public record Judgement(
         .toList();
   }
 
-  /**
-   * The exit code.
-   *
-   * @param requirePower whether rows that could hide a slowdown make it undecided
-   */
+  /** Rows that could hide a slowdown make it undecided if power is required. */
   public int exit(boolean requirePower) {
     if (count(Row.Decision.SLOWER) > 0) {
       return ExitCode.FINDING;
@@ -134,7 +124,6 @@ public record Judgement(
         + (more.isEmpty() ? "" : ". " + more);
   }
 
-  /** The metric and the point of a row. */
   public String name(Row row) {
     return row.cell().name() + " of " + labels.of(row.cell().point());
   }

@@ -16,11 +16,7 @@ final class MoreRuns {
 
   private MoreRuns() {}
 
-  /**
-   * In words; empty if no row is unclear.
-   *
-   * @param side how many runs a side has now; 0 if forks are compared
-   */
+  /** In words; empty if no row is unclear. A side has 0 runs if forks are compared. */
   static String words(
       List<Row> rows, List<MeasuredRun> runs, int side, boolean inTurn, double tail) {
     var unclear = rows.stream().filter(row -> row.decision() == Row.Decision.UNCLEAR).toList();

@@ -49,7 +49,6 @@ public record Row(
     /** A slowdown of the threshold or more is excluded. */
     NO_CHANGE;
 
-    /** Whether the row changed. */
     public boolean isChange() {
       return compareTo(UNCLEAR) < 0;
     }
@@ -72,7 +71,7 @@ public record Row(
     if (!change.isKnown()) {
       return unknown(cell, "too few runs to know the noise");
     }
-    double level = Levels.value(Change.mean(before.levels));
+    double level = Levels.value(Levels.mean(before.levels));
     return new Row(cell, since, level, change, 1, 0, Decision.UNCLEAR, "");
   }
 

@@ -6,11 +6,8 @@ import java.util.Set;
 /**
  * Which rows a comparison has, and which change matters.
  *
- * @param specs which metrics are judged, which way is better, and their thresholds
  * @param threshold the share by which a metric without a threshold of its own must differ
  * @param metrics to compare in addition
- * @param anySetup whether points of other setups are compared
- * @param useDisturbed whether points are compared that something else disturbed
  * @param share the share of the error probabilities that this comparison may use; the rest is left
  *     to comparisons with fewer or more runs
  */

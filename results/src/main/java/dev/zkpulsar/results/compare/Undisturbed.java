@@ -3,9 +3,9 @@ package dev.zkpulsar.results.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.Marks;
 import dev.zkpulsar.results.runs.MeasuredPoint;
-import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.RawHistogram;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,20 +19,13 @@ public final class Undisturbed {
 
   private Undisturbed() {}
 
-  /** A run whose points lack their disturbed iterations, if any other iteration remains. */
-  public static MeasuredRun of(MeasuredRun run) {
-    var points = new LinkedHashMap<>(run.points());
-    points.replaceAll((key, point) -> of(point, 0));
-    return new MeasuredRun(run.name(), run.file(), points, run.results(), run.provenance());
-  }
-
   /**
    * The point without its disturbed iterations and without its mark.
    *
    * @param share of its iterations that must remain; 0: at least one
    * @return the same point if it is not disturbed, or if too few iterations would remain
    */
-  static MeasuredPoint of(MeasuredPoint point, double share) {
+  public static MeasuredPoint of(MeasuredPoint point, double share) {
     var flags = point.forks(Marks.DISTURBED);
     long all = flags.stream().mapToLong(fork -> fork.length).sum();
     long rest = all - disturbed(point);
@@ -41,8 +34,7 @@ public final class Undisturbed {
     }
     var metrics = new LinkedHashMap<>(point.metrics());
     metrics.replaceAll((name, metric) -> without(metric, flags));
-    return new MeasuredPoint(point.key(), metrics, point.setup(), point.run(), point.place())
-        .asUndisturbed();
+    return point.with(metrics).asUndisturbed();
   }
 
   /** The number of disturbed iterations; 0 if it is unknown. */
@@ -75,7 +67,7 @@ public final class Undisturbed {
     var known = WITHHELD.stream().map(point::forks).filter(forks -> !forks.isEmpty()).toList();
     int forks = known.stream().mapToInt(List::size).min().orElse(0);
     return IntStream.range(0, forks)
-        .mapToDouble(fork -> known.stream().mapToDouble(of -> Change.mean(of.get(fork))).sum())
+        .mapToDouble(fork -> known.stream().mapToDouble(of -> Levels.mean(of.get(fork))).sum())
         .filter(Double::isFinite)
         .toArray();
   }

@@ -6,10 +6,7 @@ import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.Locale;
 
-/**
- * Bencher Metric Format: benchmarks by name, their measures by slug, each with the smallest and the
- * largest iteration as its bounds.
- */
+/** Bencher Metric Format: benchmarks by name, their measures by slug, bounded by the iterations. */
 final class Bencher {
   private Bencher() {}
 

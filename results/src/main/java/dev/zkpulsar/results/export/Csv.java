@@ -12,9 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * CSV after RFC 4180. Wide: a row a round, a column a figure of a point, for Apache Otava and
- * spreadsheets. Long: a row a figure, for Grafana. The columns depend on no value: another rate in
- * a suite adds columns, and renames none. An unknown time, commit or figure is an empty cell.
+ * CSV after RFC 4180. The columns depend on no value: another rate in a suite adds columns, and
+ * renames none. An unknown time, commit or figure is an empty cell.
  */
 final class Csv {
   private static final List<String> FIXED =

@@ -17,10 +17,8 @@ import java.util.Map;
 /**
  * The exported part of runs: their points, without those whose figures must not be used.
  *
- * @param rounds in the order of the input
  * @param names by all points, those left out and those planned included, so that they do not depend
  *     on what failed
- * @param specs the table of metrics
  * @param notes about the points left out, one line a reason; the formats add theirs
  */
 public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<String> notes) {
@@ -31,10 +29,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
    * Runs of one known commit and one setup that have no point in common, such as one night's run of
    * each module. Tools that read a run get a round.
    *
-   * @param name that of its first run
-   * @param time when its first run started, in ISO format; empty if unknown
-   * @param commit the project's; empty if unknown
-   * @param measured all its points
+   * @param time when its first run started, in ISO format; empty if unknown, as the commit
    * @param points without those left out
    */
   record Round(
@@ -44,7 +39,6 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
       Map<MeasuredPoint.Key, MeasuredPoint> measured,
       List<MeasuredPoint> points) {
 
-    /** Both as one. */
     Round with(Round other) {
       var all = new LinkedHashMap<>(measured);
       all.putAll(other.measured);
@@ -82,12 +76,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     }
   }
 
-  /**
-   * Selects the points.
-   *
-   * @param useDisturbed whether to export points that other work on the machine disturbed
-   * @throws BadResultsException if there is none
-   */
+  /** Selects the points. Throws BadResultsException if there is none. */
   public static Export of(List<MeasuredRun> runs, boolean useDisturbed) {
     var rounds = new ArrayList<Round>();
     var keys = new HashSet<MeasuredPoint.Key>();
@@ -129,11 +118,7 @@ public record Export(List<Round> rounds, Names names, MetricSpecs specs, List<St
     return new Export(rounds, new Names(keys), MetricSpecs.of(runs), notes);
   }
 
-  /**
-   * The only round.
-   *
-   * @throws BadResultsException if there are several
-   */
+  /** The only round; several are bad input. */
   public Round round() {
     if (rounds.size() > 1) {
       throw BadResultsException.of(

@@ -15,9 +15,6 @@ import java.util.OptionalDouble;
 /**
  * A number of a point, as other tools get it.
  *
- * @param name such as {@code response.p99}
- * @param unit as JMH writes it
- * @param better which way is better
  * @param value finite
  * @param isSure false of a percentile with too few samples beyond it
  * @param jmhError half the width of JMH's confidence interval; empty if JMH gives none
@@ -35,8 +32,7 @@ record ExportedFigure(
   private static final String ACHIEVED = "achieved";
 
   /**
-   * All figures of a point: the metrics that the table of metrics marks as exported, in its order,
-   * then the CPU time of an operation.
+   * The metrics that the table marks as exported, in its order, then the CPU time of an operation.
    */
   static List<ExportedFigure> of(MeasuredPoint point, MetricSpecs specs) {
     var figures = new ArrayList<ExportedFigure>();
@@ -92,19 +88,11 @@ record ExportedFigure(
         .replaceFirst(":p0\\.", ".p");
   }
 
-  /** The figure of one operation. */
   private static Optional<ExportedFigure> cost(String name, Cost cost, MeasuredPoint point) {
+    var none = OptionalDouble.empty();
+    var all = cost.iterations(point);
     return cost.value(point).stream()
-        .mapToObj(
-            value ->
-                new ExportedFigure(
-                    name,
-                    cost.unit,
-                    Better.LOWER,
-                    value,
-                    true,
-                    OptionalDouble.empty(),
-                    cost.iterations(point)))
+        .mapToObj(v -> new ExportedFigure(name, cost.unit, Better.LOWER, v, true, none, all))
         .findFirst();
   }
 

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.export;
 import java.util.Locale;
 import java.util.Map;
 
-/** The tools and formats that {@code export} writes for. Its text is the name of the option. */
+/** The formats of {@code export}. */
 public enum Format {
   JMH_VISUALIZER,
   GITHUB_ACTION_BENCHMARK,
@@ -12,7 +12,7 @@ public enum Format {
   CSV_LONG,
   OPENMETRICS;
 
-  /** The texts of the files that the tool reads, by their names in a directory. */
+  /** The texts of the files, by their names in a directory. */
   public Map<String, String> files(Export export) {
     return switch (this) {
       case JMH_VISUALIZER -> JmhVisualizer.files(export);

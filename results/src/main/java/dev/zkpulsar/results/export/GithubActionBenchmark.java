@@ -11,12 +11,12 @@ import java.util.Map;
 
 /**
  * The input of github-action-benchmark's tools {@code customSmallerIsBetter} and {@code
- * customBiggerIsBetter} read: a file each, an array of name, unit, value and range.
+ * customBiggerIsBetter}.
  */
 final class GithubActionBenchmark {
   private GithubActionBenchmark() {}
 
-  /** Both files, by their names. Figures without a better direction are in neither. */
+  /** Figures without a better direction are in neither file. */
   static Map<String, String> files(Export export) {
     var files = new LinkedHashMap<String, String>();
     files.put("smaller-is-better.json", text(export, Better.LOWER));

@@ -26,22 +26,15 @@ final class JmhVisualizer {
 
   private static final String WIDE_EQUALS = "\uff1d";
 
-  private final Names names;
-  private final MetricSpecs specs;
-
-  private JmhVisualizer(Export export) {
-    names = export.names();
-    specs = export.specs();
-  }
+  private JmhVisualizer() {}
 
   /** A file for each round, by its name. */
   static Map<String, String> files(Export export) {
     var files = new LinkedHashMap<String, String>();
-    var visualizer = new JmhVisualizer(export);
     for (Export.Round round : export.rounds()) {
       ArrayNode results = JsonFile.JSON.createArrayNode();
       for (MeasuredPoint point : round.points()) {
-        if (!visualizer.add(point, results)) {
+        if (!add(export, point, results)) {
           export.notes().add("left out, as it has no score: " + point.key().label());
         }
       }
@@ -51,8 +44,8 @@ final class JmhVisualizer {
   }
 
   /** Adds a point, unless it has no score, such as one of an old trimmed file. */
-  private boolean add(MeasuredPoint point, ArrayNode results) {
-    var score = ExportedFigure.score(point, specs);
+  private static boolean add(Export export, MeasuredPoint point, ArrayNode results) {
+    var score = ExportedFigure.score(point, export.specs());
     if (score.isEmpty()) {
       return false;
     }
@@ -60,11 +53,11 @@ final class JmhVisualizer {
     String mode = MetricSpecs.isLoop(point) ? loop : point.key().mode();
     ObjectNode result = results.addObject();
     result.put("benchmark", point.key().benchmark()).put("mode", mode);
-    var varying = names.varying(point.key());
+    var varying = export.names().varying(point.key());
     varying.forEach((name, v) -> result.withObject("/params").put(escaped(name), escaped(v)));
     set(result.putObject("primaryMetric"), score.get(), mode.equals(SAMPLE));
     ObjectNode secondary = result.putObject("secondaryMetrics");
-    for (ExportedFigure figure : ExportedFigure.of(point, specs)) {
+    for (ExportedFigure figure : ExportedFigure.of(point, export.specs())) {
       if (!figure.name().equals(score.get().name())) {
         // It colours a higher rate red, so the name tells.
         String higher = figure.better() == Better.HIGHER ? " (higher is better)" : "";

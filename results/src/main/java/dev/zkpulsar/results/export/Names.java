@@ -18,7 +18,7 @@ final class Names {
   private final Map<String, Set<String>> modes = new HashMap<>();
   private final Map<String, Set<String>> tellingByClass = new HashMap<>();
 
-  /** Finds out what differs among points; a planned point has no mode. */
+  /** A planned point has no mode. */
   Names(Collection<MeasuredPoint.Key> keys) {
     keys.forEach(
         key -> modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode()));

@@ -12,9 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * OpenMetrics text: a gauge a figure, in seconds where it is a time, with benchmark and parameters
- * as labels, and {@code jmh_run} with run, commit and time. It has no timestamps, which Prometheus'
- * push gateway refuses, and is Prometheus' older text format, too, which all its versions read.
+ * OpenMetrics text: a gauge a figure, times in seconds. It has no timestamps, which Prometheus'
+ * push gateway refuses, and is valid in Prometheus' older text format, too.
  */
 final class OpenMetrics {
   private static final String PREFIX = "jmh_";

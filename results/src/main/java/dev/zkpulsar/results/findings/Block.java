@@ -7,12 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A part of a Markdown file that a command writes. It stands between two comments, each at the
- * start of a line: {@code <!-- findings: COMMAND ARGUMENTS -->} and {@code <!-- /findings -->}.
- *
- * @param arguments the command and its arguments; a quoted one may contain blanks
- * @param from where the text between the comments starts
- * @param to where it ends
+ * A part of a Markdown file that a command writes, between {@code <!-- findings: COMMAND ARGUMENTS
+ * -->} and {@code <!-- /findings -->}. A quoted argument may contain blanks.
  */
 public record Block(List<String> arguments, int from, int to) {
   private static final String START = "<!-- findings:";
@@ -26,12 +22,7 @@ public record Block(List<String> arguments, int from, int to) {
 
   private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
 
-  /**
-   * Finds the blocks of a file.
-   *
-   * @param file its name, for messages
-   * @throws BadResultsException if a comment lacks the other one
-   */
+  /** Finds the blocks of a file. Throws BadResultsException if a comment lacks the other one. */
   public static List<Block> in(String file, String text) {
     var blocks = new ArrayList<Block>();
     Matcher found = BLOCK.matcher(text);
@@ -52,7 +43,6 @@ public record Block(List<String> arguments, int from, int to) {
     return blocks;
   }
 
-  /** File and line. */
   public static String place(String file, String text, int at) {
     return file + ":" + (1 + text.substring(0, at).chars().filter(each -> each == '\n').count());
   }

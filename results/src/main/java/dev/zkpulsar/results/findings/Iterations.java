@@ -13,11 +13,7 @@ import java.util.stream.Stream;
 final class Iterations {
   private Iterations() {}
 
-  /**
-   * Takes a point apart.
-   *
-   * @param named whether each gets its number as a parameter
-   */
+  /** Each gets its number as a parameter if it is named. */
   static Stream<MeasuredPoint> of(MeasuredPoint point, boolean named) {
     int count =
         point.metrics().keySet().stream()

@@ -11,12 +11,8 @@ import java.util.stream.Collectors;
  * The layout of a {@link Pivot}. A name is that of a parameter, of a fact of the setup such as
  * {@code version of pulsar}, or one of {@link #NAMES}.
  *
- * @param where the allowed values of some names
- * @param rows the names whose values make a row
- * @param columns the names whose values make a column; may be empty
  * @param metrics as given: a metric's name, and after a colon a unit if need be
  * @param words names, values and metrics that are shown with other words
- * @param iterations whether a cell has each iteration in place of the score
  */
 public record Layout(
     Map<String, Set<String>> where,

@@ -19,8 +19,6 @@ public final class Origin {
 
   /**
    * Dates, commits, number of runs, machines and marks, then the commands that measure it again.
-   *
-   * @param legend of marks in the table; empty if there are none
    */
   public static String of(List<MeasuredRun> all, Pivot pivot, String legend) {
     var names = pivot.points().stream().map(MeasuredPoint::run).collect(Collectors.toSet());
@@ -67,7 +65,6 @@ public final class Origin {
             .formatted(marked, points.size(), PlainText.list(reasons, MOST_MARKS));
   }
 
-  /** Empty if the module is unknown. */
   private static String command(MeasuredRun run) {
     JsonNode facts = run.provenance();
     String module = facts.path("module").asText();

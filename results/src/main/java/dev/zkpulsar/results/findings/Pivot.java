@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Points as a table: a row for each combination of the values of some names, a column for each
- * metric at each combination of the values of others. A cell has the figure of each run.
+ * Points as a table: a row and a column for each combination of values; a cell has the figure of
+ * each run.
  */
 public final class Pivot {
   /** More figures are shown by their median and range. */
@@ -36,14 +36,12 @@ public final class Pivot {
   private final Layout layout;
   private final List<MeasuredPoint> points;
 
-  /** The points of each cell, by the values of its row and its column. */
+  /** By the values of the row and the column. */
   private final Map<List<String>, List<MeasuredPoint>> cells;
 
   /**
-   * Chooses points and sorts them into cells.
-   *
-   * @throws BadResultsException if a name is unknown, no point is left, or points of a cell differ
-   *     in more than their run
+   * Sorts points into cells. Throws BadResultsException if a name is unknown, no point is left, or
+   * points of a cell differ in more than their run.
    */
   public Pivot(List<MeasuredPoint> all, Layout layout) {
     this.layout = layout;
@@ -93,30 +91,24 @@ public final class Pivot {
     return Layout.value(name, point, points.get(0));
   }
 
-  /** The points that are shown; of a layout with iterations a point for each of them. */
   List<MeasuredPoint> points() {
     return points;
   }
 
-  /** The number of runs of each cell. */
   double[] runs() {
     return cells.values().stream()
         .mapToDouble(cell -> cell.stream().map(MeasuredPoint::run).distinct().count())
         .toArray();
   }
 
-  /**
-   * The table.
-   *
-   * @throws BadResultsException if no point has a metric, or its unit cannot be converted
-   */
+  /** Throws BadResultsException if no point has a metric, or its unit cannot be converted. */
   public Table table(MetricSpecs specs) {
     var columns = combinations(layout.columns());
     var figures = layout.metrics().stream().map(given -> figure(given, specs)).toList();
     var headings = new ArrayList<>(layout.rows().stream().map(layout::shown).toList());
     for (List<String> column : columns) {
       String words = PlainText.join(", ", column.stream().map(layout::shown).toList());
-      figures.forEach(each -> headings.add(PlainText.join(", ", List.of(words, each.heading))));
+      figures.forEach(each -> headings.add(PlainText.join(", ", words, each.heading)));
     }
     var rows = new ArrayList<List<String>>();
     List<String> above = List.of();
@@ -165,8 +157,7 @@ public final class Pivot {
     }
     String plain = spec.heading().isEmpty() ? metric : spec.heading();
     String heading = layout.words().getOrDefault(metric, plain);
-    return new Figure(
-        metric, unit, PlainText.join(", ", List.of(heading, unit.equals("#") ? "" : unit)));
+    return new Figure(metric, unit, PlainText.join(", ", heading, unit.equals("#") ? "" : unit));
   }
 
   private record Figure(String metric, String unit, String heading) {
@@ -198,7 +189,7 @@ public final class Pivot {
               .mapToObj(each -> Digits.figure(each) + (point.isSure(metric) ? "" : Samples.MARK))
               .findFirst()
               .orElse("");
-      return PlainText.join(" ", List.of(figure, marks));
+      return PlainText.join(" ", figure, marks);
     }
 
     /** Empty for an invalid point. */

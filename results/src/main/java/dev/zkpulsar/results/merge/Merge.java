@@ -16,12 +16,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One result file of many. Each result gets a field {@code run}. If several runs have the same
- * point of a benchmark, its results also get that name as a parameter, so that any reader of JMH's
- * JSON tells them apart. Every run keeps its provenance, so that a comparison still sees other
- * setups.
+ * One result file of many, in which each result has a field {@code run}. If several runs have the
+ * same point of a benchmark, its results also get that name as a parameter, so that any reader of
+ * JMH's JSON tells them apart.
  *
- * @param results JMH's JSON
  * @param provenance that of every run
  * @param findings invalid points, and planned points without a result, a line each
  */
@@ -29,11 +27,14 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
   /** A path or an address in an argument. */
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
 
+  private static final String[] KEPT =
+      ("startedAt module suite commandLine versions project machine environment settings plan"
+              + " earlierAttempts")
+          .split(" ");
+
   /**
-   * Merges runs.
-   *
-   * @param trimmed whether to keep only the facts of the setup and the metrics that are judged or
-   *     {@code kept} in the table, with one value an iteration, and without paths and addresses
+   * Merges runs; a trimmed result has only what comparisons and tables need, without paths and
+   * addresses.
    */
   public static Merge of(List<MeasuredRun> runs, boolean trimmed) {
     var merge =
@@ -121,18 +122,7 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
 
   private static ObjectNode trimmed(ObjectNode provenance) {
     ObjectNode kept = provenance.deepCopy();
-    kept.retain(
-        "startedAt",
-        "module",
-        "suite",
-        "commandLine",
-        "versions",
-        "project",
-        "machine",
-        "environment",
-        "settings",
-        "plan",
-        "earlierAttempts");
+    kept.retain(KEPT);
     for (JsonNode point : kept.path("plan")) {
       if (point instanceof ObjectNode planned) {
         planned.retain("benchmark", "params");

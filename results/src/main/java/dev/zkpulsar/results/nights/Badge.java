@@ -2,12 +2,7 @@ package dev.zkpulsar.results.nights;
 
 import dev.zkpulsar.results.output.ExitCode;
 
-/**
- * The verdict on a night in two words, as an image for a README.
- *
- * @param words plain text
- * @param colour of their background, in CSS
- */
+/** The verdict on a night in two words, as an image for a README. */
 public record Badge(String words, String colour) {
   private static final String RED = "#b3261e";
   private static final String GREY = "#57616e";
@@ -15,11 +10,8 @@ public record Badge(String words, String colour) {
   private static final int LETTER_WIDTH = 7;
 
   /**
-   * The badge of a night.
-   *
-   * @param exitCode of the night, see {@link ExitCode}
-   * @param isRegression whether the night shows a new regression; else a finding is another
-   * @param slower how many metrics are slower than their baselines, also since earlier nights
+   * The badge of a night that shows a new regression, and metrics that are slower, also since
+   * earlier nights.
    */
   public static Badge of(int exitCode, boolean isRegression, long slower) {
     if (exitCode == ExitCode.FAILED) {

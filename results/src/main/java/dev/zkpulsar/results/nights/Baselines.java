@@ -2,7 +2,6 @@ package dev.zkpulsar.results.nights;
 
 import dev.zkpulsar.results.compare.Cell;
 import dev.zkpulsar.results.compare.Cells;
-import dev.zkpulsar.results.compare.Change;
 import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.nights.Trend.Cause;
@@ -40,7 +39,7 @@ final class Baselines {
   private final List<String> names;
   private final List<Integer> nightOfRun = new ArrayList<>();
 
-  /** The points of each key, by the number of their run. */
+  /** By the number of their run. */
   private final Map<MeasuredPoint.Key, NavigableMap<Integer, MeasuredPoint>> points =
       new LinkedHashMap<>();
 
@@ -130,7 +129,7 @@ final class Baselines {
     metric.levels.forEach(
         (run, forks) -> {
           String doubt = String.join("; ", metric.points.get(run).marks());
-          dots.add(new Dot(nightOfRun.get(run), Levels.value(Change.mean(forks)), doubt));
+          dots.add(new Dot(nightOfRun.get(run), Levels.value(Levels.mean(forks)), doubt));
         });
     var segments = new ArrayList<Segment>();
     var ofNewest = new ArrayList<Segment>();
@@ -155,7 +154,6 @@ final class Baselines {
         Finding.of(metric.spec, ofNewest, newest.get(cell)));
   }
 
-  /** The stretches of one setup. */
   private List<Segment> segments(JudgedMetric metric, int number, List<Segment> before) {
     Cell cell = metric.cells.get(number);
     if (cell.levels().isEmpty()) {
@@ -178,7 +176,7 @@ final class Baselines {
           metric.setups.get(number).runs().stream()
               .filter(metric.levels::containsKey)
               .filter(run -> nightOfRun.get(run) >= start.getKey() && nightOfRun.get(run) < end)
-              .mapToDouble(run -> Change.mean(metric.levels.get(run)))
+              .mapToDouble(run -> Levels.mean(metric.levels.get(run)))
               .toArray();
       double middle = Median.withDefaults().evaluate(logs);
       double spread =
@@ -192,21 +190,17 @@ final class Baselines {
                   ? accepted.floorEntry(start.getKey()).getValue()
                   : "";
       double level = Levels.value(middle);
-      Row change = found.get(start.getKey());
-      boolean isFound = change != null && start.getValue().isFound();
-      own.add(
-          new Segment(
-              start.getKey(),
-              cell.levels().lowerKey(end),
-              level,
-              Levels.value(middle - spread),
-              Levels.value(middle + spread),
-              start.getValue(),
-              isFound
-                  ? Math.exp(change.logRatio())
-                  : Double.isNaN(previous) || level == previous ? 1 : level / previous,
-              isFound ? change.p() : 1,
-              words));
+      Double low = Double.isNaN(spread) ? null : (Double) Levels.value(middle - spread);
+      Double high = Double.isNaN(spread) ? null : (Double) Levels.value(middle + spread);
+      double ratio = Double.isNaN(previous) || level == previous ? 1 : level / previous;
+      double p = 1;
+      Cause cause = start.getValue();
+      if (cause.isFound() && found.containsKey(start.getKey())) {
+        ratio = Math.exp(found.get(start.getKey()).logRatio());
+        p = found.get(start.getKey()).p();
+      }
+      int last = cell.levels().lowerKey(end);
+      own.add(new Segment(start.getKey(), last, level, low, high, cause, ratio, p, words));
       previous = level;
     }
     return own;

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.nights;
 
 import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
@@ -11,13 +10,12 @@ import dev.zkpulsar.results.compare.Judgement;
 import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.compare.Rules;
 import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Judges the last night of a history. */
 public final class Check {
@@ -27,8 +25,6 @@ public final class Check {
    * The changes of the last night, with those that are known or accepted as notes.
    *
    * @param nights the runs of each night by its name, oldest first
-   * @param accepted the reasons why nights started a new baseline, by their names
-   * @param noted what was changed before nights, by their names
    */
   public static Judgement of(
       Map<String, List<MeasuredRun>> nights,
@@ -74,16 +70,14 @@ public final class Check {
 
   /** A night with its commit and what was changed before it, as far as that is known. */
   private static String dated(String night, List<MeasuredRun> runs, String note) {
-    String facts =
-        Stream.of(
-                runs.stream()
-                    .map(MeasuredRun::shortCommit)
-                    .filter(not(String::isEmpty))
-                    .map("commit "::concat)
-                    .findFirst(),
-                Optional.of(note).filter(not(String::isEmpty)))
-            .flatMap(Optional::stream)
-            .collect(joining("; "));
+    String commit =
+        runs.stream()
+            .map(MeasuredRun::shortCommit)
+            .filter(not(String::isEmpty))
+            .map("commit "::concat)
+            .findFirst()
+            .orElse("");
+    String facts = PlainText.join("; ", commit, note);
     return night + (facts.isEmpty() ? "" : " (" + facts + ")");
   }
 

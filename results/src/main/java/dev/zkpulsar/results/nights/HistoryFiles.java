@@ -5,19 +5,13 @@ import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * The directory of a history: the rounds {@code NIGHT-r1.json} with the other files of their names,
  * and the newest nights as jmh-visualizer reads them.
- *
- * <pre>{@code
- * var files = new HistoryFiles(Path.of("results/history"));
- * int rounds = files.prune(60);
- * }</pre>
  */
 public final class HistoryFiles {
-  /** The directory of the files for jmh-visualizer. */
   public static final String EXPORTS = "jmh-visualizer";
 
   /** The application draws a few nights only. */
@@ -33,12 +27,12 @@ public final class HistoryFiles {
 
   /** The results of its rounds, oldest first; empty if the directory is missing. */
   public List<Path> rounds() {
-    return list(directory, file -> name(file).matches(ROUND));
+    return list(directory, ROUND);
   }
 
   /** The newest nights for jmh-visualizer, oldest first. */
   public List<Path> exports() {
-    return list(directory.resolve(EXPORTS), file -> name(file).endsWith(".json"));
+    return list(directory.resolve(EXPORTS), ".*\\.json");
   }
 
   /** Removes the oldest rounds and exports; the number of rounds that are left. */
@@ -47,8 +41,8 @@ public final class HistoryFiles {
     exports.subList(0, Math.max(0, exports.size() - MOST_EXPORTS)).forEach(HistoryFiles::delete);
     var rounds = rounds();
     for (Path round : rounds.subList(0, Math.max(0, rounds.size() - keep))) {
-      String stem = name(round).replaceFirst("json$", "");
-      list(directory, file -> name(file).startsWith(stem)).forEach(HistoryFiles::delete);
+      String stem = round.getFileName().toString().replaceFirst("json$", "");
+      list(directory, Pattern.quote(stem) + ".*").forEach(HistoryFiles::delete);
     }
     return Math.min(keep, rounds.size());
   }
@@ -60,15 +54,12 @@ public final class HistoryFiles {
   }
 
   /** Sorted by name: names begin with times. */
-  private static List<Path> list(Path directory, Predicate<Path> filter) {
+  private static List<Path> list(Path directory, String names) {
     return Files.isDirectory(directory)
         ? ResultFile.entries(directory).stream()
-            .filter(file -> Files.isRegularFile(file) && filter.test(file))
+            .filter(file -> file.getFileName().toString().matches(names))
+            .filter(Files::isRegularFile)
             .toList()
         : List.of();
-  }
-
-  private static String name(Path file) {
-    return file.getFileName().toString();
   }
 }

@@ -8,6 +8,7 @@ import dev.zkpulsar.results.compare.Cell;
 import dev.zkpulsar.results.compare.Change;
 import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.compare.Rules;
+import dev.zkpulsar.results.runs.Levels;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -53,7 +54,6 @@ public final class Nights {
   /** The changes of all nights, in the order in which they were found. */
   final List<Row> changes = new ArrayList<>();
 
-  /** A walk over nights of these names, oldest first. */
   public Nights(List<String> names, Rules rules) {
     this.names = names;
     tail = rules.tail();
@@ -68,16 +68,12 @@ public final class Nights {
 
   private static NavigableMap<Integer, double[]> nightly(
       Map<Integer, double[]> runs, List<Integer> nightOfRun) {
-    var mean = averagingDouble((Integer run) -> Change.mean(runs.get(run)));
+    var mean = averagingDouble((Integer run) -> Levels.mean(runs.get(run)));
     var level = collectingAndThen(mean, value -> new double[] {value});
     return runs.keySet().stream().collect(groupingBy(nightOfRun::get, TreeMap::new, level));
   }
 
-  /**
-   * The rows of the last night, after a walk over all nights.
-   *
-   * @param accepted the numbers of the nights that start a new baseline
-   */
+  /** The rows of the last night, after a walk over all. Accepted nights start a new baseline. */
   public List<Row> rows(List<Cell> cells, Set<Integer> accepted) {
     var rows = new IdentityHashMap<Cell, Row>();
     cells.forEach(cell -> starts.put(cell, new TreeSet<>(Set.of(0))));

@@ -10,11 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A setup in which a point was measured.
- *
- * @param facts of its runs; a fact that a run lacks is no difference
- * @param difference from the setup that began before it, in words; empty for the first
- * @param runs the numbers of the runs that had it
+ * A setup in which a point was measured, and its difference from the setup that began before it, in
+ * words. A fact that a run lacks is no difference.
  */
 record SameSetup(Map<String, String> facts, String difference, List<Integer> runs) {
 
@@ -53,7 +50,6 @@ record SameSetup(Map<String, String> facts, String difference, List<Integer> run
         .collect(Collectors.joining(", "));
   }
 
-  /** The levels of its runs. */
   NavigableMap<Integer, double[]> only(NavigableMap<Integer, double[]> levels) {
     var own = new TreeMap<>(levels);
     own.keySet().retainAll(runs);

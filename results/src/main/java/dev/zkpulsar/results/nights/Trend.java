@@ -11,17 +11,9 @@ import java.util.List;
  * A metric of a point over a history, with the changes that {@link Nights} finds in it. Each setup
  * has baselines of its own.
  *
- * <pre>{@code
- * History history = History.of(runs).orElseThrow();
- * for (Trend trend : Trend.of(history, MetricSpecs.of(runs))) {
- *   trend.segments().forEach(segment -> drawLine(segment.first(), segment.last(), segment.level()));
- * }
- * }</pre>
- *
  * @param point of the newest run that has it
  * @param dots a value for each run, oldest first; empty if it cannot be compared
  * @param segments stretches of nights with one level, by their first nights; none if no run counts
- * @param finding of the newest night
  */
 public record Trend(
     MeasuredPoint point,
@@ -30,12 +22,7 @@ public record Trend(
     List<Segment> segments,
     Finding finding) {
 
-  /**
-   * A run's value in the metric's unit.
-   *
-   * @param night its number in the history
-   * @param doubt its marks, for which it counts for no level; empty if it counts
-   */
+  /** A run's value in the metric's unit. Marks are doubts, for which it counts for no level. */
   public record Dot(int night, double value, String doubt) {}
 
   /** Why a stretch of nights began. */
@@ -56,7 +43,7 @@ public record Trend(
    * Nights with one level: the median of their runs.
    *
    * @param first the number of its first night
-   * @param low the median less two standard deviations; NaN if there are too few runs
+   * @param low the median less two standard deviations; null if there are too few runs
    * @param high the median and two standard deviations
    * @param ratio the size of the change as {@code check} reports it; else the level over that of
    *     the stretch before, and 1 for the first
@@ -67,8 +54,8 @@ public record Trend(
       int first,
       int last,
       double level,
-      double low,
-      double high,
+      Double low,
+      Double high,
       Cause cause,
       double ratio,
       double p,
@@ -97,10 +84,7 @@ public record Trend(
   public record Finding(
       Verdict verdict, int since, double ratio, double p, boolean isNew, double hidden) {
 
-    /**
-     * The finding after the stretches of the newest night's setup, whose row is that of {@link
-     * Nights}.
-     */
+    /** After the stretches of the newest night's setup; the row is that of {@link Nights}. */
     static Finding of(MetricSpec spec, List<Segment> segments, Row newest) {
       double hidden = newest == null ? Double.POSITIVE_INFINITY : newest.bound();
       int baseline = segments.size() - 1;

@@ -9,7 +9,6 @@ public final class Console {
     System.err.println("results: " + PlainText.line(line));
   }
 
-  /** Prints text on standard output. */
   public static void print(String text) {
     System.out.print(text);
   }

@@ -30,10 +30,7 @@ public final class Digits {
         : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /**
-   * A number for the page and for other programs: with six significant digits, more than any
-   * measurement has.
-   */
+  /** For other programs: six significant digits, more than any measurement has. */
   public static double rounded(double value) {
     return Double.isFinite(value) ? new BigDecimal(value).round(EXPORTED).doubleValue() : value;
   }

@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Escapes text from files and command lines. Names and parameters may contain anything, and must
- * not become markup or control a terminal.
+ * Escapes text from files and command lines, which must not become markup or control a terminal.
  */
 public final class PlainText {
   /** Includes invisible characters, and those that change the direction of text. */
@@ -16,6 +15,10 @@ public final class PlainText {
   /** Text as one line without control characters. */
   public static String line(String text) {
     return text.replaceAll(CONTROL, " ");
+  }
+
+  public static String join(String separator, String... parts) {
+    return join(separator, List.of(parts));
   }
 
   /** The parts that are not empty. */

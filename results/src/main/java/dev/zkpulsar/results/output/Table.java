@@ -7,25 +7,24 @@ import java.util.stream.IntStream;
 
 /**
  * Rows of plain text under headings, for a terminal or as Markdown. Columns of numbers are aligned
- * to the right.
- *
- * @param title above the table; or empty
- * @param note below it; or empty
+ * to the right. The title stands above the table, and the note below it, if not empty.
  */
 public record Table(String title, List<String> headings, List<List<String>> rows, String note) {
   private static final String NUMBER =
       "|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %| \u00b1[\\d,]+%)?|\\+?more than [\\d,]+ %";
 
-  /** A table alone. */
   public Table(List<String> headings, List<List<String>> rows) {
     this("", headings, rows, "");
+  }
+
+  public Table with(String otherNote) {
+    return new Table(title, headings, rows, otherNote);
   }
 
   private boolean isNumbers(int column) {
     return rows.stream().allMatch(row -> row.get(column).matches(NUMBER));
   }
 
-  /** Aligned columns, two blanks apart. */
   public String console() {
     var lines = new ArrayList<>(List.of(headings));
     lines.addAll(rows);
@@ -46,7 +45,6 @@ public record Table(String title, List<String> headings, List<List<String>> rows
     return (title.isEmpty() ? "" : "\n" + PlainText.line(title) + "\n") + table + end(note);
   }
 
-  /** A Markdown table, below a heading if it has a title. */
   public String markdown() {
     String heading = title.isEmpty() ? "" : "\n## " + PlainText.markdown(title) + "\n\n";
     String marks =

@@ -1,10 +1,11 @@
 package dev.zkpulsar.results.output;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -29,7 +30,6 @@ public final class WholeFile {
 
   private WholeFile() {}
 
-  /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
@@ -42,16 +42,12 @@ public final class WholeFile {
 
   /**
    * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
-   * unless all could be written.
-   *
-   * @throws CannotWriteException if one cannot be written, such as on a full disk
+   * unless all could be written. Throws CannotWriteException if not.
    */
   public static void writeAll(Map<Path, String> texts) {
     var contents = new LinkedHashMap<Path, Content>();
     // A lone surrogate, which JSON may contain, becomes a question mark.
-    texts.forEach(
-        (place, text) ->
-            contents.put(place, out -> out.write(text.getBytes(StandardCharsets.UTF_8))));
+    texts.forEach((place, text) -> contents.put(place, out -> out.write(text.getBytes(UTF_8))));
     var at = new Path[1];
     try {
       write(contents, at);

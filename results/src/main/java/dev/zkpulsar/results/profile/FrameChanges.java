@@ -25,7 +25,6 @@ public final class FrameChanges {
       return Math.abs(after - before);
     }
 
-    /** Whether the change exceeds the noise of {@code n} samples. */
     boolean isKnown(double n) {
       double share = (before + after) / 2;
       return size() > Math.max(LEAST, NOISE * Math.sqrt(share * (100 - share) / n));

@@ -42,7 +42,6 @@ public record Profile(Map<String, Map<String, Long>> stacks) {
   private static final int[] DEPTHS = {1, 3, 8};
   private static final int ROWS = 6;
 
-  /** A file of a point's profile, which may not exist. */
   private static Path file(Path log, String ending) {
     String name = log.getFileName().toString().replaceFirst("\\.hlog$", ending);
     return log.toAbsolutePath().getParent().resolveSibling("profiles").resolve(name);
@@ -105,7 +104,6 @@ public record Profile(Map<String, Map<String, Long>> stacks) {
     stacks.computeIfAbsent(series, any -> new TreeMap<>()).merge(stack, weight, Long::sum);
   }
 
-  /** The total weight of stacks. */
   static long total(Map<String, Long> stacks) {
     return stacks.values().stream().mapToLong(weight -> weight).sum();
   }

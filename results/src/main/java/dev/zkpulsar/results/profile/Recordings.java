@@ -29,23 +29,17 @@ public final class Recordings {
   private final NavigableMap<Long, Long> measured = new TreeMap<>();
   private final Profile profile = new Profile(new TreeMap<>());
 
-  /**
-   * No recordings yet.
-   *
-   * @param log the interval log of the point: events outside of its intervals are left out
-   */
+  /** Events outside of the intervals of the point's log are left out. */
   public Recordings(Path log) {
     // Other tags have intervals after the end, for late times.
     new HistogramLog(log)
         .intervals("pacing", i -> measured.merge(i.startMillis(), i.endMillis(), Math::max));
   }
 
-  /** The stacks of all recordings. */
   public Profile profile() {
     return profile;
   }
 
-  /** Adds a recording of a process. */
   public void add(String process, Path recording) throws IOException {
     try (var events = new RecordingFile(recording)) {
       while (events.hasMoreEvents()) {

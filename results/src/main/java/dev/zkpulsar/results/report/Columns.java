@@ -68,7 +68,6 @@ final class Columns {
     return seconds.isEmpty() ? 0 : (seconds.size() - 1) / joined + 1;
   }
 
-  /** How many seconds a column has. */
   int lengthSeconds() {
     return joined;
   }

@@ -17,7 +17,6 @@ import org.HdrHistogram.Histogram;
  *
  * @param isWhole whether all values are known; if not, the values between the percentiles are not
  * @param sureUpTo the greatest 1/(1-p) with enough samples beyond it
- * @param few the number of samples if they are so few that each is a dot, else 0
  * @param at pairs of 1/(1-p), so 2 for the median, and the value
  */
 record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<double[]> at) {
@@ -28,8 +27,8 @@ record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<doubl
   private static final double NEAR = 0.01;
 
   /**
-   * A curve. At 1 - 1/n of n values is the maximum; beyond it there is no value to draw. A log has
-   * two digits: its value between two percentiles of JMH's JSON is not beyond either.
+   * At 1 - 1/n of n values is the maximum; beyond it there is no value to draw. A log has two
+   * digits: its value between two percentiles of JMH's JSON is not beyond either.
    *
    * @param logged the times in the point's log; null or empty if there is none
    * @param perDecade percentiles from 90 to 99 %, from 99 to 99.9 % and so on

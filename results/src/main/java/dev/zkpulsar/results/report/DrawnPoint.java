@@ -1,6 +1,8 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.profile.Profile;
+import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -8,25 +10,21 @@ import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.ServersCsv;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * A point as the page draws it.
- *
- * @param disturbed why it is marked disturbed; empty if it is not
- * @param curves of its distributions, by metric
- * @param costs of an operation, by name with unit
- * @param timelines by metric that is drawn; without a log only that of the servers, named ""
- * @param profile tables of text; empty without a profile
+ * A point as the page draws it; without a log its only timeline is that of the servers, named "".
  */
 record DrawnPoint(
     String name,
@@ -38,6 +36,16 @@ record DrawnPoint(
     Map<String, Timeline> timelines,
     String profile) {
   private static final String HICCUP = "hiccup";
+
+  private static final Map<Cost, String> COSTS =
+      new EnumMap<>(
+          Map.of(
+              Cost.CLIENT_CPU, "Client CPU, µs/op",
+              Cost.SERVERS_CPU, "Server CPU, µs/op",
+              Cost.BYTES_SENT, "Network of the servers, B/op",
+              Cost.BYTES_WRITTEN, "Disk writes of the servers, B/op",
+              Cost.FSYNCS, "Fsyncs of the servers, 1/op"));
+  private static final int MOST_OTHERS = 6;
 
   /** Percentiles in a decade: about 100 for a minute at 1,000 operations a second. */
   private static final int FINE = 20;
@@ -91,7 +99,7 @@ record DrawnPoint(
                 point.isInvalid(),
                 point.disturbance(),
                 curves,
-                Costs.of(point, specs),
+                costs(point, specs),
                 times,
                 log.map(HistogramLog::file).map(Profile::tables).orElse("")));
       }
@@ -111,6 +119,26 @@ record DrawnPoint(
             row ->
                 row.phase().equals(row.point().replaceFirst(" .*", "").replaceFirst("^.*\\.", "")))
         .collect(Collectors.groupingBy(ServersCsv.Row::point));
+  }
+
+  /** Without costs that were not measured; of other projects, results that are no judged ones. */
+  private static Map<String, Double> costs(MeasuredPoint point, MetricSpecs specs) {
+    var costs = new LinkedHashMap<String, Double>();
+    COSTS.forEach((cost, name) -> put(costs, name, cost.value(point)));
+    put(costs, "Allocated, B/op", point.score(Cost.ALLOCATION));
+    var results = new Figures(specs).results(point);
+    if (!point.has("achieved")) {
+      point.metrics().keySet().stream()
+          .filter(
+              name -> !specs.isKnown(name) && !name.startsWith("gc.") && !results.contains(name))
+          .limit(MOST_OTHERS)
+          .forEach(name -> put(costs, name + ", " + point.unit(name), point.score(name)));
+    }
+    return costs;
+  }
+
+  private static void put(Map<String, Double> costs, String name, OptionalDouble value) {
+    value.ifPresent(each -> costs.put(name, Digits.rounded(each)));
   }
 
   private static Map<String, Curve> curves(

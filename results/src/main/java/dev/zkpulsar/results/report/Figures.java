@@ -144,7 +144,6 @@ record Figures(MetricSpecs specs) {
     return stated(value, error, 1) + " " + unit;
   }
 
-  /** A value with its error. */
   static String stated(double value, OptionalDouble error, double scale) {
     return Digits.figure(value * scale)
         + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble() * scale));
@@ -170,7 +169,6 @@ record Figures(MetricSpecs specs) {
         : OptionalDouble.empty();
   }
 
-  /** A figure's name for people. */
   String label(MeasuredPoint point, String figure) {
     if (figure.matches(PERCENTILE)) {
       return figure;

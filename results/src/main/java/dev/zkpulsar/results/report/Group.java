@@ -1,18 +1,14 @@
 package dev.zkpulsar.results.report;
 
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Things that the page compares in one plot, as data.
  *
  * @param x the swept parameter; null if there is none
  * @param isMatrix whether two parameters vary: x across, the members' line down
- * @param figures of the small plots, and of bars; the first one is the answer
- * @param members the points, each as one of the things
+ * @param figures the first one is the answer
  * @param choices what a reader can select: the members at one load
- * @param first the number of the choice that is shown first
- * @param limits answers of searches over x
  */
 record Group(
     String name,
@@ -31,17 +27,14 @@ record Group(
   record Plotted(String name, String label, String unit, boolean isPercentile) {}
 
   /**
-   * A point as one of the things.
+   * A point as one of the things, by their numbers in {@link Report}.
    *
-   * @param thing its number in {@link Report#things}
-   * @param point its number in {@link Report#points}
    * @param metric the distribution that is drawn
    * @param x null if the point has no place on the axis
    * @param line points with the same are joined
    * @param values of the figures; null where one is missing
    * @param marks of percentiles with too few samples beyond them; why a value is missing
    * @param bars the ends of the error bars; null where a value is missing
-   * @param noise of percentiles, in words
    */
   record Member(
       int thing,
@@ -54,12 +47,7 @@ record Group(
       List<double[]> bars,
       List<String> noise) {}
 
-  /**
-   * Members that stand in one plot.
-   *
-   * @param answer a sentence; empty if no figure is valid
-   * @param members their numbers in the group
-   */
+  /** The numbers of members that stand in one plot; the answer is empty if no figure is valid. */
   record Choice(String label, String answer, List<Integer> members) {}
 
   /** The answer of the first choice. */
@@ -70,13 +58,9 @@ record Group(
 
   /** Whether a line has several points; no property of the JSON, which it is not named like. */
   boolean hasSweep() {
-    return members.stream()
-        .filter(member -> member.x != null)
-        .collect(
-            Collectors.groupingBy(
-                m -> List.of(m.thing, m.line), Collectors.mapping(Member::x, Collectors.toSet())))
-        .values()
-        .stream()
-        .anyMatch(xs -> xs.size() > 1);
+    var placed = members.stream().filter(member -> member.x != null).toList();
+    var lines = placed.stream().map(member -> List.of(member.thing, member.line)).distinct();
+    var places = placed.stream().map(m -> List.of(m.thing, m.line, m.x)).distinct();
+    return places.count() > lines.count();
   }
 }

@@ -1,6 +1,9 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toList;
+
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.PointLabels;
@@ -8,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Makes the comparisons of a scenario: one for each kind of figure, over each numeric parameter
@@ -41,19 +44,16 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
   private record Candidate(
       Sentence.Of of, String thing, String values, Double x, String line, String choice) {}
 
-  /** The groups of a scenario. */
   List<Group> of(PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
     var labels = new PointLabels(points, scenario.benchmarks());
-    var compared = new LinkedHashMap<String, Map<List<String>, List<MeasuredPoint>>>();
-    for (MeasuredPoint point : sorted(scenario, points)) {
-      String own = labels.benchmark(point.key());
-      compared
-          .computeIfAbsent(
-              scenario.together().isEmpty() ? own : scenario.together(),
-              any -> new LinkedHashMap<>())
-          .computeIfAbsent(kind(point), any -> new ArrayList<>())
-          .add(point);
-    }
+    String together = scenario.together();
+    var compared =
+        sorted(scenario, points).stream()
+            .collect(
+                groupingBy(
+                    point -> together.isEmpty() ? labels.benchmark(point.key()) : together,
+                    LinkedHashMap::new,
+                    groupingBy(this::kind, LinkedHashMap::new, toList())));
     var groups = new ArrayList<Group>();
     compared.forEach(
         (name, kinds) ->
@@ -72,8 +72,8 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         Comparator.<MeasuredPoint>comparingInt(point -> benchmarks.indexOf(point.benchmark()))
             .thenComparing(MeasuredPoint::benchmark, Values.NATURAL);
     for (var named : specs.names().entrySet()) {
-      var values = new ArrayList<>(named.getValue().keySet());
-      order = order.thenComparing(point -> values.indexOf(point.params().get(named.getKey())));
+      var values = List.copyOf(named.getValue().keySet());
+      order = order.thenComparing(p -> values.indexOf(p.params().getOrDefault(named.getKey(), "")));
     }
     order = order.thenComparing(point -> MeasuredPoint.words(point.params()), Values.NATURAL);
     return points.stream().sorted(order).toList();
@@ -91,22 +91,20 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
 
   private List<Group> groups(
       String title, PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
-    var varying = varying(points);
-    varying.keySet().removeAll(specs.names().keySet());
-    var numbers = new TreeMap<>(varying);
+    var texts = varying(points);
+    texts.keySet().removeAll(specs.names().keySet());
+    var numbers = new TreeMap<>(texts);
     numbers.values().removeIf(values -> !isNumeric(values));
-    varying.keySet().removeAll(numbers.keySet());
-    boolean isMatrix = varying.isEmpty() && isMatrix(points, numbers.values());
-    var axes =
-        numbers.isEmpty()
-            ? List.of(load(points))
-            : numbers.keySet().stream().limit(isMatrix ? 1 : numbers.size()).toList();
+    texts.keySet().removeAll(numbers.keySet());
+    boolean isMatrix = texts.isEmpty() && isMatrix(points, numbers.values());
+    var names = List.copyOf(numbers.keySet());
+    var axes = names.isEmpty() ? List.of(load(points)) : isMatrix ? names.subList(0, 1) : names;
     var groups = new ArrayList<Group>();
     for (String x : axes) {
-      var lines = numbers.keySet().stream().filter(n -> !n.equals(x)).toList();
-      var candidates = candidates(scenario, points, x, isMatrix, lines, varying);
+      var lines = names.stream().filter(name -> !name.equals(x)).toList();
+      var candidates = candidates(scenario, points, x, isMatrix, lines, texts);
       boolean isOnly = axes.size() == 1 && (x.isEmpty() || !title.contains(": "));
-      String name = isOnly ? title : title + ", by " + axis(x).label();
+      String name = isOnly ? title : title + ", by " + specs.axis(x).label();
       groups.add(group(scenario, name, x, isMatrix, candidates));
     }
     // A comparison over a parameter that was not swept shows the points of another one again.
@@ -153,16 +151,6 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         .orElse("");
   }
 
-  private PlotSpecs.Axis axis(String param) {
-    return specs.axes().getOrDefault(param, new PlotSpecs.Axis(param, "", param + "={}"));
-  }
-
-  private String words(String param, String value) {
-    return specs.axes().containsKey(param)
-        ? axis(param).text().replace("{}", Digits.figure(Values.number(value)))
-        : param + "=" + value;
-  }
-
   private List<Candidate> candidates(
       PlotSpecs.Scenario scenario,
       List<MeasuredPoint> points,
@@ -172,7 +160,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       Map<String, List<String>> texts) {
     var labels = new PointLabels(points, scenario.benchmarks());
     var everywhere = varying(all).keySet();
-    var benchmarks = distinct(points, MeasuredPoint::benchmark);
+    boolean severalBenchmarks = distinct(points, MeasuredPoint::benchmark).size() > 1;
     boolean severalRuns = distinct(points, MeasuredPoint::run).size() > 1;
     var candidates = new ArrayList<Candidate>();
     for (MeasuredPoint point : points) {
@@ -185,33 +173,22 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
               .toList();
       var common = new ArrayList<>(specs.named(params));
       common.addAll(others);
-      common.addAll(severalRuns ? List.of("run " + point.run()) : List.of());
-      String at = params.containsKey(x) ? words(x, params.get(x)) : "";
-      String line =
-          PlainText.join(
-              ", ",
-              lines.stream()
-                  .filter(params::containsKey)
-                  .map(n -> words(n, params.get(n)))
-                  .toList());
-      String place = PlainText.join(", ", List.of(at, line));
+      common.add(severalRuns ? "run " + point.run() : "");
+      Double at = params.containsKey(x) ? (Double) Values.number(params.get(x)) : null;
+      String line = specs.words(lines, params);
+      String place = PlainText.join(", ", specs.words(List.of(x), params), line);
       for (String metric : metrics(scenario, point)) {
-        String own =
-            scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "";
-        String values = PlainText.join(", ", List.of(PlainText.join(", ", common), own));
-        boolean isNeeded = benchmarks.size() > 1 || values.isEmpty();
-        String name =
-            PlainText.join(", ", List.of(isNeeded ? labels.benchmark(point.key()) : "", values));
+        var named = new ArrayList<>(common);
+        named.add(scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "");
+        String values = PlainText.join(", ", named);
+        boolean isNeeded = severalBenchmarks || values.isEmpty();
+        named.add(0, isNeeded ? labels.benchmark(point.key()) : "");
+        String name = PlainText.join(", ", named);
         // Between two values of a parameter there is no ratio.
         var peers = List.of(others, point.run(), isMatrix ? place : "");
-        candidates.add(
-            new Candidate(
-                new Sentence.Of(isMatrix ? place : name, point, metric, peers),
-                name,
-                values,
-                at.isEmpty() ? null : (Double) Values.number(params.get(x)),
-                line,
-                !isMatrix ? place : isNeeded && benchmarks.size() < 2 ? "" : name));
+        var of = new Sentence.Of(isMatrix ? place : name, point, metric, peers);
+        String choice = !isMatrix ? place : isNeeded && !severalBenchmarks ? "" : name;
+        candidates.add(new Candidate(of, name, values, at, line, choice));
       }
     }
     return candidates;
@@ -228,13 +205,12 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       String x,
       boolean isMatrix,
       List<Candidate> members) {
-    Candidate first = members.get(0);
-    MeasuredPoint point = first.of.point();
-    String metric = first.of.metric();
+    MeasuredPoint point = members.get(0).of.point();
+    String metric = members.get(0).of.metric();
     String of = scenario.metrics().size() == 1 ? " of " + scenario.metrics().get(metric) : "";
-    var shown = new ArrayList<Group.Plotted>();
     // A trimmed file has a percentile as a metric, and no distribution from which to show it.
     boolean isDistribution = figures.isDistribution(point, metric);
+    var shown = new ArrayList<Group.Plotted>();
     for (String figure : figures.judged(point)) {
       boolean isPercentile = figure.matches(Figures.PERCENTILE);
       String label = figures.label(point, figure) + (isPercentile ? of : "");
@@ -245,49 +221,36 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     }
     var choices = choices(name, shown.get(0), members);
     var drawn = drawn(name, members, shown);
-    return new Group(
-        name,
-        x.isEmpty() ? null : axis(x),
-        isMatrix,
-        shown,
-        drawn,
-        choices,
-        first(choices, members),
-        limits(x, drawn, shown));
+    var limits =
+        drawn.stream().flatMap(each -> limits(x, each, shown).stream()).distinct().toList();
+    var axis = x.isEmpty() ? null : specs.axis(x);
+    int first = first(choices, members);
+    return new Group(name, axis, isMatrix, shown, drawn, choices, first, limits);
   }
 
   /**
    * The answers of searches over a parameter: points without it, whose score is its value, and
    * which have each bound as the metric {@code bound.METRIC.FIGURE}.
    */
-  private List<Group.Limit> limits(
-      String x, List<Group.Member> members, List<Group.Plotted> shown) {
-    var limits = new LinkedHashSet<Group.Limit>();
-    for (Group.Member member : members) {
-      MeasuredPoint probe = all.get(member.point());
-      var params = new TreeMap<>(probe.params());
-      params.remove(x);
-      for (MeasuredPoint answer : all) {
-        boolean isOfProbe =
-            answer.benchmark().equals(probe.benchmark())
-                && answer.run().equals(probe.run())
-                && !answer.params().containsKey(x)
-                && answer.params().entrySet().containsAll(params.entrySet());
-        for (Group.Plotted figure : isOfProbe ? shown : List.<Group.Plotted>of()) {
-          String bound = "bound." + member.metric() + "." + figure.name();
-          if (answer.has(bound)) {
-            limits.add(
-                new Group.Limit(
-                    member.thing(),
-                    member.line(),
-                    figure.name(),
-                    answer.score(bound).orElseThrow(),
-                    answer.score(MeasuredPoint.PRIMARY).orElseThrow()));
-          }
+  private List<Group.Limit> limits(String x, Group.Member member, List<Group.Plotted> shown) {
+    MeasuredPoint probe = all.get(member.point());
+    var params = new TreeMap<>(probe.params());
+    params.remove(x);
+    var limits = new ArrayList<Group.Limit>();
+    for (MeasuredPoint answer : all) {
+      if (answer.benchmark().equals(probe.benchmark())
+          && answer.run().equals(probe.run())
+          && !answer.params().containsKey(x)
+          && answer.params().entrySet().containsAll(params.entrySet())) {
+        for (String figure : shown.stream().map(Group.Plotted::name).toList()) {
+          var bound = answer.score("bound." + member.metric() + "." + figure);
+          double at = answer.score(MeasuredPoint.PRIMARY).orElse(Double.NaN);
+          bound.ifPresent(
+              b -> limits.add(new Group.Limit(member.thing(), member.line(), figure, b, at)));
         }
       }
     }
-    return List.copyOf(limits);
+    return limits;
   }
 
   /** A colour stands for the values; where these do not tell curves apart, for the name. */
@@ -296,6 +259,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     long names = candidates.stream().map(Candidate::thing).distinct().count();
     long values = candidates.stream().map(Candidate::values).distinct().count();
     boolean isBars = shown.stream().noneMatch(Group.Plotted::isPercentile);
+    var keys = shown.stream().map(Group.Plotted::name).toList();
     var drawn = new ArrayList<Group.Member>();
     for (Candidate each : candidates) {
       boolean isName = each.values.isEmpty() || (names > values && !(isBars && each.x == null));
@@ -303,7 +267,6 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
       String colour = isBars && names > Things.COLOURS ? group : isName ? each.thing : each.values;
       MeasuredPoint point = each.of.point();
       String metric = each.of.metric();
-      var keys = shown.stream().map(Group.Plotted::name).toList();
       drawn.add(
           new Group.Member(
               things.number(each.thing, colour),
@@ -325,12 +288,13 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
 
   /** One choice for each load; for a matrix, one for each thing. */
   private List<Group.Choice> choices(String name, Group.Plotted figure, List<Candidate> members) {
-    var labels = new LinkedHashMap<String, List<Integer>>();
-    IntStream.range(0, members.size())
-        .boxed()
-        .sorted(Comparator.comparing(i -> Objects.requireNonNullElse(members.get(i).x, 0.0)))
-        .forEach(
-            i -> labels.computeIfAbsent(members.get(i).choice, any -> new ArrayList<>()).add(i));
+    var labels =
+        IntStream.range(0, members.size())
+            .boxed()
+            .sorted(Comparator.comparing(i -> Objects.requireNonNullElse(members.get(i).x, 0.0)))
+            .collect(
+                groupingBy(
+                    i -> members.get(i).choice, LinkedHashMap::new, toCollection(ArrayList::new)));
     if (labels.size() > 1 && labels.containsKey("")) {
       // A thing without the parameter stands beside all its values.
       List<Integer> everywhere = labels.remove("");
@@ -341,26 +305,22 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
         (label, numbers) -> {
           String about = name + (label.isEmpty() ? "" : " at " + label);
           var things = numbers.stream().map(i -> members.get(i).of).toList();
-          choices.add(
-              new Group.Choice(label, new Sentence(figures).of(about, figure, things), numbers));
+          String answer = new Sentence(figures).of(about, figure, things);
+          choices.add(new Group.Choice(label, answer, numbers));
         });
     return choices;
   }
 
   /** The choice with the most valid things; among several the first line at the highest load. */
   private static int first(List<Group.Choice> choices, List<Candidate> members) {
-    Function<Integer, Long> valid =
-        i ->
-            choices.get(i).members().stream()
-                .filter(member -> !members.get(member).of.point().isInvalid())
-                .count();
-    Function<Integer, String> line = i -> members.get(choices.get(i).members().get(0)).line;
+    Function<Integer, Stream<Candidate>> of =
+        i -> choices.get(i).members().stream().map(members::get);
+    Function<Integer, String> line = i -> of.apply(i).findFirst().orElseThrow().line;
+    Comparator<Integer> valid =
+        Comparator.comparing(i -> of.apply(i).filter(each -> !each.of.point().isInvalid()).count());
     return IntStream.range(0, choices.size())
         .boxed()
-        .max(
-            Comparator.comparing(valid)
-                .thenComparing(i -> line.apply(i).equals(line.apply(0)))
-                .thenComparing(i -> i))
+        .max(valid.thenComparing(i -> line.apply(i).equals(line.apply(0))).thenComparing(i -> i))
         .orElseThrow();
   }
 }

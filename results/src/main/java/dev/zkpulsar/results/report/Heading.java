@@ -3,48 +3,46 @@ package dev.zkpulsar.results.report;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * The first lines of a report.
- *
- * @param title what was run, when, and at which commit
- * @param setup servers, versions and machine, as far as they are known
- * @param validity how many points are valid and undisturbed
- */
+/** The first lines of a report. */
 record Heading(String title, String setup, String validity) {
   private static final int MOST_NAMED = 5;
-  static final String DOT = " \u00b7 ";
+  private static final String DOT = " \u00b7 ";
 
   static Heading of(List<Report.RunFacts> runs) {
-    String module = fact(runs, "module");
-    String cpu = fact(runs, "machine.cpu").replaceAll("\\((R|TM)\\)", "");
+    var facts = runs.stream().map(Report.RunFacts::facts).toList();
+    String module = fact(facts, "module");
+    String names = module.isEmpty() ? few(runs.stream().map(Report.RunFacts::name)) : module;
+    String cpu = fact(facts, "machine.cpu").replaceAll("\\((R|TM)\\)", "");
+    String memory = fact(facts, "machine.memoryBytes").replaceAll("\\d{9}\\b", "");
+    String commit = fact(facts, "project.commit").replaceAll("(\\w{7})\\w*", "$1");
     return new Heading(
         PlainText.join(
             DOT,
-            List.of(
-                PlainText.join(
-                    ", ",
-                    List.of(
-                        module.isEmpty() ? few(runs.stream().map(Report.RunFacts::name)) : module,
-                        with("", fact(runs, "suite"), " suite"))),
-                runs.size() > 1 ? Digits.count(runs.size(), "run") : "",
-                fact(runs, "startedAt").replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
-                with(
-                    "commit ", fact(runs, "project.commit").replaceAll("(\\w{7})\\w*", "$1"), ""))),
+            PlainText.join(", ", names, with("", fact(facts, "suite"), " suite")),
+            runs.size() > 1 ? Digits.count(runs.size(), "run") : "",
+            fact(facts, "startedAt").replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
+            with("commit ", commit, "")),
         PlainText.join(
             DOT,
-            List.of(
-                with("ZooKeeper ", fact(runs, "versions.zookeeper"), ""),
-                with("Pulsar ", fact(runs, "versions.pulsar"), ""),
-                with("", fact(runs, "environment.zookeeper.kind"), " servers"),
-                with("JDK ", fact(runs, "jvm.version|jdkVersion"), ""),
-                with("JMH ", fact(runs, "versions.jmh|jmhVersion"), ""),
-                PlainText.join(
-                    " ", List.of(with("", fact(runs, "machine.logicalCores"), " cores"), cpu)),
-                with("", fact(runs, "machine.memoryBytes").replaceAll("\\d{9}\\b", ""), " GB"))),
+            versions(facts),
+            with("", fact(facts, "environment.zookeeper.kind"), " servers"),
+            PlainText.join(" ", with("", fact(facts, "machine.logicalCores"), " cores"), cpu),
+            with("", memory, " GB")),
         validity(runs));
+  }
+
+  /** The versions of runs, from the facts of their provenance or their points. */
+  static String versions(List<Map<String, String>> facts) {
+    return PlainText.join(
+        DOT,
+        with("ZooKeeper ", fact(facts, "versions.zookeeper"), ""),
+        with("Pulsar ", fact(facts, "versions.pulsar"), ""),
+        with("JDK ", fact(facts, "jdkVersion|jvm.version"), ""),
+        with("JMH ", fact(facts, "jmhVersion|versions.jmh"), ""));
   }
 
   private static String validity(List<Report.RunFacts> runs) {
@@ -55,28 +53,23 @@ record Heading(String title, String setup, String validity) {
     boolean isWatched = runs.stream().allMatch(run -> run.watched() == run.points());
     String valid = isChecked ? "all valid" : "validity not recorded";
     String quiet = invalid == 0 && isWatched ? "machine quiet" : "";
+    String of = runs.size() > 1 ? " of " + Digits.count(runs.size(), "run") : "";
     return PlainText.join(
         ", ",
-        List.of(
-            Digits.count(points, "point")
-                + (runs.size() > 1 ? " of " + Digits.count(runs.size(), "run") : ""),
-            invalid > 0 ? invalid + " INVALID" : valid,
-            disturbed > 0 ? disturbed + " DISTURBED" : quiet));
+        Digits.count(points, "point") + of,
+        invalid > 0 ? invalid + " INVALID" : valid,
+        disturbed > 0 ? disturbed + " DISTURBED" : quiet);
   }
 
   /** The values of a fact in all runs, each once; of several names, the first that a run has. */
-  private static String fact(List<Report.RunFacts> runs, String names) {
+  private static String fact(List<Map<String, String>> facts, String names) {
     return few(
-        runs.stream()
+        facts.stream()
             .flatMap(
                 run ->
-                    Stream.of(names.split("\\|"))
-                        .map(run.facts()::get)
-                        .filter(Objects::nonNull)
-                        .limit(1)));
+                    Stream.of(names.split("\\|")).map(run::get).filter(Objects::nonNull).limit(1)));
   }
 
-  /** Each once; of many the first, and how many more. */
   private static String few(Stream<String> values) {
     var all = values.distinct().toList();
     return all.size() <= MOST_NAMED

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -10,10 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * The titles, axes and names of the modules of runs, from the {@code plots.json} beside a result
- * file.
+ * The {@code plots.json} beside the result files of runs.
  *
  * @param axes of numeric parameters, by parameter
  * @param names of the values of parameters, by parameter and value: things that are compared
@@ -23,11 +24,7 @@ record PlotSpecs(
   private static final String FILE = "plots.json";
   private static final TypeReference<PlotSpecs> TYPE = new TypeReference<>() {};
 
-  /**
-   * The axis of a parameter.
-   *
-   * @param text a value in words, such as {@code {}/s}
-   */
+  /** The axis of a parameter, with a value in words, such as {@code {}/s}. */
   record Axis(String label, String unit, String text) {}
 
   /**
@@ -45,11 +42,7 @@ record PlotSpecs(
       String together,
       Map<String, String> metrics) {}
 
-  /**
-   * Reads the descriptions of the modules of these runs.
-   *
-   * @throws BadResultsException if a {@code plots.json} beside them cannot be read
-   */
+  /** The union of the files. Throws BadResultsException if one cannot be read. */
   static PlotSpecs of(Collection<MeasuredRun> runs) {
     var axes = new LinkedHashMap<String, Axis>();
     var names = new LinkedHashMap<String, Map<String, String>>();
@@ -68,11 +61,27 @@ record PlotSpecs(
 
   /** The values of these parameters that have names. */
   List<String> named(Map<String, String> params) {
-    return names.entrySet().stream()
-        .filter(each -> params.containsKey(each.getKey()))
-        .map(
-            each ->
-                each.getValue().getOrDefault(params.get(each.getKey()), params.get(each.getKey())))
+    return names.keySet().stream()
+        .filter(params::containsKey)
+        .map(name -> names.get(name).getOrDefault(params.get(name), params.get(name)))
         .toList();
+  }
+
+  Axis axis(String param) {
+    return axes.getOrDefault(param, new Axis(param, "", param + "={}"));
+  }
+
+  /** The values of these numeric parameters in words; empty for those that are missing. */
+  String words(List<String> numbers, Map<String, String> params) {
+    return numbers.stream()
+        .filter(params::containsKey)
+        .map(
+            name ->
+                axes.containsKey(name)
+                    ? axis(name)
+                        .text()
+                        .replace("{}", Digits.figure(Values.number(params.get(name))))
+                    : name + "=" + params.get(name))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
  * All points of a scenario with their figures. Which metrics are columns, in which order and unit,
  * is in the table of metrics.
  *
- * @param shared the parameters that all points have in common
  * @param legend of the marks of figures; empty if there are none
  * @param marks of each row, with their reasons
  */
@@ -30,13 +29,12 @@ record PointTable(
     String shared,
     String legend,
     @JsonIgnore List<List<String>> marks) {
-  /** The heading of the marks. */
   static final String MARKS = "marks";
 
   /** The headings of the columns that are not numbers. */
   static final List<String> TEXT = List.of("benchmark", "parameters", "run");
 
-  /** Makes the table, without empty columns. */
+  /** Without empty columns. */
   static PointTable of(List<MeasuredPoint> points, Map<String, String> names, MetricSpecs specs) {
     var naming = new PointLabels(points, names);
     var columns = new ArrayList<Column>();
@@ -58,9 +56,8 @@ record PointTable(
         naming.shared(),
         PlainText.join(
             "; ",
-            List.of(
-                columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
-                points.stream().allMatch(p -> p.bars().isEmpty()) ? "" : ErrorBar.LEGEND)),
+            columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
+            points.stream().allMatch(p -> p.bars().isEmpty()) ? "" : ErrorBar.LEGEND),
         points.stream().map(MeasuredPoint::marks).toList());
   }
 

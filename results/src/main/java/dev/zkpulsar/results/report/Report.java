@@ -1,9 +1,12 @@
 package dev.zkpulsar.results.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
-import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -18,10 +21,7 @@ import java.util.TreeMap;
 /**
  * The contents of a report: the page draws it, Markdown prints it.
  *
- * @param claims of the studies whose benchmarks were run; null if there are none
- * @param things that have a colour
- * @param points in the order of the runs
- * @param all the points of all scenarios in one table
+ * @param claims null if no study is about these benchmarks
  * @param notes lines about files that could not be read whole
  */
 public record Report(
@@ -37,13 +37,10 @@ public record Report(
   private static final String LAST_WORD = "^(.+?)([A-Z][a-z0-9]*)$";
 
   /**
-   * A run.
+   * The facts of a run, and the number of its points that have each mark.
    *
-   * @param judged the number of points that say whether they are valid
-   * @param watched the number of points that say whether they were disturbed
-   * @param invalid the number of points that must not be used
-   * @param disturbed the number of points that something else than the system could explain
-   * @param marks of both kinds, with their reasons and points
+   * @param judged the number of points that state whether they are valid
+   * @param watched the number of points that state whether they were disturbed
    * @param missing names the planned points without a result; null if there are none
    */
   record RunFacts(
@@ -58,19 +55,11 @@ public record Report(
       List<Trust.WorstPoint> checks,
       Map<String, String> facts) {}
 
-  /**
-   * A section.
-   *
-   * @param things for each row of the table its number in {@link Report#things}; -1 for none
-   */
+  /** A section, with the number of its thing, or -1, for each row of the table. */
   record Section(
       String title, String text, List<Group> groups, PointTable table, List<Integer> things) {}
 
-  /**
-   * Makes the report.
-   *
-   * @throws BadResultsException if a file beside a run cannot be read
-   */
+  /** Throws BadResultsException if a file beside a run cannot be read. */
   public static Report of(List<MeasuredRun> measured) {
     MetricSpecs specs = MetricSpecs.of(measured);
     var runs = measured.stream().map(run -> run.withErrorBars(specs)).toList();
@@ -82,15 +71,10 @@ public record Report(
     var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
     var claims = Claims.check(Study.beside(runs), all, false);
     var facts = runs.stream().map(Report::facts).toList();
-    return new Report(
-        Heading.of(facts),
-        facts,
-        claims.studies().isEmpty() ? null : claims,
-        things.all(),
-        points,
-        scenarios,
-        PointTable.of(all, Map.of(), specs),
-        notes);
+    var shown = claims.studies().isEmpty() ? null : claims;
+    var heading = Heading.of(facts);
+    var table = PointTable.of(all, Map.of(), specs);
+    return new Report(heading, facts, shown, things.all(), points, scenarios, table, notes);
   }
 
   /** Whether the page has a plot that needs the plotting library; bars do not. */
@@ -119,13 +103,14 @@ public record Report(
 
   /** The facts of the points of a run without provenance. */
   private static Map<String, String> setup(List<MeasuredPoint> points) {
-    var setup = new TreeMap<String, String>();
-    points.forEach(
-        point ->
-            point
-                .setup()
-                .forEach((name, v) -> setup.merge(name, v, (a, b) -> a.equals(b) ? a : "several")));
-    return setup;
+    return points.stream()
+        .flatMap(point -> point.setup().entrySet().stream())
+        .collect(
+            toMap(
+                Map.Entry::getKey,
+                Map.Entry::getValue,
+                (a, b) -> a.equals(b) ? a : "several",
+                TreeMap::new));
   }
 
   /** The sections of benchmarks: first those that a module describes, then one for each class. */
@@ -142,11 +127,13 @@ public record Report(
       }
     }
     others.sort(Comparator.comparing(point -> point.key().label(), Values.NATURAL));
-    var classes = new LinkedHashMap<String, List<MeasuredPoint>>();
-    for (MeasuredPoint point : others) {
-      String name = labels.benchmark(point.key()).replaceFirst("\\.[^.]*( \\(.*)?$", "");
-      classes.computeIfAbsent(name, any -> new ArrayList<>()).add(point);
-    }
+    var classes =
+        others.stream()
+            .collect(
+                groupingBy(
+                    p -> labels.benchmark(p.key()).replaceFirst("\\.[^.]*( \\(.*)?$", ""),
+                    LinkedHashMap::new,
+                    toList()));
     sections.addAll(across(classes, groups));
     classes.forEach(
         (name, points) -> {
@@ -161,18 +148,17 @@ public record Report(
   /** Comparisons of a method over the classes of a run that have it with the same parameters. */
   private static List<Section> across(Map<String, List<MeasuredPoint>> classes, Groups groups) {
     var families = new LinkedHashMap<List<Object>, Map<String, List<MeasuredPoint>>>();
-    classes.forEach(
-        (name, points) ->
-            points.stream()
-                .filter(point -> !point.params().isEmpty())
-                .forEach(
-                    point ->
-                        families
-                            .computeIfAbsent(
-                                List.of(point.run(), method(point), point.params().keySet()),
-                                any -> new LinkedHashMap<>())
-                            .computeIfAbsent(name, any -> new ArrayList<>())
-                            .add(point)));
+    for (var ofClass : classes.entrySet()) {
+      for (MeasuredPoint point : ofClass.getValue()) {
+        var family = List.<Object>of(point.run(), method(point), point.params().keySet());
+        if (!point.params().isEmpty()) {
+          families
+              .computeIfAbsent(family, any -> new LinkedHashMap<>())
+              .computeIfAbsent(ofClass.getKey(), any -> new ArrayList<>())
+              .add(point);
+        }
+      }
+    }
     families.values().removeIf(members -> members.size() < 2);
     var sections = new ArrayList<Section>();
     families.forEach(

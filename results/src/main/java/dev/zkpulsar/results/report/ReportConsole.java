@@ -7,19 +7,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The tables of a report for a terminal, one for each scenario. A parameter with one value stands
- * in the heading of the scenario, a mark with its reason below its row.
+ * The tables of a report for a terminal. A parameter with one value stands in the heading of the
+ * scenario, a mark with its reason below its row.
  */
 public final class ReportConsole {
   private static final String BEFORE_MARK = "    ";
 
   private ReportConsole() {}
 
-  /**
-   * The tables.
-   *
-   * @param colour whether the terminal shows colours
-   */
   public static String of(Report report, boolean colour) {
     var text = new StringBuilder();
     for (Report.Section scenario : report.scenarios()) {

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.results.output.CannotWriteException;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.zkpulsar.results.output.WholeFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,24 +38,22 @@ public final class ReportHtml {
   private static final List<String> TREND_SCRIPTS =
       List.of("base.js", "chart.js", "table.js", "trend.js", "trends.js");
 
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE).build();
+
   private ReportHtml() {}
 
   /**
-   * Writes the page.
-   *
-   * @param page the file to write; a failure leaves it as it was
-   * @throws CannotWriteException if the page cannot be written
+   * Writes the page. Throws CannotWriteException if it cannot be written; the file stays as it was.
    */
   public static void write(Report report, Path page) {
     WholeFile.writeAll(Map.of(page, of(report)));
   }
 
-  /** The page of a report. */
   public static String of(Report report) {
     return page(SCRIPTS, report.hasPlot(), report);
   }
 
-  /** The page of runs over time. */
   public static String of(Trends trends) {
     return page(TREND_SCRIPTS, true, trends);
   }
@@ -75,8 +73,7 @@ public final class ReportHtml {
    */
   static String json(Object value) {
     try {
-      return new ObjectMapper()
-          .writeValueAsString(value)
+      return JSON.writeValueAsString(value)
           .replace("<", "\\u003c")
           .replace(">", "\\u003e")
           .replace("&", "\\u0026")

@@ -4,19 +4,15 @@ import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.output.Table;
+import java.util.List;
 
 /**
  * A report for a pull request: the answer, what it can be trusted for, and a line for each other
- * answer. The points are folded. Setup and conclusions that were not measured are on the page.
+ * answer. The page is a link, or empty.
  */
 public final class ReportMarkdown {
   private ReportMarkdown() {}
 
-  /**
-   * The text.
-   *
-   * @param page a link to the page of the same report; empty if there is none
-   */
   public static String of(Report report, String page) {
     var text = new StringBuilder();
     Heading heading = report.heading();
@@ -59,6 +55,32 @@ public final class ReportMarkdown {
         (table.shared().isEmpty() ? "" : "All: " + table.shared() + " ") + table.legend();
     line(text, "\n", below.strip(), "");
     text.append("\n</details>\n");
+  }
+
+  /** Runs over time: the answer for each machine, and what changed, a line each. */
+  public static String of(Trends trends, String page) {
+    var text = new StringBuilder();
+    for (Trends.OfMachine machine : trends.machines()) {
+      var last = machine.nights().get(machine.nights().size() - 1);
+      String count = Digits.count(machine.nights().size(), machine.unit());
+      String commit = last.commit().isEmpty() ? "" : ", commit " + last.commit();
+      line(text, "# ", count + " until " + last.name() + commit, "");
+      line(text, "\n**", machine.answer(), "**\n");
+      String link = page.isEmpty() ? "" : " [Page](<" + page + ">)";
+      text.append(PlainText.markdown(machine.name())).append(link).append('\n');
+      for (TrendRow row : machine.rows()) {
+        if (row.since() >= 0) {
+          String change =
+              "%s since %s"
+                  .formatted(
+                      Digits.signedPercent(Math.log(row.ratio())),
+                      machine.nights().get(row.since()).name());
+          var words = List.of(row.name(), row.params(), row.metric() + ": " + row.verdict() + ",");
+          line(text, "- ", PlainText.join(" ", words) + " " + change, "");
+        }
+      }
+    }
+    return text.toString();
   }
 
   private static void line(StringBuilder text, String start, String escaped, String end) {

@@ -12,10 +12,6 @@ import java.util.Map;
  * The answer of a comparison in a sentence: a figure of each thing, and how it compares to the
  * first. A ratio that noise could explain reads "about the same". A median far below its tail gets
  * the tail. Invalid points are left out.
- *
- * <pre>{@code
- * Reads at 1,000/s, median: plain client 0.8 ms; store 3.8 ms, 4.7 times as long.
- * }</pre>
  */
 record Sentence(Figures figures) {
   /** More things are not named one by one. */
@@ -35,19 +31,10 @@ record Sentence(Figures figures) {
 
   private static final double NEAR = 0.04;
 
-  /**
-   * A thing.
-   *
-   * @param peers equal for things between which a ratio answers a question: another benchmark or
-   *     client at the same parameters of the same run
-   */
+  /** A thing; the peers are equal for things between which a ratio answers a question. */
   record Of(String name, MeasuredPoint point, String metric, Object peers) {}
 
-  /**
-   * The sentence; empty if no figure is valid.
-   *
-   * @param about what is compared, and at which load
-   */
+  /** The sentence about what is compared, and at which load; empty if no figure is valid. */
   String of(String about, Group.Plotted shown, List<Of> things) {
     String figure = shown.name();
     var usable =
@@ -73,10 +60,8 @@ record Sentence(Figures figures) {
                   (isOnly ? words(of, figure) : stated(of, figure)) + ratio(of, first, figure)));
     }
     String label = shown.label().replaceFirst("^p50\\b", "median");
-    return (about.endsWith(label) ? about : about + ", " + label)
-        + ": "
-        + String.join("; ", parts)
-        + ".";
+    String subject = about.endsWith(label) ? about : about + ", " + label;
+    return "%s: %s.".formatted(subject, String.join("; ", parts));
   }
 
   private String stated(Of of, String figure) {

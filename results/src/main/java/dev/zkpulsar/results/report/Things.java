@@ -15,11 +15,7 @@ final class Things {
   /** A thing with the number of its colour, from 1. */
   record Thing(String name, int colour) {}
 
-  /**
-   * The number of a thing.
-   *
-   * @param value that its colour stands for
-   */
+  /** The number of a thing, whose colour stands for a value. */
   int number(String name, String value) {
     if (!values.contains(value)) {
       values.add(value);

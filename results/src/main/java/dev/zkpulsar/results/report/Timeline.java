@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -22,16 +23,11 @@ import java.util.stream.Stream;
  * The measurement of a point over time: a column a second, or several seconds in a long run.
  *
  * @param starts of the columns, in seconds since the first; a jump is a pause between iterations
- * @param lengthSeconds of a column
  * @param at the first column's time, milliseconds since 1970
  * @param least the exponent of ten of the lowest row, in milliseconds
- * @param perDecade rows in a decade of time
  * @param columns of the heat map, a character of {@link #LEVELS} a row; empty without a log
- * @param most the greatest count of a cell
- * @param slowest operation of each column, in ms; empty without a log
- * @param stalls of the client, the longest of each column, in ms; empty without a log
- * @param pauses of the client's garbage collection, the longest of each column, in ms; empty
- *     without any
+ * @param slowest the longest of each column in ms, as stalls of the client and pauses of its
+ *     garbage collection; empty without a log or any
  * @param recurs how often operations were as slow as the slowest, such as "9 times, every 10 s";
  *     empty if that was a single moment, or is usual
  * @param servers by metric with its unit and by server, the least and greatest value of each column
@@ -63,11 +59,8 @@ record Timeline(
   private static final int LEAST_MOMENTS = 3;
 
   /**
-   * The timeline of a point; without an interval log that of the servers alone.
-   *
-   * @param rows of servers.csv about the point while it was measured
-   * @param most columns; more are joined, and keep their greatest value
-   * @return null if nothing was recorded
+   * Null if nothing was recorded. Beyond the most columns, neighbours are joined and keep their
+   * greatest value.
    */
   static Timeline of(
       Optional<HistogramLog> log,
@@ -185,31 +178,23 @@ record Timeline(
     for (ServersCsv.Row row : rows) {
       // A row is about the second before its time.
       int at = columns.at(row.epochMillis() - Columns.SECOND_MS / 2);
-      row.values()
-          .forEach(
-              (column, value) -> {
-                String name = row.server() + "." + column.name();
-                MetricSpec spec = specs.of(name, column.unit());
-                if (at >= 0 && !spec.drawn().isEmpty()) {
-                  var ofServer =
-                      servers
-                          .computeIfAbsent(
-                              spec.drawn() + ", " + spec.unit(), any -> new LinkedHashMap<>())
-                          .computeIfAbsent(
-                              row.server(),
-                              any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
-                  double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
-                  double rounded = Digits.rounded(value * factor);
-                  ofServer.set(at, with(ofServer.get(at), rounded));
-                }
-              });
+      for (var column : row.values().keySet()) {
+        MetricSpec spec = specs.of(row.server() + "." + column.name(), column.unit());
+        if (at >= 0 && !spec.drawn().isEmpty()) {
+          var ofServer =
+              servers
+                  .computeIfAbsent(spec.drawn() + ", " + spec.unit(), any -> new LinkedHashMap<>())
+                  .computeIfAbsent(
+                      row.server(),
+                      any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
+          double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
+          double value = Digits.rounded(row.values().get(column) * factor);
+          double[] range =
+              Objects.requireNonNullElse(ofServer.get(at), new double[] {value, value});
+          ofServer.set(at, new double[] {Math.min(range[0], value), Math.max(range[1], value)});
+        }
+      }
     }
     return servers;
-  }
-
-  private static double[] with(double[] range, double value) {
-    return range == null
-        ? new double[] {value, value}
-        : new double[] {Math.min(range[0], value), Math.max(range[1], value)};
   }
 }

@@ -75,7 +75,6 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
     return String.join(". ", sentences) + ".";
   }
 
-  /** The trends of a verdict, the surest change first. */
   private List<Trend> of(Verdict verdict) {
     return trends.stream()
         .filter(trend -> !trend.dots().isEmpty() && trend.finding().verdict() == verdict)
@@ -87,16 +86,9 @@ record TrendAnswer(String unit, List<Trends.Night> nights, List<Trend> trends, T
     Long first = nights.get(0).at();
     Long last = nights.get(nights.size() - 1).at();
     boolean isShort = first != null && last != null && last - first < TWO_DAYS_MS;
-    return isShort ? words(night, MINUTE) : day(night);
-  }
-
-  static String day(Trends.Night night) {
-    return words(night, DAY);
-  }
-
-  private static String words(Trends.Night night, DateTimeFormatter format) {
     return night.at() == null
         ? night.name()
-        : format.format(Instant.ofEpochMilli(night.at()).atOffset(ZoneOffset.UTC));
+        : (isShort ? MINUTE : DAY)
+            .format(Instant.ofEpochMilli(night.at()).atOffset(ZoneOffset.UTC));
   }
 }

@@ -38,9 +38,8 @@ final class TrendNames {
     return figures.label(trend.point(), trend.metric().name());
   }
 
-  /** All of them. */
   String row(Trend trend) {
-    return PlainText.join(" ", List.of(benchmark(trend), params(trend), metric(trend)));
+    return PlainText.join(" ", benchmark(trend), params(trend), metric(trend));
   }
 
   /** The number of a colour: one for each client or other value with a name, else benchmark. */

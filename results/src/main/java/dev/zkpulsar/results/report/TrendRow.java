@@ -10,14 +10,10 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A metric over time, as the page draws it.
+ * A metric over time, as the page draws it: the values of the runs of each night.
  *
- * @param better lower, higher or none
- * @param colour the number of its colour
- * @param values of each night: a number for each run
  * @param weak night and position of each value that counts for no level, one after the other
  * @param since the number of the night in which the change began; -1 without a change
- * @param ratio the level now over the baseline's
  * @param hidden the slowdown that noise could hide, as a share; null if it is unknown
  */
 record TrendRow(
@@ -25,37 +21,17 @@ record TrendRow(
     String params,
     String metric,
     String unit,
-    String better,
+    MetricSpec.Better better,
     double threshold,
     int colour,
     List<? extends List<Double>> values,
     List<Integer> weak,
-    List<Level> levels,
+    List<Trend.Segment> levels,
     String verdict,
     int since,
     double ratio,
     Double hidden) {
 
-  /**
-   * A stretch of nights with one level.
-   *
-   * @param low null if the noise is unknown, as is high
-   */
-  record Level(
-      int first,
-      int last,
-      double level,
-      Double low,
-      Double high,
-      String cause,
-      double ratio,
-      String words) {}
-
-  /**
-   * The row of a trend.
-   *
-   * @param nights how many there are
-   */
   static TrendRow of(Trend trend, TrendNames names, int nights) {
     MetricSpec spec = trend.metric();
     var values = Stream.generate(ArrayList<Double>::new).limit(nights).toList();
@@ -73,28 +49,15 @@ record TrendRow(
         names.params(trend),
         names.metric(trend),
         spec.unit(),
-        spec.better().name().toLowerCase(Locale.ROOT),
+        spec.better(),
         spec.threshold(),
         names.colour(trend.point()),
         values,
         weak,
-        trend.segments().stream().map(TrendRow::level).toList(),
+        trend.segments(),
         found.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
         found.since(),
         Digits.rounded(found.ratio()),
         Double.isInfinite(found.hidden()) ? null : Digits.rounded(Math.expm1(found.hidden())));
-  }
-
-  private static Level level(Trend.Segment segment) {
-    boolean isBand = Double.isFinite(segment.low());
-    return new Level(
-        segment.first(),
-        segment.last(),
-        Digits.rounded(segment.level()),
-        isBand ? Digits.rounded(segment.low()) : null,
-        isBand ? Digits.rounded(segment.high()) : null,
-        segment.cause().name().toLowerCase(Locale.ROOT),
-        Digits.rounded(segment.ratio()),
-        segment.words());
   }
 }

@@ -6,10 +6,12 @@ import dev.zkpulsar.results.compare.Undisturbed;
 import dev.zkpulsar.results.nights.Trend;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.History;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -17,21 +19,13 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * The contents of a page of many runs: each judged metric over time, for each machine.
- *
- * @param machines that of the newest run first
- * @param newest a link to the page of the newest night; or empty
- * @param useDisturbed whether disturbed runs count
+ * The contents of a page of many runs: each judged metric over time, for each machine, that of the
+ * newest run first; and a link to the page of the newest night, or an empty one.
  */
 public record Trends(List<OfMachine> machines, String newest, boolean useDisturbed) {
   /**
-   * The trends of one machine, with baselines of its own.
-   *
-   * @param name its processor and identity; empty if it is unknown
-   * @param unit of the time axis: night, or run
-   * @param answer a sentence about the newest night
-   * @param setup versions of the newest night
-   * @param notes about runs that lack something
+   * The trends of one machine, with baselines of its own. The unit of the time axis is a night or a
+   * run.
    */
   record OfMachine(
       String name,
@@ -43,24 +37,19 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
       List<TrendRow> rows) {}
 
   /**
-   * A night.
+   * A night. The time is in ms since 1970; null if its name contains none. What is unknown is
+   * empty.
    *
-   * @param at milliseconds since 1970; null if its name contains no time
-   * @param commit the first seven digits; empty if it is unknown
-   * @param note what was changed before it; empty if nothing is known
-   * @param doubt which points do not count, and why; empty if all count
+   * @param note what was changed before it
+   * @param doubt which points do not count, and why
    */
   record Night(String name, Long at, String commit, String note, String doubt) {}
 
-  /**
-   * The trends of these runs; empty if they are too few for a history.
-   *
-   * @param newest a link to the page of the newest night; or empty
-   * @param useDisturbed whether disturbed runs count
-   */
+  /** The trends of these runs; empty if they are too few for a history. */
   public static Optional<Trends> of(List<MeasuredRun> runs, String newest, boolean useDisturbed) {
-    UnaryOperator<MeasuredRun> use = useDisturbed ? MeasuredRun::asUndisturbed : Undisturbed::of;
-    var used = runs.stream().map(use).toList();
+    UnaryOperator<MeasuredPoint> use =
+        useDisturbed ? MeasuredPoint::asUndisturbed : point -> Undisturbed.of(point, 0);
+    var used = runs.stream().map(run -> run.with(use)).toList();
     return History.of(used)
         .map(history -> new Trends(machines(used, history), newest, useDisturbed));
   }
@@ -77,21 +66,17 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
     var specs = MetricSpecs.of(runs);
     var names = new TrendNames(runs, specs);
     var machines = new LinkedHashMap<String, History>();
-    whole
-        .nights()
-        .forEach(
-            (night, its) ->
-                its.forEach(
-                    run -> {
-                      String id = run.provenance().path("machine").path("id").asText();
-                      machines
-                          .computeIfAbsent(
-                              id,
-                              any -> new History(new TreeMap<>(), whole.accepted(), whole.noted()))
-                          .nights()
-                          .computeIfAbsent(night, any -> new ArrayList<>())
-                          .add(run);
-                    }));
+    for (var night : whole.nights().entrySet()) {
+      for (MeasuredRun run : night.getValue()) {
+        String id = run.provenance().path("machine").path("id").asText();
+        machines
+            .computeIfAbsent(
+                id, any -> new History(new TreeMap<>(), whole.accepted(), whole.noted()))
+            .nights()
+            .computeIfAbsent(night.getKey(), any -> new ArrayList<>())
+            .add(run);
+      }
+    }
     boolean byRun = whole.nights().containsKey(runs.get(0).name());
     return machines.keySet().stream()
         .sorted(comparing((String id) -> machines.get(id).nights().lastKey()).reversed())
@@ -102,10 +87,10 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
   private static OfMachine machine(
       String id, String unit, History history, MetricSpecs specs, TrendNames names) {
     var nights = new ArrayList<Night>();
-    history
-        .nights()
-        .forEach(
-            (name, runs) -> nights.add(night(name, runs, history.noted().getOrDefault(name, ""))));
+    for (String night : history.nights().keySet()) {
+      String note = history.noted().getOrDefault(night, "");
+      nights.add(night(night, history.nights().get(night), note));
+    }
     var runs = history.nights().get(history.nights().lastKey());
     var found = Trend.of(history, specs);
     found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
@@ -120,33 +105,22 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
         rows.add(TrendRow.of(trend, names, nights.size()));
       }
     }
-    return new OfMachine(
-        machineName(id, runs.get(0)),
-        unit,
-        answer.text(),
-        setup(runs.get(runs.size() - 1)),
-        notes,
-        nights,
-        rows);
+    String name = machineName(id, runs.get(0));
+    String setup = setup(runs.get(runs.size() - 1));
+    return new OfMachine(name, unit, answer.text(), setup, notes, nights, rows);
   }
 
   private static String machineName(String id, MeasuredRun run) {
     var machine = run.provenance().path("machine");
     String cores = machine.path("logicalCores").asText();
     String start = Heading.with("machine ", id.substring(0, Math.min(8, id.length())), "");
-    return PlainText.join(", ", List.of(run.cpu(), Heading.with("", cores, " cores"), start));
+    return PlainText.join(", ", run.cpu(), Heading.with("", cores, " cores"), start);
   }
 
   private static String setup(MeasuredRun run) {
-    var facts = run.facts();
-    var first = run.points().values().iterator().next().setup();
-    return PlainText.join(
-        Heading.DOT,
-        List.of(
-            Heading.with("ZooKeeper ", facts.getOrDefault("versions.zookeeper", ""), ""),
-            Heading.with("Pulsar ", facts.getOrDefault("versions.pulsar", ""), ""),
-            Heading.with("JMH ", first.getOrDefault("jmhVersion", ""), ""),
-            Heading.with("JDK ", first.getOrDefault("jdkVersion", ""), "")));
+    var facts = new HashMap<>(run.points().values().iterator().next().setup());
+    facts.putAll(run.facts());
+    return Heading.versions(List.of(facts));
   }
 
   private static Night night(String name, List<MeasuredRun> runs, String note) {

@@ -22,12 +22,7 @@ final class Trust {
 
   private Trust() {}
 
-  /**
-   * The worst point of a check.
-   *
-   * @param worst its value, with a unit
-   * @param point empty if the value is 0
-   */
+  /** The worst value has a unit; the point is empty if it is 0. */
   record WorstPoint(String name, String worst, String point) {}
 
   /** The checks that were made; none for results of other projects. */

@@ -42,17 +42,13 @@ public final class Values {
         Arrays.mismatch(
             Collections.min(values).toCharArray(), Collections.max(values).toCharArray());
     var shortened = new LinkedHashMap<String, String>();
-    values.forEach(
-        value -> {
-          int from = Math.max(0, same);
-          String start = value.substring(from, Math.min(value.length(), from + SHORT));
-          String number = "#" + (shortened.size() + 1) + " ";
-          shortened.put(
-              value,
-              value.length() <= LONG
-                  ? value
-                  : number + start.replaceFirst("\\W*\\w*$", "") + "\u2026");
-        });
+    for (String value : values) {
+      int from = Math.max(0, same);
+      String start = value.substring(from, Math.min(value.length(), from + SHORT));
+      String number = "#" + (shortened.size() + 1) + " ";
+      String words = number + start.replaceFirst("\\W*\\w*$", "") + "\u2026";
+      shortened.put(value, value.length() <= LONG ? value : words);
+    }
     return shortened;
   }
 }

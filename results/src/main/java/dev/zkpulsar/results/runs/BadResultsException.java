@@ -9,7 +9,7 @@ import dev.zkpulsar.results.output.PlainText;
 public final class BadResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** A line of another form; line breaks in it become blanks. */
+  /** Line breaks become blanks. */
   public BadResultsException(String line) {
     super(PlainText.line(line));
   }
@@ -19,7 +19,6 @@ public final class BadResultsException extends RuntimeException {
     return new BadResultsException("%s: '%s'; allowed: %s".formatted(where, value, allowed));
   }
 
-  /** The same with a reason. */
   public static BadResultsException of(String where, Object value, String reason, String allowed) {
     return new BadResultsException(
         "%s: '%s': %s; allowed: %s".formatted(where, value, reason, allowed));

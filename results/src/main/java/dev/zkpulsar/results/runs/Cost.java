@@ -10,12 +10,6 @@ import java.util.stream.IntStream;
 /**
  * The cost of an operation: metrics of a rate, summed over the servers, divided by the operations
  * that succeeded.
- *
- * <pre>{@code
- * Cost.SERVERS_CPU.value(point);      // of the point: 75.2 us/op
- * Cost.SERVERS_CPU.forks(point);      // a value for each fork
- * Cost.SERVERS_CPU.iterations(point); // a row for each fork, a value for each iteration
- * }</pre>
  */
 public enum Cost {
   CLIENT_CPU("client.cpu/op", "us/op", "client\\d*\\.cpu", "cores", 0.1, 0),
@@ -58,7 +52,6 @@ public enum Cost {
     this.leastPerSecond = leastPerSecond;
   }
 
-  /** The cost of this name; empty for any other metric. */
   public static Optional<Cost> of(String metric) {
     return Arrays.stream(values()).filter(cost -> cost.metric.equals(metric)).findFirst();
   }
@@ -78,7 +71,7 @@ public enum Cost {
   }
 
   boolean isIn(MeasuredPoint point) {
-    double operations = mean(point.values(OPERATIONS, OPERATIONS_UNIT));
+    double operations = Levels.mean(point.values(OPERATIONS, OPERATIONS_UNIT));
     double bound = Math.max(least, leastPerSecond / operations);
     return Arrays.stream(forks(point)).anyMatch(fork -> fork >= bound);
   }
@@ -94,7 +87,7 @@ public enum Cost {
   /** The cost in each fork: an iteration is too short for the clock ticks of a process. */
   double[] forks(MeasuredPoint point) {
     return IntStream.range(0, point.forks(OPERATIONS).size())
-        .mapToDouble(fork -> ratio(point, metric -> mean(row(point, metric, fork))))
+        .mapToDouble(fork -> ratio(point, metric -> Levels.mean(row(point, metric, fork))))
         .filter(Double::isFinite)
         .toArray();
   }
@@ -134,9 +127,5 @@ public enum Cost {
 
   private static double at(double[] row, int length, int i) {
     return row.length == length ? row[i] : Double.NaN;
-  }
-
-  private static double mean(double[] row) {
-    return Arrays.stream(row).average().orElse(Double.NaN);
   }
 }

@@ -29,7 +29,6 @@ public record ErrorBar(double low, double high) {
   public static final String LEGEND =
       "\u00b1% noise within the run, with 95 % confidence; runs differ by more";
 
-  /** The error bar of a percentile whose noise is unknown. */
   static final ErrorBar NONE = new ErrorBar(1, 1);
 
   private static final int PARTS = 10;
@@ -40,10 +39,8 @@ public record ErrorBar(double low, double high) {
   private static final double WHOLE = 100;
 
   /**
-   * The error bar of a percentile of a point with one fork.
-   *
-   * @param name such as response:p0.99
-   * @return empty for another metric, below ten seconds, and if too few samples lie beyond
+   * The error bar of a percentile, such as response:p0.99, of a point with one fork. Empty for
+   * another metric, below ten seconds, and if too few samples lie beyond.
    */
   public static Optional<ErrorBar> of(HistogramLog log, String name) {
     return Percentile.of(name)

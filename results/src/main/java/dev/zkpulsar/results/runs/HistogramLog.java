@@ -43,28 +43,21 @@ public final class HistogramLog {
   private String note;
 
   /**
-   * The times recorded in an interval.
-   *
-   * @param startMillis since 1970
-   * @param endMillis since 1970; of one interval, the start of the next, except between iterations
-   * @param histogram nanoseconds, by the time of completion
+   * The nanoseconds recorded in an interval, by the time of completion. The end is the start of the
+   * next, except between iterations.
    */
   public record Interval(String tag, long startMillis, long endMillis, Histogram histogram) {}
 
-  /** A log that is not read yet. */
   public HistogramLog(Path file) {
     this.file = file;
   }
 
-  /** The file of the log. */
   public Path file() {
     return file;
   }
 
   /**
-   * All times of each tag, sorted by tag.
-   *
-   * @throws BadResultsException when the file cannot be read
+   * All times of each tag, sorted by tag. Throws BadResultsException if the file cannot be read.
    */
   public Map<String, Histogram> totals() {
     var totals = new TreeMap<String, Histogram>();
@@ -80,10 +73,9 @@ public final class HistogramLog {
   }
 
   /**
-   * Passes on the intervals of a tag, in their order of time. Intervals are a second long; the last
-   * of an iteration may be shorter, and one in which the client stalled is longer.
-   *
-   * @throws BadResultsException when the file cannot be read
+   * Passes on the intervals of a tag, in their order of time, a second long; the last of an
+   * iteration may be shorter, and one in which the client stalled is longer. Throws
+   * BadResultsException if the file cannot be read.
    */
   public void intervals(String tag, Consumer<Interval> to) {
     read(tag::equals, to);

@@ -16,13 +16,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/**
- * Runs over time.
- *
- * @param nights the runs of each night by its name, oldest first
- * @param accepted the reasons why nights start a new baseline, by their names
- * @param noted what was changed before nights, by their names
- */
 public record History(
     SortedMap<String, List<MeasuredRun>> nights,
     SortedMap<String, String> accepted,
@@ -44,9 +37,7 @@ public record History(
 
   /**
    * The history that runs form, with the accepted nights of their directories. Runs of fewer than
-   * {@link #LEAST_NIGHTS} nights count one by one.
-   *
-   * @return empty if too few runs have a point in common to be one
+   * {@link #LEAST_NIGHTS} nights count one by one. Empty if too few runs have a point in common.
    */
   public static Optional<History> of(Collection<MeasuredRun> runs) {
     var nights = nights(runs);
@@ -65,18 +56,14 @@ public record History(
     if (most < (isByRun ? LEAST_RUNS : LEAST_NIGHTS)) {
       return Optional.empty();
     }
-    var directories = runs.stream().flatMap(run -> run.file().directories()).distinct().toList();
-    var accepted = new TreeMap<String, String>();
-    var noted = new TreeMap<String, String>();
-    directories.forEach(
-        directory -> {
-          accepted.putAll(words(directory, ACCEPTED));
-          noted.putAll(words(directory, NOTED));
-        });
-    return Optional.of(new History(used, accepted, noted));
+    var history = new History(used, new TreeMap<>(), new TreeMap<>());
+    for (Path each : runs.stream().flatMap(run -> run.file().directories()).distinct().toList()) {
+      history.accepted.putAll(words(each, ACCEPTED));
+      history.noted.putAll(words(each, NOTED));
+    }
+    return Optional.of(history);
   }
 
-  /** Runs by their night, oldest first. */
   public static TreeMap<String, List<MeasuredRun>> nights(Collection<MeasuredRun> runs) {
     return grouped(runs, History::night);
   }
@@ -113,10 +100,8 @@ public record History(
   }
 
   /**
-   * The nights that a file of a directory names, with its words about them.
-   *
-   * @param name {@link #ACCEPTED} or {@link #NOTED}
-   * @throws BadResultsException if its file cannot be read
+   * The nights that a file of a directory names, with its words about them. Throws
+   * BadResultsException if the file cannot be read.
    */
   public static SortedMap<String, String> words(Path directory, String name) {
     Path file = directory.resolve(name);

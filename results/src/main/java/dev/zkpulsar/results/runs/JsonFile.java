@@ -54,11 +54,7 @@ public final class JsonFile {
 
   private JsonFile() {}
 
-  /**
-   * Reads a whole file; an empty one is a missing node.
-   *
-   * @throws BadResultsException if it cannot be read, or is not whole JSON
-   */
+  /** Reads a whole file, like {@link #read}; an empty one is a missing node. */
   public static JsonNode tree(Path file) {
     try {
       return JSON.readTree(Files.readAllBytes(file));
@@ -67,11 +63,7 @@ public final class JsonFile {
     }
   }
 
-  /**
-   * Reads a whole file as records.
-   *
-   * @throws BadResultsException if it cannot be read, or has another form
-   */
+  /** Throws BadResultsException if the file cannot be read, or has another form. */
   public static <T> T read(Path file, TypeReference<T> type) {
     try (var in = Files.newInputStream(file)) {
       return JSON.readValue(in, type);
@@ -80,11 +72,7 @@ public final class JsonFile {
     }
   }
 
-  /**
-   * The union of the files of one name beside result files; empty if there are none.
-   *
-   * @throws BadResultsException if one cannot be read
-   */
+  /** The union of the files of one name beside result files; empty if there are none. */
   public static Optional<JsonNode> union(Collection<ResultFile> files, String name) {
     return ResultFile.beside(files, name).stream().map(JsonFile::tree).reduce(JsonFile::union);
   }
@@ -95,14 +83,10 @@ public final class JsonFile {
    */
   public static JsonNode union(JsonNode one, JsonNode other) {
     if (one instanceof ObjectNode object && other instanceof ObjectNode more) {
-      more.properties()
-          .forEach(
-              field ->
-                  object.set(
-                      field.getKey(),
-                      object.has(field.getKey())
-                          ? union(object.get(field.getKey()), field.getValue())
-                          : field.getValue()));
+      for (var field : more.properties()) {
+        JsonNode own = object.get(field.getKey());
+        object.set(field.getKey(), own == null ? field.getValue() : union(own, field.getValue()));
+      }
     } else if (one instanceof ArrayNode array && other instanceof ArrayNode more) {
       var known = array.valueStream().collect(Collectors.toSet());
       more.valueStream().filter(known::add).forEach(array::add);

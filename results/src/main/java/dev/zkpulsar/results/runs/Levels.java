@@ -61,6 +61,11 @@ public final class Levels {
     return value < Double.MIN_NORMAL ? 0 : value;
   }
 
+  /** NaN of no values. */
+  public static double mean(double[] values) {
+    return DoubleStream.of(values).average().orElse(Double.NaN);
+  }
+
   private static double level(double[] values, double zero, String metric, MeasuredPoint point) {
     if (DoubleStream.of(values).anyMatch(value -> value < 0)) {
       throw new BadResultsException(point.place() + ": a value of " + metric + " is below 0");

@@ -53,11 +53,7 @@ public final class Marks {
 
   private Marks() {}
 
-  /**
-   * The marks with their reasons; empty if there are none.
-   *
-   * @param scores of the metrics, by name
-   */
+  /** The marks with their reasons; empty if there are none. */
   public static List<String> of(Map<String, Double> scores) {
     return Stream.of(Validity.METRIC, DISTURBED, PROFILED)
         .filter(mark -> isMarked(mark, scores))
@@ -69,7 +65,6 @@ public final class Marks {
     return scores.getOrDefault(mark, 0.0) > 0;
   }
 
-  /** The reasons of a mark with their sizes. */
   static String reasons(String mark, Map<String, Double> scores) {
     String reasons =
         new TreeMap<>(scores)

@@ -17,14 +17,11 @@ import java.util.stream.Stream;
 /**
  * A benchmark with one set of parameters, as one run measured it.
  *
- * @param key what makes it the same point as that of another run
  * @param metrics JMH's JSON by name; the primary metric under {@link #PRIMARY}, or that of an open
  *     loop under {@link #RESPONSE}
  * @param setup facts that must agree for a comparison, see {@link Setup}
- * @param run the name of its run
  * @param place file and position, for messages
- * @param bars the known noise of percentiles, by name; empty before {@link
- *     MeasuredRun#withErrorBars}
+ * @param bars the known noise of percentiles; empty before {@link MeasuredRun#withErrorBars}
  */
 public record MeasuredPoint(
     Key key,
@@ -52,22 +49,17 @@ public record MeasuredPoint(
   /** The value of a parameter that a point lacks. */
   public static final String NONE = "none";
 
-  /** A point without error bars. */
   public MeasuredPoint(
       Key key, Map<String, JsonNode> metrics, Map<String, String> setup, String run, String place) {
     this(key, metrics, setup, run, place, Map.of());
   }
 
   /**
-   * The identity of a point in every run that measured it.
-   *
-   * @param benchmark the qualified name
-   * @param mode JMH's short label; empty if the result has none
-   * @param params without the {@code run} that a merge adds
+   * The identity of a point in every run: the qualified name, JMH's short label of the mode or "",
+   * and the parameters without the {@code run} that a merge adds.
    */
   public record Key(String benchmark, String mode, Map<String, String> params) {
 
-    /** The key of a result in JMH's JSON. */
     public static Key of(JsonNode result) {
       var params = new TreeMap<String, String>();
       result
@@ -85,7 +77,6 @@ public record MeasuredPoint(
       return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
     }
 
-    /** Whether benchmark and parameters are the same. */
     boolean isSameInAnyMode(Key other) {
       return benchmark.equals(other.benchmark) && params.equals(other.params);
     }
@@ -101,7 +92,6 @@ public record MeasuredPoint(
     }
   }
 
-  /** The point of a result in JMH's JSON. */
   static MeasuredPoint of(JsonNode result, String run, String place, JsonNode provenance) {
     var metrics = new LinkedHashMap<String, JsonNode>();
     primary(result).ifPresent(name -> metrics.put(name, result.path("primaryMetric")));
@@ -130,8 +120,6 @@ public record MeasuredPoint(
    * One name for a metric in all versions of JMH: up to 1.36 profilers begin it with a dot, and
    * percentiles follow one. In mode sample the percentiles of the primary metric are named after
    * the method, or after nothing.
-   *
-   * @param result JMH's JSON of the point
    */
   public static String metricName(String metric, JsonNode result) {
     String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
@@ -183,6 +171,11 @@ public record MeasuredPoint(
   public MeasuredPoint asUndisturbed() {
     var others = new LinkedHashMap<>(metrics);
     others.remove(Marks.DISTURBED);
+    return with(others);
+  }
+
+  /** This point with other metrics, and without error bars. */
+  public MeasuredPoint with(Map<String, JsonNode> others) {
     return new MeasuredPoint(key, others, setup, run, place);
   }
 
@@ -244,9 +237,8 @@ public record MeasuredPoint(
   }
 
   /**
-   * The number of a node. JMH writes a missing one as NaN, "NaN", "+INF" or "-INF".
-   *
-   * @return empty where the node is missing, no number, NaN or infinite
+   * The number of a node. JMH writes a missing one as NaN, "NaN", "+INF" or "-INF": then it is
+   * empty.
    */
   public static OptionalDouble number(JsonNode node) {
     return node.isNumber() && Double.isFinite(node.asDouble())
@@ -293,10 +285,8 @@ public record MeasuredPoint(
   }
 
   /**
-   * Whether enough samples lie beyond a percentile to trust it, see {@link Samples#isSure}. True of
-   * any other metric, and if the number of samples is unknown.
-   *
-   * @param name such as response:p0.99
+   * Whether enough samples lie beyond a percentile such as response:p0.99, see {@link
+   * Samples#isSure}. True of any other metric, and if the number of samples is unknown.
    */
   public boolean isSure(String name) {
     return Percentile.of(name).map(of -> isSure(of.metric(), of.percent())).orElse(true);

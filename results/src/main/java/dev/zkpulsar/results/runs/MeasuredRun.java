@@ -16,16 +16,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * A run: its points, and the files beside them.
+ * A run: its points, and the files beside it.
  *
  * @param name unique among the runs; that of its directory or file, or in a merged file the name
  *     that each result has
- * @param file where it was read
- * @param points in the file's order
- * @param results JMH's JSON of each point, in the same order
+ * @param results JMH's JSON of each point, in the order of the points
  * @param provenance empty if it is unknown
  */
 public record MeasuredRun(
@@ -41,17 +40,14 @@ public record MeasuredRun(
   private static final ObjectNode UNKNOWN = JsonNodeFactory.instance.objectNode();
 
   /**
-   * Reads runs, in the order of the input. The results of a merged file belong to the runs that
-   * they name.
-   *
-   * @param inputs see {@link ResultFile#of}
-   * @throws BadResultsException if a file has no results, or a run has the same point twice
+   * Reads runs, in the order of the input, see {@link ResultFile#of}. The results of a merged file
+   * belong to the runs that they name. Throws BadResultsException if a file has no results, or a
+   * run has the same point twice.
    */
   public static List<MeasuredRun> readAll(List<String> inputs) {
     return read(ResultFile.of(inputs));
   }
 
-  /** The same for files that were found before. */
   public static List<MeasuredRun> read(List<ResultFile> files) {
     var runs = new LinkedHashMap<String, MeasuredRun>();
     for (ResultFile file : files) {
@@ -103,23 +99,20 @@ public record MeasuredRun(
     results.add(result);
   }
 
-  /** This run without the marks {@code disturbed}. */
-  public MeasuredRun asUndisturbed() {
-    var unmarked = new LinkedHashMap<>(points);
-    unmarked.replaceAll((key, point) -> point.asUndisturbed());
-    return new MeasuredRun(name, file, unmarked, results, provenance);
+  /** This run with each of its points changed. */
+  public MeasuredRun with(UnaryOperator<MeasuredPoint> change) {
+    var changed = new LinkedHashMap<>(points);
+    changed.replaceAll((key, point) -> change.apply(point));
+    return new MeasuredRun(name, file, changed, results, provenance);
   }
 
   /** This run with the error bars of the percentiles that comparisons judge; reads its logs. */
   public MeasuredRun withErrorBars(MetricSpecs specs) {
-    var all = new LinkedHashMap<>(points);
-    all.replaceAll(
-        (key, point) ->
-            histograms(key).map(log -> point.with(log, specs.judged(point))).orElse(point));
-    return new MeasuredRun(name, file, all, results, provenance);
+    return with(
+        point ->
+            histograms(point.key()).map(log -> point.with(log, specs.judged(point))).orElse(point));
   }
 
-  /** The points of all runs. */
   public static List<MeasuredPoint> points(List<MeasuredRun> runs) {
     return runs.stream().flatMap(run -> run.points.values().stream()).toList();
   }

@@ -10,13 +10,8 @@ import java.util.regex.Pattern;
  * @param name of the metric in JMH's JSON; {@code *} stands for any text: {@code *.cpu}
  * @param unit that people read; other units of the same quantity are converted to it, such as us/op
  *     to ms. Empty for the metric's own
- * @param better which way is better; null if that follows from the unit
- * @param judged in which kind of loop a comparison judges it
  * @param threshold the share by which it must differ to matter: 0.1, the default, is 10 %
  * @param heading of its column; empty if it is shown only on request
- * @param kept whether a trimmed file keeps it
- * @param exported whether {@code export} gives it to other tools
- * @param merged how the values of several clients become one
  * @param drawn title of the plot of a server's metric over time; empty if it is not drawn
  */
 public record MetricSpec(
@@ -84,8 +79,12 @@ public record MetricSpec(
   }
 
   public MetricSpec withThreshold(double share) {
+    return with(name, unit, better, share);
+  }
+
+  private MetricSpec with(String newName, String newUnit, Better way, double share) {
     return new MetricSpec(
-        name, unit, better, judged, share, heading, kept, exported, merged, drawn);
+        newName, newUnit, way, judged, share, heading, kept, exported, merged, drawn);
   }
 
   boolean isFor(String metric) {
@@ -96,16 +95,6 @@ public record MetricSpec(
   MetricSpec in(String metric, String metricUnit) {
     boolean converts = !unit.isEmpty() && Units.factor(metricUnit, unit).isPresent();
     Better way = better == null ? Better.of(metricUnit) : better;
-    return new MetricSpec(
-        metric,
-        converts ? unit : metricUnit,
-        way,
-        judged,
-        threshold,
-        heading,
-        kept,
-        exported,
-        merged,
-        drawn);
+    return with(metric, converts ? unit : metricUnit, way, threshold);
   }
 }

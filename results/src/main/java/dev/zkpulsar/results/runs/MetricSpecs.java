@@ -24,7 +24,6 @@ import java.util.stream.Stream;
  * <p>Any thread may use it.
  */
 public final class MetricSpecs {
-  /** Its name beside a result file. */
   public static final String FILE = "metrics.json";
 
   /** Metrics of JMH's profilers, and percentiles: facts about a result. */
@@ -54,21 +53,15 @@ public final class MetricSpecs {
     }
   }
 
-  /** The rows that every run has. */
   public static MetricSpecs builtIn() {
     return BUILT_IN;
   }
 
-  /**
-   * The table for these runs.
-   *
-   * @throws BadResultsException if a file beside them cannot be read
-   */
+  /** Throws BadResultsException if a file beside the runs cannot be read. */
   public static MetricSpecs of(Collection<MeasuredRun> runs) {
     return beside(runs.stream().map(MeasuredRun::file).toList());
   }
 
-  /** The table for these result files. */
   public static MetricSpecs beside(Collection<ResultFile> files) {
     var rows = new LinkedHashSet<MetricSpec>();
     ResultFile.beside(files, FILE).forEach(place -> rows.addAll(JsonFile.read(place, ROWS)));
@@ -76,12 +69,7 @@ public final class MetricSpecs {
     return new MetricSpecs(List.copyOf(rows));
   }
 
-  /**
-   * How to read a metric.
-   *
-   * @param unit as JMH writes it
-   * @return never null: an unknown metric is shown as it is
-   */
+  /** How to read a metric in JMH's unit; an unknown metric is shown as it is. */
   public MetricSpec of(String metric, String unit) {
     return row(metric)
         .orElse(new MetricSpec(metric, "", null, null, 0, metric, false, false, null, ""))
@@ -161,12 +149,10 @@ public final class MetricSpecs {
         .toList();
   }
 
-  /** Whether a row is about a metric. */
   public boolean isKnown(String metric) {
     return row(metric).isPresent();
   }
 
-  /** Whether a trimmed file keeps a metric. */
   public boolean isKept(String metric) {
     return row(metric).map(MetricSpec::kept).orElse(false);
   }

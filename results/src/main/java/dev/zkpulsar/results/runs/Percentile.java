@@ -4,10 +4,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A percentile of a distribution, as JMH names its metric: {@code response:p0.999} is the 99.9th of
- * {@code response}.
- *
- * @param percent such as 99.9; 100 is the greatest value
+ * A percentile, 100 being the greatest value: {@code response:p0.999} is the 99.9th of {@code
+ * response}.
  */
 record Percentile(String metric, double percent) {
   private static final Pattern NAME = Pattern.compile("(.+):p([01]\\.\\d+)");

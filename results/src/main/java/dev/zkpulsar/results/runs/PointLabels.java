@@ -4,7 +4,6 @@ import dev.zkpulsar.results.output.PlainText;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -28,11 +27,7 @@ public final class PointLabels {
     this(points, Map.of());
   }
 
-  /**
-   * Finds out what differs.
-   *
-   * @param shown from class and method to the name to show instead
-   */
+  /** The names to show instead of class and method. */
   public PointLabels(Collection<MeasuredPoint> points, Map<String, String> shown) {
     this.shown = shown;
     for (MeasuredPoint point : points) {
@@ -86,7 +81,7 @@ public final class PointLabels {
 
   /** The benchmark, and the parameters that have several values. */
   public String of(MeasuredPoint.Key key) {
-    return PlainText.join(" ", List.of(benchmark(key), params(key)));
+    return PlainText.join(" ", benchmark(key), params(key));
   }
 
   /** All that differs, the run included; if nothing does, the benchmark. */
@@ -94,7 +89,7 @@ public final class PointLabels {
     String params = params(point.key());
     boolean isNamed = severalBenchmarks || (params.isEmpty() && runs.size() < 2);
     String run = runs.size() < 2 ? "" : "run " + point.run();
-    return PlainText.join(", ", List.of(isNamed ? benchmark(point.key()) : "", params, run));
+    return PlainText.join(", ", isNamed ? benchmark(point.key()) : "", params, run);
   }
 
   public String benchmark(MeasuredPoint.Key key) {
@@ -107,7 +102,6 @@ public final class PointLabels {
     return shown.get(key.shortName()) + (plain.equals(key.shortName()) ? "" : " [" + plain + "]");
   }
 
-  /** The parameters that have several values, as name=value. */
   public String params(MeasuredPoint.Key key) {
     return MeasuredPoint.words(only(telling, key.params()));
   }

@@ -17,8 +17,7 @@ public final class Provenance {
 
   /**
    * The provenance of each run beside a result file, by the run's name; empty without such a file.
-   *
-   * @throws BadResultsException if it is no provenance
+   * Throws BadResultsException if it is no provenance.
    */
   static Map<String, ObjectNode> beside(ResultFile results) {
     Path file = results.beside(FILE);

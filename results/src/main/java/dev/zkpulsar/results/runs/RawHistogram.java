@@ -13,7 +13,6 @@ import java.util.OptionalLong;
  * iteration an array of pairs, a value and its count.
  */
 public final class RawHistogram {
-  /** Its name in a metric. */
   public static final String FIELD = "rawDataHistogram";
 
   private static final String PERCENTILES = "scorePercentiles";
@@ -60,10 +59,8 @@ public final class RawHistogram {
   }
 
   /**
-   * A result whose percentiles of the primary metric are those of its samples, see {@link Samples}:
-   * JMH interpolates. Without samples, the result itself.
-   *
-   * @param result JMH's JSON, which stays as it is
+   * A new result whose percentiles of the primary metric are those of its samples, see {@link
+   * Samples}: JMH interpolates. Without samples, the result itself.
    */
   public static ObjectNode restated(ObjectNode result) {
     return samples(result.path("primaryMetric")).map(all -> restated(result, all)).orElse(result);

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -18,17 +19,14 @@ import java.util.stream.Stream;
  *
  * @param run the name of its run: that of its directory if the file is called jmh.json, else its
  *     own; with as much of the path before it as makes it unique
- * @param path as it was given
  */
 public record ResultFile(String run, Path path) {
-  /** The allowed arguments, for help. */
   public static final String ALLOWED =
       "JMH JSON files, runs' directories (with a jmh.json), or directories of such";
 
   /** The files beside a result file that a module provides. */
   public static final List<String> OF_MODULE = List.of("plots.json", MetricSpecs.FILE);
 
-  /** All files that may lie beside a result file. */
   public static final List<String> BESIDE =
       List.of(Provenance.FILE, "servers.csv", "plots.json", MetricSpecs.FILE);
 
@@ -38,9 +36,7 @@ public record ResultFile(String run, Path path) {
   /**
    * Finds result files. An argument is a JSON file, a run's directory, or a directory of such,
    * where other files are ignored. The files are in the order of the arguments, then of their
-   * names; each is taken once.
-   *
-   * @throws BadResultsException for an argument without a result file
+   * names; each is taken once. Throws BadResultsException for an argument without a result file.
    */
   public static List<ResultFile> of(List<String> arguments) {
     var files = new LinkedHashMap<Path, Path>();
@@ -113,7 +109,11 @@ public record ResultFile(String run, Path path) {
     if (!Files.exists(path)) {
       throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
     }
-    List<Path> found = Files.isDirectory(path) ? inside(path) : List.of(path);
+    Path results = path.resolve(RESULTS);
+    var found =
+        Files.isDirectory(path) && !Files.exists(results)
+            ? entries(path).stream().flatMap(entry -> resultsOf(entry).stream()).toList()
+            : List.of(Files.isDirectory(path) ? results : path);
     if (found.isEmpty()) {
       throw new BadResultsException(
           path
@@ -123,19 +123,7 @@ public record ResultFile(String run, Path path) {
     return found;
   }
 
-  /** The results of a run's directory, or of all runs and result files in a directory. */
-  private static List<Path> inside(Path directory) {
-    if (Files.exists(directory.resolve(RESULTS))) {
-      return List.of(directory.resolve(RESULTS));
-    }
-    return entries(directory).stream().flatMap(entry -> resultsOf(entry).stream()).toList();
-  }
-
-  /**
-   * What lies in a directory, by name.
-   *
-   * @throws BadResultsException if it cannot be read
-   */
+  /** What lies in a directory, by name. Throws BadResultsException if it cannot be read. */
   public static List<Path> entries(Path directory) {
     try (Stream<Path> entries = Files.list(directory)) {
       return entries.sorted(Comparator.comparing(entry -> entry.getFileName().toString())).toList();
@@ -172,14 +160,12 @@ public record ResultFile(String run, Path path) {
 
   /** The shortest name that is unique, or the whole path. */
   private static String name(Path file, Collection<Path> all) {
-    for (int parts = 1; parts <= file.getNameCount(); parts++) {
-      int n = parts;
-      String name = name(file, n);
-      if (all.stream().filter(other -> name(other, n).equals(name)).count() == 1) {
-        return name;
-      }
-    }
-    return file.toString();
+    return IntStream.rangeClosed(1, file.getNameCount())
+        .filter(
+            n -> all.stream().filter(other -> name(other, n).equals(name(file, n))).count() == 1)
+        .mapToObj(n -> name(file, n))
+        .findFirst()
+        .orElse(file.toString());
   }
 
   private static String name(Path file, int parts) {

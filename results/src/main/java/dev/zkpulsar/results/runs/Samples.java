@@ -42,7 +42,6 @@ public final class Samples {
     }
   }
 
-  /** Adds all values of a part. */
   void add(Samples part) {
     part.counts.forEach(this::add);
   }
@@ -57,11 +56,8 @@ public final class Samples {
   }
 
   /**
-   * The same of other counts.
-   *
-   * @param ascending values with their counts
-   * @param size the sum of the counts
-   * @return NaN without values
+   * The same of other ascending values with their counts, whose sum is the size; NaN without
+   * values.
    */
   public static double percentile(
       Iterable<Map.Entry<Double, Long>> ascending, long size, double percent) {

@@ -12,9 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The resources that each server of a run used, second by second.
- *
- * @param note a line about what was left out; empty if nothing was
+ * The resources that each server of a run used, second by second; and a line about what was left
+ * out.
  */
 public record ServersCsv(List<Row> rows, Optional<String> note) {
   private static final String HEADER = "epochMillis,point,phase,server(,[^,]+ \\([^,]*\\))+";
@@ -23,26 +22,14 @@ public record ServersCsv(List<Row> rows, Optional<String> note) {
   /** From 2001 to 2286: so the first digits of a cut time, followed by another, are refused. */
   private static final String EPOCH_MILLIS = "[1-9]\\d{12}";
 
-  /**
-   * A column of figures.
-   *
-   * @param unit as the header gives it
-   */
   public record Column(String name, String unit) {}
 
-  /**
-   * A second of a server.
-   *
-   * @param values without missing ones
-   */
   public record Row(
       long epochMillis, String point, String phase, String server, Map<Column, Double> values) {}
 
   /**
    * Reads a file. A run that is killed may leave half a line, and a resumed run writes on behind
-   * it. Such lines are left out.
-   *
-   * @throws BadResultsException when the file cannot be read
+   * it. Such lines are left out. Throws BadResultsException if the file cannot be read.
    */
   public static ServersCsv read(Path file) {
     String text;

@@ -16,7 +16,7 @@ public final class Setup {
   public static final String THEN = ", then ";
 
   private static final String OF_RESULT =
-      "jmhVersion|jdkVersion|vmName|vmVersion|threads"
+      "mode|jmhVersion|jdkVersion|vmName|vmVersion|threads"
           + "|(warmup|measurement)(Iterations|Time|BatchSize)";
 
   private Setup() {}
@@ -27,26 +27,17 @@ public final class Setup {
   }
 
   /**
-   * The facts of a result by name; a fact with several values has all of them, and so equals none
-   * of them.
-   *
-   * @param provenance of its run, with each earlier attempt of a resumed run
+   * The facts of a result by name, and of its run with each earlier attempt of a resumed run. A
+   * fact with several values has all of them, and so equals none of them.
    */
   static Map<String, String> of(JsonNode result, JsonNode provenance) {
     var facts = new TreeMap<String, Set<String>>();
-    result
-        .properties()
-        .forEach(
-            field -> {
-              if (field.getKey().equals("jvmArgs") && field.getValue().isArray()) {
-                facts.put("jvmArgs", Set.of(flags(field.getValue())));
-              } else if (field.getKey().matches(OF_RESULT)) {
-                add(facts, field.getKey(), field.getValue());
-              }
-            });
-    String mode = result.path("mode").asText();
-    if (!mode.isEmpty()) {
-      facts.put("mode", Set.of(mode));
+    for (var field : result.properties()) {
+      if (field.getKey().equals("jvmArgs") && field.getValue().isArray()) {
+        facts.put("jvmArgs", Set.of(flags(field.getValue())));
+      } else if (field.getKey().matches(OF_RESULT)) {
+        add(facts, field.getKey(), field.getValue());
+      }
     }
     addRun(facts, provenance);
     var setup = new TreeMap<String, String>();

@@ -3,7 +3,6 @@ package dev.zkpulsar.results.runs;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Converts units of metrics to those that people read. */
 public final class Units {
   public static final double NS_PER_MS = 1e6;
 

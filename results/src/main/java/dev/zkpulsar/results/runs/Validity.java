@@ -12,11 +12,7 @@ public enum Validity {
 
   public static final String METRIC = "invalid";
 
-  /**
-   * Reads the mark.
-   *
-   * @param metric JMH's JSON; null or missing if the point has no such metric
-   */
+  /** Reads the mark from JMH's JSON, which is null or missing if the point has no such metric. */
   public static Validity of(JsonNode metric) {
     // Another project may have a counter of that name.
     if (metric == null

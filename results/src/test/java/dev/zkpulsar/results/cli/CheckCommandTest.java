@@ -66,17 +66,14 @@ class CheckCommandTest {
   void oneNightHasNoNightBeforeIt(@TempDir Path runs) throws IOException {
     night(runs, 101, 100);
 
-    var ended = MainTest.run("check", "--history", runs);
-
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(ended.out())
+    assertThat(MainTest.run("check", "--history", runs).ends(ExitCode.UNDECIDED))
         .startsWith("UNDECIDED: there is no night before 20260101T010000Z\n")
         .contains("(2 rounds) and 0 nights before it");
   }
 
   private static String merged(Path directory) {
     String file = directory.resolveSibling(directory.getFileName() + "-all.json").toString();
-    assertThat(MainTest.run("merge", "-o", file, directory).exitCode()).isZero();
+    MainTest.run("merge", "-o", file, directory).done();
     return file;
   }
 
@@ -111,9 +108,8 @@ class CheckCommandTest {
       assertThat(check().exitCode()).as("day " + day).isNotEqualTo(ExitCode.FINDING);
     }
     night(history, 21, 160);
-    var again = check();
-    assertThat(again.exitCode()).isEqualTo(ExitCode.FINDING);
-    assertThat(again.out()).startsWith("regression: 1 of 1 rows is slower, the worst +23 % ");
+    assertThat(check().ends(ExitCode.FINDING))
+        .startsWith("regression: 1 of 1 rows is slower, the worst +23 % ");
   }
 
   @Test
@@ -123,8 +119,7 @@ class CheckCommandTest {
     Files.delete(history.resolve("20260012T010000Z-r2.json"));
 
     assertThat(check().out()).contains("slower since 20260011T010000Z (Oxia client 0.9) ");
-    assertThat(MainTest.run("report", "-o", history.resolve("t.html"), history).exitCode())
-        .isZero();
+    MainTest.run("report", "-o", history.resolve("t.html"), history).ends(ExitCode.DONE);
     assertThat(history.resolve("t.html")).content().contains("Oxia client 0.9");
   }
 
@@ -132,13 +127,9 @@ class CheckCommandTest {
   void badInputIsToldInOneLine() throws IOException {
     Path old = Files.createTempDirectory("old");
     night(old, 3, 100);
-    var late = check(old.resolve("20260003T010000Z-r2.json").toString(), old.toString());
-    assertThat(check("--accept", "20270101T010000Z", "why").err())
-        .startsWith("results: --accept: '20270101T010000Z'; allowed: 20260001T010000Z, ")
-        .hasLineCount(1);
-    assertThat(late.err())
-        .contains("the history has the later night 20260012T010000Z")
-        .hasLineCount(1);
-    assertThat(late.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(check("--accept", "20270101T010000Z", "why").refused())
+        .startsWith("results: --accept: '20270101T010000Z'; allowed: 20260001T010000Z, ");
+    assertThat(check(old.resolve("20260003T010000Z-r2.json").toString(), old.toString()).refused())
+        .contains("the history has the later night 20260012T010000Z");
   }
 }

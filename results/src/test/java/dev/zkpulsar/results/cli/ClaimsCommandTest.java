@@ -2,10 +2,15 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.report.ReportFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -15,10 +20,7 @@ public class ClaimsCommandTest {
 
   @Test
   void theConsoleNamesEveryConclusionItsFiguresAndTheMissingPoints() {
-    var ended = MainTest.run("claims", CLAIMS, RUN);
-
-    ended.done();
-    assertThat(ended.out().lines())
+    assertThat(MainTest.run("claims", CLAIMS, RUN).done().lines())
         .contains(
             "holds: stress-5 (read off): One client machine in place of five limits the"
                 + " fan-out; event latency rises to about 10 s at 4,000 connections.",
@@ -37,11 +39,10 @@ public class ClaimsCommandTest {
 
   @Test
   void theMarkdownHasARowForEachConclusion() {
-    var ended = MainTest.run("claims", "--markdown", CLAIMS, RUN);
+    String markdown = MainTest.run("claims", "--markdown", CLAIMS, RUN).done();
 
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out().lines().filter(line -> line.matches("\\| \\w+-\\d .*"))).hasSize(11);
-    assertThat(ended.out())
+    assertThat(markdown.lines().filter(line -> line.matches("\\| \\w+-\\d .*"))).hasSize(11);
+    assertThat(markdown)
         .contains("\n## zk-stress: ZooKeeper under ")
         .contains(
             "\n| conclusion | verdict | compared | here | study | allowed | why these bounds |")
@@ -91,5 +92,57 @@ public class ClaimsCommandTest {
   })
   void aRunThatNoStudyIsAboutGivesOneLine(String studies, String line) {
     assertThat(MainTest.run("claims", studies, RUN).done()).isEqualTo(line + "\n");
+  }
+
+  private static final String WORDS = "other processes used 0.8 cores";
+  private static final String JUDGED =
+      "  - event latency with as many events outstanding as in the study, s: here 16.7, study 9.6,"
+          + " allowed at least 6.4";
+
+  @TempDir private Path directory;
+
+  private String disturbed() throws Exception {
+    var json = new ObjectMapper();
+    JsonNode results = json.readTree(Path.of(RUN).toFile());
+    for (JsonNode result : results) {
+      var metrics = (ObjectNode) result.get("secondaryMetrics");
+      metrics.putObject("disturbed").put("score", 1).put("scoreUnit", "flag");
+      metrics.putObject("disturbed.others").put("score", 0.8).put("scoreUnit", "cores");
+    }
+    Path file = Files.createDirectory(directory.resolve("busy")).resolve("jmh.json");
+    json.writeValue(file.toFile(), results);
+    return file.getParent().toString();
+  }
+
+  @Test
+  void noConclusionRestsOnADisturbedPointUnlessAsked() throws Exception {
+    String disturbed = disturbed();
+    var judged = MainTest.run("claims", CLAIMS, disturbed).out();
+
+    assertThat(judged)
+        .doesNotContain(JUDGED)
+        .contains("not judged: disturbed: " + WORDS)
+        .contains("\nbusy (disturbed)  ");
+    assertThat(MainTest.run("claims", CLAIMS, "--use-disturbed", disturbed).out())
+        .contains(JUDGED)
+        .contains("\nbusy (disturbed)  ");
+    assertThat(MainTest.run("claims", CLAIMS, disturbed, RUN).out())
+        .as("with a run that measured the point undisturbed")
+        .contains(JUDGED)
+        .doesNotContain("not judged");
+  }
+
+  @Test
+  void theReportShowsTheReasonBesideThePoint() throws Exception {
+    Path page = directory.resolve("page.html");
+
+    String markdown = MainTest.run("report", "--markdown", "-", "-o", "" + page, disturbed()).out();
+
+    assertThat(markdown)
+        .contains(", all valid, ", " DISTURBED", " [Page](<")
+        .contains("| DISTURBED: " + WORDS + " |");
+    JsonNode data = ReportFixture.data(Files.readString(page));
+    assertThat(data.at("/runs/0/marks/0").asText()).endsWith(": DISTURBED: " + WORDS);
+    assertThat(data.toString()).contains("\"disturbed\":\"" + WORDS + "\"");
   }
 }

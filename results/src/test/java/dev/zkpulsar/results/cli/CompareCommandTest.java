@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,10 +10,14 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.MadeUpPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,8 +60,7 @@ class CompareCommandTest {
     assertThat(one.err() + three.err()).isEmpty();
     assertThat(one.exitCode()).isIn(ExitCode.DONE, ExitCode.UNDECIDED);
     assertThat(one.out()).containsOnlyOnce("One run a side: its forks are compared");
-    assertThat(three.out()).contains("no regression ");
-    assertThat(three.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(three.done()).contains("no regression ");
   }
 
   @ParameterizedTest
@@ -69,11 +73,10 @@ class CompareCommandTest {
   void aSlowerBuildIsARegressionWhicheverWayIsBetter(String name) throws Exception {
     Path file = JMH.resolve(name);
 
-    var ended = MainTest.run("compare", copies("a", file, 3), copies("b", slower(file), 3));
+    String[] runs = {copies("a", file, 3), copies("b", slower(file), 3)};
 
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.FINDING);
-    assertThat(ended.out().lines().filter(line -> line.startsWith("faster"))).isEmpty();
-    assertThat(ended.out())
+    assertThat(MainTest.run("compare", runs).ends(ExitCode.FINDING))
+        .doesNotContainPattern("\nfaster")
         .containsPattern("^regression: \\d+ of \\d+ rows? (is|are) slower, the worst [-+]\\d+ % ")
         .containsPattern("\nslower +score .* (ops/\\w+ +-17|\\w+/op +\\+20) % ")
         .doesNotContainPattern("ops/\\w+ +\\+")
@@ -90,8 +93,7 @@ class CompareCommandTest {
     String equal = copies("B", file, 3);
     var ended = MainTest.run("compare", "--summary", summary, base, equal, copies("C", slower, 3));
 
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.FINDING);
-    assertThat(ended.out())
+    assertThat(ended.ends(ExitCode.FINDING))
         .containsPattern("(?s)\nB against A\nno regression .*\nC against A\nregression: ");
     assertThat(summary)
         .content()
@@ -100,8 +102,7 @@ class CompareCommandTest {
     String single = copies("D", JMH.resolve("one-iteration-1.21.json"), 1);
     String found = copies("F", slower, 3);
     for (var each : Map.of("1/3", ExitCode.UNDECIDED, "3/3", ExitCode.FINDING).entrySet()) {
-      assertThat(MainTest.run("compare", "--look", each.getKey(), base, found, single).exitCode())
-          .isEqualTo(each.getValue());
+      MainTest.run("compare", "--look", each.getKey(), base, found, single).ends(each.getValue());
     }
   }
 
@@ -164,8 +165,7 @@ class CompareCommandTest {
 
     var ended = MainTest.run("compare", "--all", copies("a", file, 3), copies("b", file, 3));
 
-    ended.done();
-    assertThat(ended.out().lines().filter(line -> line.startsWith("no change ")))
+    assertThat(ended.done().lines().filter(line -> line.startsWith("no change ")))
         .anyMatch(line -> line.endsWith(" " + one))
         .anyMatch(line -> line.endsWith(" " + other));
   }
@@ -176,10 +176,8 @@ class CompareCommandTest {
     Path other = directory.resolve("other.json");
     Files.writeString(other, Files.readString(file).replace("us/op", "ns/op"));
 
-    var ended = MainTest.run("compare", "--all", file, other);
-
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(ended.out()).contains("unclear, units differ: us/op, ns/op");
+    assertThat(MainTest.run("compare", "--all", file, other).ends(ExitCode.UNDECIDED))
+        .contains("unclear, units differ: us/op, ns/op");
   }
 
   @Test
@@ -194,5 +192,36 @@ class CompareCommandTest {
     assertThat(MainTest.run("compare", "--in-turn", "--all", before, after).done())
         .startsWith("no regression of 10 % (25 % in 10 rows) or more in 14 rows\n")
         .contains("MetadataSaturationBenchmark.get client=zookeeper");
+  }
+
+  /** Runs of a side, such as {@code 000100-m}: the time of the day, and the only benchmark. */
+  private static List<MeasuredRun> runs(String side) {
+    return Stream.of(side.split(" "))
+        .map(
+            run -> {
+              var point = MadeUpPoint.measured(run.substring(7), Map.of(), Map.of());
+              String name = "20260101T" + run.replace("-", "Z-");
+              return MadeUpPoint.run(name, Map.of(point.key(), point));
+            })
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "000000-m, 000100-m 000200-z, true, '--in-turn: A has 1 runs, and B has 2; '",
+    "000100-m 000200-z, 000000-m, true, '--in-turn: A has 2 runs, and B has 1; '",
+    "000000-m, 000100-z, true, --in-turn: 20260101T000000Z-m and 20260101T000100Z-z have no point",
+    "000000-m 000100-m, 000200-m 000300-m, true, were not made in turn",
+    "000000-m 000100-m, 000100-m 000200-m, false, 'this file is in A, too'"
+  })
+  void runsThatAreNoPairsAreRefused(String before, String after, boolean inTurn, String told) {
+    assertThatThrownBy(() -> Pairs.check(runs(before), runs(after), inTurn))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageContaining(told);
+  }
+
+  @Test
+  void runsOfSeveralSuitesMadeInTurnArePairs() {
+    Pairs.check(runs("000000-m 000200-z 000500-m"), runs("000100-m 000300-z 000400-m"), true);
   }
 }

@@ -18,28 +18,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** A failure has a message and never the exit code of a finding. */
 class FailureTest {
-
-  /** Fails as nothing should. */
-  @Command(name = "crash")
-  private static final class Crash implements Callable<Integer> {
-    private final Throwable thrown;
-
-    Crash(Throwable thrown) {
-      this.thrown = thrown;
-    }
-
-    @Override
-    public Integer call() throws Exception {
-      if (thrown instanceof Error error) {
-        throw error;
-      }
-      throw (Exception) thrown;
-    }
-  }
 
   static Stream<Arguments> crashes() {
     return Stream.of(
@@ -53,7 +35,16 @@ class FailureTest {
   @ParameterizedTest
   @MethodSource("crashes")
   void aCrashIsToldInOneLineAndIsNoResult(Throwable thrown, String told) {
-    var commandLine = new CommandLine(new Main()).addSubcommand(new Crash(thrown));
+    Callable<Integer> crash =
+        () -> {
+          if (thrown instanceof Error error) {
+            throw error;
+          }
+          throw (Exception) thrown;
+        };
+    var commandLine =
+        new CommandLine(new Main())
+            .addSubcommand("crash", CommandSpec.wrapWithoutInspection(crash));
 
     MainTest.Ended ended = MainTest.run(() -> Main.run(commandLine, "crash"));
 

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ class FindingsCommandTest {
 
     var ended = MainTest.run("findings", "--check", doc, other);
 
-    assertThat(ended.exitCode()).isEqualTo(1);
+    ended.ends(ExitCode.FINDING);
     assertThat(ended.err())
         .isEqualTo("results: " + doc + ":6: differs from the runs; write it without --check\n");
     assertThat(doc).content().isEqualTo(typed);

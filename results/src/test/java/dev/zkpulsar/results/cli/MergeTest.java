@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MergeTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -54,10 +56,8 @@ class MergeTest {
     run("one", "10", "20");
     run("two", "30");
 
-    MainTest.Ended ended = merge("-o", path("all.json"), path("one"), path("two"));
+    assertThat(merge("-o", path("all.json"), path("one"), path("two")).done()).isEmpty();
 
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).isEmpty();
     JsonNode all = read("all.json");
     assertThat(all.findValuesAsText("rate")).containsExactly("10", "20", "30");
     assertThat(all.findValuesAsText("run")).containsExactly("one", "one", "two");
@@ -76,35 +76,10 @@ class MergeTest {
     merge("-o", path("part.json"), path("one"), path("two"));
     merge("-o", path("all.json"), path("one"), path("two"), path("three"));
 
-    assertThat(merge("-o", path("again.json"), path("part.json"), path("three")).exitCode())
-        .isZero();
+    merge("-o", path("again.json"), path("part.json"), path("three")).done();
 
     assertThat(read("again.json")).isEqualTo(read("all.json"));
     assertThat(read("again.provenance.json")).isEqualTo(read("all.provenance.json"));
-  }
-
-  @Test
-  void runsAreFoundByFileAndDirectoryAndTakenOnce() throws Exception {
-    run("runs/one", "10");
-    run("runs/two", "20");
-    run("host/one", "30");
-    Files.createDirectories(directory.resolve("runs/empty"));
-    Files.copy(directory.resolve("runs/two/jmh.json"), directory.resolve("other.json"));
-    Files.writeString(
-        directory.resolve("other.json"),
-        Files.readString(directory.resolve("other.json")).replace("20", "40"));
-
-    merge(
-        "-o",
-        path("all.json"),
-        path("runs"),
-        path("runs/two"),
-        path("runs/one/jmh.json"),
-        path("other.json"),
-        path("host/one/jmh.json"));
-
-    assertThat(read("all.json").findValuesAsText("run"))
-        .containsExactly("runs/one", "two", "other", "host/one");
   }
 
   @Test
@@ -169,22 +144,54 @@ class MergeTest {
         .doesNotContain("hlog");
   }
 
-  @Test
-  void aPointThatARunHasTwiceIsRefused() throws Exception {
-    run("one", "10", "20", "10");
+  private static final String GET = "ChildrenBenchmark.get";
 
-    assertThat(merge(path("one")).err())
-        .contains("one/jmh.json: result 3: run 'one' has C.get rate=10 size=s in ");
+  /** The same points of two runs, which differ in their provenance, and one of the second alone. */
+  private void write() throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point(GET, Map.of("childCount", "100"), 200, 0)
+            .point(GET, Map.of("childCount", "1000"), 300, 1);
+    fixture.run(directory.resolve("runs/one"));
+    fixture.point(GET, Map.of("childCount", "10000"), 900, 0).run(directory.resolve("runs/two"));
+    ReportFixture.provenance(
+        directory.resolve("runs/one"), ",'machine':{'cores':2},'suite':'quick'");
+  }
+
+  private String merged() throws Exception {
+    write();
+    merge("-o", path("all.json"), path("runs")).ends(ExitCode.FINDING);
+    return path("all.json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "report -o -",
+        "report --markdown -",
+        "claims --studies=../bench-zk-scale/src/main/resources/studies"
+      })
+  void theReportAndTheClaimsOfAMergedFileAreThoseOfTheRuns(String command) throws Exception {
+    String merged = merged();
+    var ofRuns = MainTest.run((command + " " + path("runs")).split(" "));
+
+    assertThat(MainTest.run((command + " " + merged).split(" ")).done())
+        .isEqualTo(ofRuns.out())
+        .containsPattern("run two|\\| two \\||conclusions");
   }
 
   @Test
-  void aLineBreakInANameMakesNoSecondLine() throws Exception {
-    run("one", "1\n0!");
+  void theHeadingOfAMergedFileNamesItsRuns() throws Exception {
+    assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
+        .startsWith("# one, two, quick suite \u00b7 2 runs")
+        .contains("5 points of 2 runs, 2 INVALID");
+  }
 
-    MainTest.Ended ended = merge("-o", path("all.json"), path("one"));
-
-    assertThat(ended.exitCode()).isEqualTo(1);
-    assertThat(ended.err()).isEqualTo("results: invalid: C.get rate=1 0 size=s (run one)\n");
-    assertThat(read("all.json").findValuesAsText("rate")).containsExactly("1\n0");
+  @Test
+  void aRunThatIsThereInTwoFilesIsRefused() throws Exception {
+    assertThat(MainTest.run("report", "-o", path("x.html"), merged(), path("runs/one")).refused())
+        .contains("one/jmh.json: result 1: run 'one' has " + GET + " childCount=100 in ")
+        .contains("all.json: result 1, too; allowed: once");
+    assertThat(directory.resolve("x.html")).doesNotExist();
   }
 }

@@ -49,11 +49,10 @@ class NightCommandTest {
   void aNightLikeTheOthersIsAddedToTheHistory() throws IOException {
     measure(1);
 
-    var ended = night();
+    String out = night().ends(ExitCode.DONE);
 
-    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.DONE);
     assertThat(badge()).isEqualTo("no regression");
-    assertThat(ended.out()).contains("20 rounds in ", "https://jmh.morethan.io, upload ");
+    assertThat(out).contains("20 rounds in ", "https://jmh.morethan.io, upload ");
     assertThat(file("history").resolve(MadeUpHistory.name(NIGHTS) + "-r2.provenance.json"))
         .exists();
     assertThat(file("out/summary.md"))
@@ -68,7 +67,7 @@ class NightCommandTest {
   void aSlowNightIsARegressionAndTheNextOneIsStillSlower() throws IOException {
     measure(1.5);
 
-    assertThat(night("--url", "https://example.org/h/").exitCode()).isEqualTo(ExitCode.FINDING);
+    night("--url", "https://example.org/h/").ends(ExitCode.FINDING);
 
     assertThat(badge()).isEqualTo("regression");
     assertThat(file("out/summary.md"))
@@ -77,15 +76,7 @@ class NightCommandTest {
         .contains("?sources=https://example.org/h/jmh-visualizer/" + MadeUpHistory.name(NIGHTS));
     Path next = Files.createDirectories(file("next/runs")).resolve("20260201T010000Z-r1");
     Files.move(file("out/runs").resolve(MadeUpHistory.name(NIGHTS) + "-r1"), next);
-    assertThat(
-            MainTest.run(
-                    "night",
-                    "--out",
-                    file("next").toString(),
-                    "--history",
-                    file("history").toString())
-                .exitCode())
-        .isEqualTo(ExitCode.DONE);
+    MainTest.run("night", "--out", file("next"), "--history", file("history")).ends(ExitCode.DONE);
     assertThat(file("next/page/badge.svg")).content().contains("nightly: 2 slower");
   }
 
@@ -94,10 +85,7 @@ class NightCommandTest {
     measure(1);
     Files.move(file("history"), file("elsewhere"));
 
-    var ended = night();
-
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE);
-    assertThat(ended.out()).startsWith("No history yet");
+    assertThat(night().ends(ExitCode.DONE)).startsWith("No history yet");
     assertThat(file("history").resolve(MadeUpHistory.name(NIGHTS) + "-r1.json")).exists();
   }
 
@@ -105,8 +93,7 @@ class NightCommandTest {
   void aRunThatFailedIsAFinding() throws IOException {
     measure(1);
 
-    assertThat(night("--doubt", "bench-x, round 1: a point has no result").exitCode())
-        .isEqualTo(ExitCode.FINDING);
+    night("--doubt", "bench-x, round 1: a point has no result").ends(ExitCode.FINDING);
 
     assertThat(badge()).isEqualTo("invalid points");
     assertThat(file("out/summary.md"))

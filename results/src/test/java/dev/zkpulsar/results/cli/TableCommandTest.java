@@ -43,9 +43,7 @@ class TableCommandTest {
   private void write(String name, String provenance, ReportFixture fixture) throws IOException {
     Path run = Files.createDirectories(directory.resolve(name));
     fixture.write(run.resolve("jmh.json"));
-    Files.writeString(
-        run.resolve("provenance.json"),
-        "{\"schemaVersion\":1" + provenance.replace('\'', '"') + "}");
+    ReportFixture.provenance(run, provenance);
   }
 
   private MainTest.Ended table(String... arguments) {

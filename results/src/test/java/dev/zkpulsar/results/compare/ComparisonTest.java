@@ -321,18 +321,12 @@ class ComparisonTest {
         point -> {
           var metrics = new LinkedHashMap<>(point.metrics());
           change.accept(metrics);
-          return new MeasuredPoint(point.key(), metrics, point.setup(), "", "");
+          return point.with(metrics);
         });
   }
 
   private static List<MeasuredRun> points(
       List<MeasuredRun> runs, UnaryOperator<MeasuredPoint> change) {
-    var changed = new ArrayList<MeasuredRun>();
-    for (MeasuredRun run : runs) {
-      var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
-      run.points().forEach((key, point) -> points.put(key, change.apply(point)));
-      changed.add(MadeUpPoint.run(run.name(), points));
-    }
-    return changed;
+    return runs.stream().map(run -> run.with(change)).toList();
   }
 }

@@ -6,8 +6,8 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
@@ -43,9 +43,7 @@ record Effect(
   }
 
   MeasuredRun in(MeasuredRun run, Predicate<MeasuredPoint.Key> where) {
-    var points = new LinkedHashMap<MeasuredPoint.Key, MeasuredPoint>();
-    run.points().forEach((key, point) -> points.put(key, where.test(key) ? changed(point) : point));
-    return MadeUpPoint.run(run.name(), points);
+    return run.with(point -> where.test(point.key()) ? changed(point) : point);
   }
 
   List<MeasuredRun> in(List<MeasuredRun> runs, Predicate<MeasuredPoint.Key> where) {
@@ -65,7 +63,7 @@ record Effect(
         changed.put(metric, scaled(point, metric, true));
       }
     }
-    return new MeasuredPoint(point.key(), changed, point.setup(), point.run(), point.place());
+    return point.with(changed);
   }
 
   private JsonNode scaled(MeasuredPoint point, String metric, boolean down) {
@@ -74,10 +72,12 @@ record Effect(
             .map(
                 fork -> {
                   double[] values = fork.clone();
-                  for (int i = 0; i < values.length; i++) {
-                    double by = factor.applyAsDouble(i);
-                    values[i] = down ? values[i] / by : values[i] * by;
-                  }
+                  Arrays.setAll(
+                      values,
+                      i ->
+                          down
+                              ? fork[i] / factor.applyAsDouble(i)
+                              : fork[i] * factor.applyAsDouble(i));
                   return values;
                 })
             .toList();

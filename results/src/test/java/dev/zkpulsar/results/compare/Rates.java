@@ -71,7 +71,7 @@ final class Rates {
       Function<Random, Predicate<MeasuredPoint.Key>> where) {
     var cells = new ArrayList<>(List.of(effect.words() + what, design.words()));
     for (int side : SIDES) {
-      cells.add(Trials.compare(trials, random -> runs, design, side, effect, where).words());
+      cells.add(Trials.compare(trials, runs, design, side, effect, where).words());
     }
     rows.add(cells);
   }

@@ -19,7 +19,7 @@ class RecordedRunsTest {
   private static Rate inTurn(int side, Effect effect, int point) {
     return Trials.compare(
         COUNT,
-        random -> RUNS,
+        RUNS,
         Design.IN_TURN,
         side,
         effect,
@@ -53,12 +53,7 @@ class RecordedRunsTest {
   void runsOneAfterTheOtherRaiseFewFalseAlarms() {
     Rate rate =
         Trials.compare(
-            COUNT,
-            random -> RUNS,
-            Design.ONE_AFTER_THE_OTHER,
-            8,
-            Effect.NONE,
-            random -> key -> false);
+            COUNT, RUNS, Design.ONE_AFTER_THE_OTHER, 8, Effect.NONE, random -> key -> false);
 
     assertThat(rate.found()).isLessThanOrEqualTo(1);
   }

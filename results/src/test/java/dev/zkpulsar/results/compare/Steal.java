@@ -42,13 +42,9 @@ final class Steal {
   static List<MeasuredRun> in(List<MeasuredRun> runs, double share, Random random) {
     return runs.stream()
         .map(
-            run -> {
-              var points = new LinkedHashMap<>(run.points());
-              points.replaceAll(
-                  (key, point) ->
-                      in(point, cores(point, random.nextDouble() < share, random), random));
-              return MadeUpPoint.run(run.name(), points);
-            })
+            run ->
+                run.with(
+                    point -> in(point, cores(point, random.nextDouble() < share, random), random)))
         .toList();
   }
 
@@ -80,6 +76,6 @@ final class Steal {
     disturbed.put("score", Arrays.stream(flags).max().orElse(0));
     metrics.put("disturbed", disturbed);
     metrics.put("machine.steal", MadeUpPoint.values("cores", List.of(cores)));
-    return new MeasuredPoint(point.key(), metrics, point.setup(), point.run(), point.place());
+    return point.with(metrics);
   }
 }

@@ -73,12 +73,12 @@ final class Trials {
   /**
    * Compares.
    *
-   * @param runs for each trial, in the order in which they were made
+   * @param runs in the order in which they were made
    * @param where the points with the effect
    */
   static Rate compare(
       int count,
-      Function<Random, List<MeasuredRun>> runs,
+      List<MeasuredRun> runs,
       Design design,
       int side,
       Effect effect,
@@ -86,7 +86,7 @@ final class Trials {
     return rate(
         count,
         random -> {
-          var sides = design.sides(runs.apply(random), side, random);
+          var sides = design.sides(runs, side, random);
           var after = effect.in(sides.get(1), where.apply(random));
           return Judgement.compare(sides.get(0), after, RULES, design == Design.IN_TURN);
         });

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Names of runs and values of parameters are shown as they are, everywhere. */
 class PlainTextTest {
@@ -53,5 +55,27 @@ class PlainTextTest {
   void whatMarkdownTakesForMarkupIsEscaped() {
     assertThat(PlainText.markdown("a_b *c* `d` [e](f) #1 @g <h> &amp; x|y\u202e \r\n z"))
         .isEqualTo("a\\_b \\*c\\* \\`d\\` \\[e\\](f) \\#1 &#64;g &lt;h&gt; &amp;amp; x\\|y z");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0|0",
+        "0.3|0.3",
+        "0.00012345|0.000123",
+        "2.0461|2.05",
+        "12.34|12.3",
+        "-999.4|-999",
+        "999.6|1,000",
+        "-999.6|-1,000",
+        "1234.5678|1,235",
+        "2000000|2,000,000",
+        "1e308|1.00e+308",
+        "Infinity|Infinity",
+        "NaN|NaN"
+      })
+  void threeDigitsAndAllBeforeThePoint(double value, String written) {
+    assertThat(Digits.figure(value)).isEqualTo(written);
   }
 }

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,6 +95,22 @@ public final class Browser {
     load(browser, page);
   }
 
+  /** Opens a page in all widths and schemes: it draws its plots, fits, and reports no error. */
+  static void showEverywhere(ChromeDriver browser, Path page, int plots, String name)
+      throws IOException {
+    for (int width : List.of(1400, 390)) {
+      for (String scheme : List.of("light", "dark")) {
+        show(browser, page, scheme, width);
+        assertThat(plots(browser)).hasSize(plots).allMatch(plot -> marks(browser, plot) > 15);
+        assertThat(fits(browser)).isTrue();
+        String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
+        assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));
+        screenshot(browser, name + scheme + "-" + width + ".png");
+      }
+    }
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+  }
+
   /** Opens a page, and waits until it has unpacked its library and is built. */
   static void load(ChromeDriver browser, Path page) {
     browser.get(page.toUri().toString());
@@ -162,5 +180,26 @@ public final class Browser {
         browser.executeAsyncScript(
             "const done = arguments[0]; axe.run().then(r => done(r.violations.map("
                 + "v => v.id + ' ' + v.nodes.map(n => n.html.slice(0, 120)).join(' '))))");
+  }
+
+  /**
+   * Takes the pictures of README and docs: the first screen of each page; {@code
+   * docs/make-pictures}.
+   *
+   * @param args the directory of the pictures, a directory for the browser, then a picture and its
+   *     page each: {@code report=report.html}
+   */
+  public static void main(String[] args) throws Exception {
+    Path pictures = Files.createDirectories(Path.of(args[0]));
+    var browser = open(1280, 880, Path.of(args[1]));
+    try {
+      for (String picture : List.of(args).subList(2, args.length)) {
+        String[] parts = picture.split("=", 2);
+        load(browser, Path.of(parts[1]));
+        Files.write(pictures.resolve(parts[0] + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+      }
+    } finally {
+      browser.quit();
+    }
   }
 }

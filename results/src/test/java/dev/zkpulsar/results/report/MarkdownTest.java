@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,11 +50,10 @@ class MarkdownTest {
     fixture.point("MetadataSaturationBenchmark.get", store("inFlight", "100", "true"), 500, 0);
     Path run = fixture.run(directory.resolve("run"));
     ClaimsCommandTest.copyStudies("bench-metadata", run.resolve("studies"));
-    Files.writeString(
-        run.resolve("provenance.json"),
-        """
-        {"schemaVersion":1,"module":"bench-metadata","suite":"quick","startedAt":"2026-11-23T07:56:51Z",
-         "project":{"commit":"0123456789abcdef"}}""");
+    ReportFixture.provenance(
+        run,
+        ",'module':'bench-metadata','suite':'quick','startedAt':'2026-11-23T07:56:51Z',"
+            + "'project':{'commit':'0123456789abcdef'}");
     return run;
   }
 
@@ -114,5 +114,41 @@ class MarkdownTest {
         .contains(", commit abc00b", "**Nothing new; 2 of 4 metrics are still slower, ")
         .containsPattern("\n- A.get p50: slower, \\+(4|5)\\d % since \\d+");
     assertThat(text.lines().count()).isLessThan(10);
+  }
+
+  private static final String GET = "ChildrenBenchmark.get";
+
+  private String console(boolean colour) throws Exception {
+    var fixture =
+        new ReportFixture()
+            .point(GET, Map.of("childCount", "100", "servers", "3"), 200, 0)
+            .point(GET, Map.of("childCount", "1000", "servers", "3"), 300, 1)
+            .point("WatchFanOutBenchmark.publish", Map.of("servers", "3"), 500, 0);
+    fixture.metrics().putObject("disturbed").put("score", 1).put("scoreUnit", "flag");
+    fixture.metrics().putObject("disturbed.stall").put("score", 1200).put("scoreUnit", "ms");
+    String run = fixture.run(directory).toString();
+    return ReportConsole.of(Report.of(MeasuredRun.readAll(List.of(run))), colour);
+  }
+
+  @Test
+  void aTableForEachScenarioHasUnitsInItsHeadingAndMarksBelowTheirRows() throws Exception {
+    List<String> lines = console(false).lines().toList();
+
+    int row = index(lines, "childCount=1000 ");
+    assertThat(lines.get(row)).contains(" 0.3 ").doesNotContain("servers");
+    assertThat(lines.get(row + 1)).isEqualTo("    INVALID: no reason is recorded");
+    assertThat(lines.get(row + 2)).isEmpty();
+    assertThat(lines.get(row - 2)).contains(" p50 ms").contains(" achieved ops/s");
+    assertThat(lines.get(row - 3)).isEqualTo("All: servers=3");
+    assertThat(lines.get(lines.size() - 1))
+        .isEqualTo("    DISTURBED: the client stood still for 1,200 ms");
+    // Only a terminal gets colours.
+    assertThat(console(false)).doesNotContain("\u001b");
+    assertThat(console(true)).contains("    \u001b[31mDISTURBED: ");
+  }
+
+  private static int index(List<String> lines, String text) {
+    return lines.indexOf(
+        lines.stream().filter(line -> line.contains(text)).findFirst().orElseThrow());
   }
 }

@@ -117,6 +117,12 @@ public final class ReportFixture {
     return results;
   }
 
+  /** Writes a provenance with more facts, in which quotes are single: {@code ,'suite':'s'}. */
+  public static void provenance(Path run, String facts) throws IOException {
+    String json = "{'schemaVersion':1" + facts + "}";
+    Files.writeString(run.resolve("provenance.json"), json.replace('\'', '"'));
+  }
+
   /** A directory as a run leaves it. */
   public Path run(Path directory) throws IOException {
     Files.createDirectories(directory);

@@ -99,18 +99,8 @@ class ReportInBrowserTest {
 
   @Test
   void everyPlotIsDrawnInLightAndDarkAndOnAPhoneWithoutAnError() throws Exception {
-    for (int width : List.of(1400, 390)) {
-      for (String scheme : List.of("light", "dark")) {
-        media(scheme, width);
-        // The percentiles, three figures over the rate, and the time.
-        assertThat(plots()).hasSize(5).allMatch(plot -> marks(plot) > 15);
-        assertThat(Browser.fits(browser)).isTrue();
-        String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
-        assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));
-        Browser.screenshot(browser, scheme + "-" + width + ".png");
-      }
-    }
-    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    // The percentiles, three figures over the rate, and the time.
+    Browser.showEverywhere(browser, page, 5, "");
     assertThat(browser.findElements(By.tagName("img"))).isEmpty();
   }
 

@@ -18,7 +18,6 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The page of trends in a real browser; its screenshots are in target/report. */
@@ -76,15 +75,7 @@ class TrendsInBrowserTest {
 
   @Test
   void everyPlotIsDrawnInLightAndDarkAndOnAPhoneWithoutAnError() throws Exception {
-    for (int width : List.of(1400, 390)) {
-      for (String scheme : List.of("light", "dark")) {
-        Browser.show(browser, page, scheme, width);
-        assertThat(plots()).hasSize(6).allMatch(plot -> Browser.marks(browser, plot) > 15);
-        assertThat(Browser.fits(browser)).isTrue();
-        Browser.screenshot(browser, "trends-" + scheme + "-" + width + ".png");
-      }
-    }
-    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    Browser.showEverywhere(browser, page, 6, "trends-");
     assertThat(browser.findElements(By.cssSelector("img, main b b, #night b"))).isEmpty();
   }
 

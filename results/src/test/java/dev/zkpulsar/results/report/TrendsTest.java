@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.nights.Trend;
@@ -75,7 +76,9 @@ class TrendsTest {
                 + "13 January 2026 \\(commit abc00c0\\)\\.");
     TrendRow later = row(machine(), GET, "p50");
     assertThat(later.ratio()).isEqualTo(row.ratio());
-    assertThat(later.levels()).extracting(TrendRow.Level::cause).containsExactly("first", "slower");
+    assertThat(later.levels())
+        .extracting(Trend.Segment::cause)
+        .containsExactly(Trend.Cause.FIRST, Trend.Cause.SLOWER);
     assertThat(later.levels().get(1).low()).isGreaterThan(later.levels().get(0).high());
     assertThat(MainTest.run("check", "--history", directory).out())
         .startsWith("nothing new; ")
@@ -135,12 +138,11 @@ class TrendsTest {
     TrendRow row = row(machine(), GET, "p50");
 
     assertThat(row.levels())
-        .extracting(TrendRow.Level::cause, TrendRow.Level::first, TrendRow.Level::words)
+        .extracting(Trend.Segment::cause, Trend.Segment::first, Trend.Segment::words)
         .containsExactly(
-            org.assertj.core.api.Assertions.tuple("first", 0, ""),
-            org.assertj.core.api.Assertions.tuple("accepted", 8, "two syncs"),
-            org.assertj.core.api.Assertions.tuple(
-                "setup", 16, "version of zookeeper 3.9.5, before 3.9.4"));
+            tuple(Trend.Cause.FIRST, 0, ""),
+            tuple(Trend.Cause.ACCEPTED, 8, "two syncs"),
+            tuple(Trend.Cause.SETUP, 16, "version of zookeeper 3.9.5, before 3.9.4"));
     assertThat(row.since()).isEqualTo(-1);
     assertThat(machine().answer()).doesNotContain("slower since");
   }

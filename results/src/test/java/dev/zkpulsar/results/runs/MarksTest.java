@@ -5,22 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.zkpulsar.results.cli.MainTest;
-import dev.zkpulsar.results.report.ReportFixture;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MarksTest {
-  private static final String GET = "ChildrenBenchmark.get";
-
-  @TempDir private Path directory;
-
   /**
    * An unknown reason is that of a newer version; another project may have a counter of that name.
    */
@@ -46,41 +38,22 @@ class MarksTest {
   }
 
   /** Failures that the fault explains are no reason, however many there are. */
-  @Test
-  void aPointWithAFaultNamesItsOwnReasonOnly() {
-    assertThat(
-            Marks.of(
-                Map.of(
-                    "invalid", 1.0,
-                    "invalid.openoutage", 8980.0,
-                    "failures", 500.0,
-                    "failures.connectionloss", 500.0,
-                    "overdue", 3.0,
-                    "heldback", 12.0,
-                    "offered", 100.0,
-                    "achieved", 10.0)))
-        .containsExactly("INVALID: an outage of 8,980 ms or more had not ended");
-  }
+  @ParameterizedTest
+  @CsvSource({
+    "invalid.openoutage=8980 failures=500 overdue=3 heldback=12 offered=100 invalid=1,"
+        + " 'INVALID: an outage of 8,980 ms or more had not ended'",
+    "profiled=1 profiled.jfr=1, PROFILED: the Flight Recorder was on",
+    "invalid=1 invalid.lost.zookeeper2=1 invalid.client.1=1 invalid.shortfall=6.2"
+        + " invalid.own.reason=7, INVALID: client 1 was invalid; lost server zookeeper2;"
+        + " own.reason 7; 6.2 % of the offered rate was missing"
+  })
+  void aMarkNamesItsReasons(String metrics, String mark) {
+    var scores = new HashMap<String, Double>();
+    for (String metric : metrics.split(" ")) {
+      scores.put(metric.replaceFirst("=.*", ""), Double.valueOf(metric.replaceFirst(".*=", "")));
+    }
 
-  @Test
-  void aProfiledPointIsMarked() {
-    assertThat(Marks.of(Map.of("profiled", 1.0, "profiled.jfr", 1.0)))
-        .containsExactly("PROFILED: the Flight Recorder was on");
-  }
-
-  @Test
-  void namesServersAndClients() {
-    assertThat(
-            Marks.of(
-                Map.of(
-                    "invalid", 1.0,
-                    "invalid.lost.zookeeper2", 1.0,
-                    "invalid.client.1", 1.0,
-                    "invalid.shortfall", 6.2,
-                    "invalid.own.reason", 7.0)))
-        .containsExactly(
-            "INVALID: client 1 was invalid; lost server zookeeper2; own.reason 7;"
-                + " 6.2 % of the offered rate was missing");
+    assertThat(Marks.of(scores)).containsExactly(mark);
   }
 
   @ParameterizedTest
@@ -113,18 +86,5 @@ class MarksTest {
     for (String metric : List.of("response", "response:p0.50", "response:p1.00", "issued")) {
       assertThat(invalid.get(0).score(metric)).as(metric).isNotEmpty();
     }
-  }
-
-  @Test
-  void mergeListsAPointWhoseMarkIsUnknownAsTheReportDoes() throws Exception {
-    var fixture = new ReportFixture().point(GET, Map.of("childCount", "1"), 1, 0);
-    fixture.metrics().withObject("/invalid").put("score", "NaN");
-    String run = fixture.run(directory.resolve("a")).toString();
-
-    var merged = MainTest.run("merge", "-o", directory.resolve("m.json").toString(), run);
-
-    assertThat(merged.exitCode()).isEqualTo(1);
-    assertThat(merged.err()).contains("invalid: " + GET + " childCount=1 (run a)");
-    assertThat(MainTest.run("report", "--markdown", "-", run).out()).contains("1 INVALID");
   }
 }

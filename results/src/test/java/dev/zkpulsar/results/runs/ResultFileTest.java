@@ -57,6 +57,15 @@ class ResultFileTest {
         .containsExactly("notes.txt", "d", "b");
   }
 
+  @Test
+  void runsOfOneNameHaveAsMuchOfTheirPathsAsTellsThemApart() throws Exception {
+    Path other = Files.createDirectories(directory.resolve("host/b"));
+    Files.writeString(other.resolve("jmh.json"), "[{}]");
+
+    assertThat(runs("/b", "/host", "/d"))
+        .containsExactly(directory.getFileName() + "/b", "host/b", "d");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/empty", "/nothing", "/no*"})
   void whatMeansNothingIsRefused(String argument) {

@@ -2,13 +2,9 @@ package dev.zkpulsar.results.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplesTest {
   private static Samples upTo(long size) {
@@ -64,27 +60,5 @@ class SamplesTest {
 
     assertThat(samples.size()).isZero();
     assertThat(samples.percentile(50)).isNaN();
-  }
-
-  /** So that Bencher's value lies within its bounds, the least and the greatest iteration. */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void thePercentileOfAllLiesBetweenThoseOfTheParts(long seed) {
-    var random = new SplittableRandom(seed);
-    var all = new Samples();
-    var parts = new ArrayList<Samples>();
-    for (int part = 0; part < 5; part++) {
-      var samples = new Samples();
-      for (int i = random.nextInt(1, 200); i > 0; i--) {
-        samples.add(random.nextInt(1, 1 << random.nextInt(1, 20)), random.nextInt(1, 5));
-      }
-      parts.add(samples);
-      all.add(samples);
-    }
-    for (double percent : List.of(0.0, 50.0, 90.0, 99.0, 99.9, 100.0)) {
-      var ofParts =
-          parts.stream().mapToDouble(part -> part.percentile(percent)).summaryStatistics();
-      assertThat(all.percentile(percent)).isBetween(ofParts.getMin(), ofParts.getMax());
-    }
   }
 }
