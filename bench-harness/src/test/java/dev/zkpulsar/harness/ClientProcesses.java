@@ -3,7 +3,6 @@ package dev.zkpulsar.harness;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.harness.clients.SeveralClients;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,7 +26,7 @@ public final class ClientProcesses implements AutoCloseable {
 
   private final Path directory;
   private final int count;
-  private final int port = FreePorts.successive(SeveralClients.SETTINGS.get(2), 0, 1).get(0);
+  private final int port = FreePorts.choose(1).get(0);
   private final List<String> settings = new ArrayList<>();
   private final Map<Integer, Process> processes = new TreeMap<>();
 

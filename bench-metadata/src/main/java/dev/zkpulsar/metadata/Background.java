@@ -133,7 +133,6 @@ public class Background implements Unused {
     }
   }
 
-  /** Ends them. */
   @TearDown(Level.Iteration)
   public void end() throws InterruptedException {
     if (rounds != null) {

@@ -13,14 +13,12 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Benchmark)
 public class BurstBenchmark extends Forks {
 
-  /** Reads. */
   @Benchmark
   public void get(Control control, Bursts bursts, Operations operations)
       throws InterruptedException {
     bursts.issue(control, Operations::get, operations);
   }
 
-  /** Writes. */
   @Benchmark
   public void put(Control control, Bursts bursts, Operations operations)
       throws InterruptedException {

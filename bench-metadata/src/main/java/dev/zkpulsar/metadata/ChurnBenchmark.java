@@ -14,13 +14,11 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Benchmark)
 public class ChurnBenchmark extends Forks {
 
-  /** Operations at a rate. */
   @Benchmark
   public void atRate(Control control, OfferedLoad load, Operations operations, Churn churn) {
     load.issue(control, churn::createOrDelete, operations);
   }
 
-  /** A fixed number of operations in flight. */
   @Benchmark
   public void saturation(
       Control control, Concurrency concurrency, Operations operations, Churn churn)

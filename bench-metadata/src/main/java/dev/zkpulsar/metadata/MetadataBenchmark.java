@@ -16,7 +16,6 @@ import org.openjdk.jmh.infra.Control;
 public class MetadataBenchmark extends OperationBenchmarks {
   private OfferedLoad load;
 
-  /** The loop. */
   @Setup
   public void at(OfferedLoad offered) {
     load = offered;

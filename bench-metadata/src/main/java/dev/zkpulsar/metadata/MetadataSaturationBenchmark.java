@@ -15,7 +15,6 @@ import org.openjdk.jmh.infra.Control;
 public class MetadataSaturationBenchmark extends OperationBenchmarks {
   private Concurrency load;
 
-  /** The loop. */
   @Setup
   public void at(Concurrency inFlight) {
     load = inFlight;

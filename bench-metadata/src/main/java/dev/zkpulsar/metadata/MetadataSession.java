@@ -8,13 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * One session of a {@link MetadataClient}. Every method starts one operation and returns at once;
- * any thread may call. So a scenario is written once, for all clients:
- *
- * <pre>{@code
- * CompletionStage<?> get(MetadataSession session) {
- *   return session.get(tree.nextPath()).thenAccept(tree::check);
- * }
- * }</pre>
+ * any thread may call. So a scenario is written once, for all clients.
  */
 interface MetadataSession {
   /** The version of a node that does not exist. */

@@ -34,7 +34,6 @@ final class MigrationPhases {
     this.recording = recording;
   }
 
-  /** The migration starts. */
   void start() {
     changedNs.add(System.nanoTime());
   }

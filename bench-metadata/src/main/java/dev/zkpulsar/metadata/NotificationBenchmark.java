@@ -14,13 +14,11 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Benchmark)
 public class NotificationBenchmark extends Forks {
 
-  /** Puts at a rate. */
   @Benchmark
   public void atRate(Control control, OfferedLoad load, Notifications notifications) {
     load.issue(control, Notifications::putUntilNotified, notifications);
   }
 
-  /** A fixed number of puts in flight. */
   @Benchmark
   public void saturation(Control control, Concurrency concurrency, Notifications notifications)
       throws InterruptedException {

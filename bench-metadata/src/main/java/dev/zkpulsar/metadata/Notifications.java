@@ -36,7 +36,8 @@ public class Notifications implements Unused {
   @Range(min = 1, max = 1_000)
   public int listeners;
 
-  private final long lostMillis;
+  /** Tests lose notifications sooner. */
+  long lostMillis = LOST_MILLIS;
 
   private Operations writer;
   private VersionedNodes nodes;
@@ -48,16 +49,6 @@ public class Notifications implements Unused {
   /** The name of the class gives the kind of failure. */
   private static final class LostNotificationException extends RuntimeException {
     private static final long serialVersionUID = 1;
-  }
-
-  /** As JMH needs it. */
-  public Notifications() {
-    this(LOST_MILLIS);
-  }
-
-  /** For a test: notifications that are lost sooner. */
-  Notifications(long lostMillis) {
-    this.lostMillis = lostMillis;
   }
 
   /** In Pulsar 4.0.7 the other sessions of such a store drop their caches, and call no listener. */

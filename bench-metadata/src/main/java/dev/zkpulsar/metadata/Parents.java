@@ -21,7 +21,6 @@ public class Parents {
   private Operations operations;
   private String parent;
 
-  /** Creates them. */
   @Setup(Level.Trial)
   public void create(Operations measured) throws Exception {
     operations = measured;

@@ -5,7 +5,6 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +44,7 @@ public class Reach implements Unused {
   }
 
   /** The connect string of the trial's chroot, by this way. */
-  String connectString(ZooKeeperServers ensemble) throws IOException {
+  String connectString(ZooKeeperServers ensemble) {
     String all = ensemble.connectString();
     if (connect == Addresses.all) {
       return all;
@@ -59,9 +58,8 @@ public class Reach implements Unused {
     return service.address() + all.substring(chroot);
   }
 
-  /** Ends the address in front of the servers. */
   @TearDown(Level.Trial)
-  public void close() throws IOException {
+  public void close() {
     if (service != null) {
       service.close();
     }

@@ -27,7 +27,6 @@ public class RocksDb {
     return own.path().resolve("data");
   }
 
-  /** Removes the directory. */
   @TearDown(Level.Trial)
   public void close() {
     if (own != null) {

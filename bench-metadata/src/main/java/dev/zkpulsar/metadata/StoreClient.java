@@ -8,7 +8,6 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.MeasuredClient.ClientKind;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,25 +138,22 @@ public class StoreClient implements MetadataClient, Unused {
     url = url();
     nodeSizeStats = nodeSizes.stats();
     statistics = BatchStatistics.record(NAME);
-    var open = new ArrayList<StoreSession>();
-    while (open.size() < sessions) {
-      StoreSession session = openAnother();
+    List<StoreSession> open = openOthers(sessions);
+    for (StoreSession session : open) {
       // The store itself opens a new session.
       if (session.store() instanceof ZKMetadataStore zkStore) {
         fault.canExpire(zooKeeper, () -> List.of(zkStore.getZkClient()));
       }
-      open.add(session);
     }
     return open;
   }
 
-  /** The statistics of the open sessions. */
   BatchStatistics statistics() {
     return statistics;
   }
 
   /** A place of the trial's own. */
-  private String url() throws IOException {
+  private String url() {
     return switch (measured.kind()) {
       case STORE_ZOOKEEPER -> {
         clientConfig = ClientAccess.file(zooKeeper.connectString()).map(Path::toString);
@@ -213,7 +209,6 @@ public class StoreClient implements MetadataClient, Unused {
     }
   }
 
-  /** Closes the sessions. */
   @TearDown(Level.Trial)
   public void disconnect() throws Exception {
     BatchStatistics.stop();

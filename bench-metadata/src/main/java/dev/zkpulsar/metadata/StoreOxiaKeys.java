@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
-import org.apache.pulsar.metadata.api.MetadataStoreException;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 
 /** Reads, writes and removes Oxia's keys through Pulsar's metadata store. */
@@ -33,17 +33,11 @@ final class StoreOxiaKeys implements OxiaKeys {
     @Override
     public OxiaKeys connect(String address, String namespace) throws Exception {
       OxiaRequests.count();
-      var connected = new CompletableFuture<MetadataStore>();
-      var thread =
-          new Thread(
-              () -> {
-                try {
-                  connected.complete(open("oxia://" + address + "/" + namespace));
-                } catch (MetadataStoreException | RuntimeException e) {
-                  connected.completeExceptionally(e);
-                }
-              },
-              "connect to Oxia");
+      String url = "oxia://" + address + "/" + namespace;
+      var connected =
+          new FutureTask<MetadataStore>(
+              () -> MetadataStoreFactory.create(url, MetadataStoreConfig.builder().build()));
+      var thread = new Thread(connected, "connect to Oxia");
       thread.setDaemon(true);
       thread.start();
       try {
@@ -51,10 +45,6 @@ final class StoreOxiaKeys implements OxiaKeys {
       } catch (TimeoutException e) {
         throw new TimeoutException("none within " + CONNECT_SECONDS + " s");
       }
-    }
-
-    private static MetadataStore open(String url) throws MetadataStoreException {
-      return MetadataStoreFactory.create(url, MetadataStoreConfig.builder().build());
     }
   }
 

@@ -11,13 +11,11 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Benchmark)
 public class TransactionBenchmark extends Forks {
 
-  /** Transactions at a rate. */
   @Benchmark
   public void atRate(Control control, OfferedLoad load, Transactions transactions) {
     load.issue(control, Transactions::commit, transactions);
   }
 
-  /** A fixed number of transactions in flight. */
   @Benchmark
   public void saturation(Control control, Concurrency concurrency, Transactions transactions)
       throws InterruptedException {

@@ -10,12 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Nodes whose versions are known. Each is used by one operation at a time; if all are in use,
  * another one is created. After a failure its version is unknown, so the node is left alone. Any
  * thread may use it.
- *
- * <pre>{@code
- * VersionedNodes.Node node = nodes.take();
- * session.putIfVersion(node.path(), data, node.version())
- *     .thenAccept(version -> nodes.giveBack(node, version));
- * }</pre>
  */
 final class VersionedNodes {
   private final Queue<Node> idle = new ConcurrentLinkedQueue<>();

@@ -58,7 +58,6 @@ public class ZooKeeperClient implements MetadataClient {
     return "";
   }
 
-  /** Ends the sessions. */
   @TearDown(Level.Trial)
   public void disconnect() {
     RenewedSession.close(opened);

@@ -3,10 +3,9 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.env.local.EndWithParent;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,13 +85,12 @@ final class SecuredServer implements AutoCloseable {
   }
 
   private void awaitPort() throws Exception {
+    Address address = Address.of(address());
     for (int i = 0; i < MAX_POLLS; i++) {
-      try (var socket = new Socket()) {
-        socket.connect(new InetSocketAddress("localhost", port), POLL_MILLIS);
+      if (address.refusal().isEmpty()) {
         return;
-      } catch (IOException e) {
-        Thread.sleep(POLL_MILLIS);
       }
+      Thread.sleep(POLL_MILLIS);
     }
     throw new IOException(processes.failure().orElse("the server does not listen"));
   }

@@ -11,7 +11,6 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.Unused;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -74,7 +73,7 @@ public class Producers implements Precondition, Unused {
   @Range(min = 0, max = 1_000_000)
   public int maxPendingMessages;
 
-  private final List<Producer<byte[]>> all = new ArrayList<>();
+  private List<Producer<byte[]>> all = List.of();
   private double createMillis;
   private int next;
 
@@ -103,23 +102,14 @@ public class Producers implements Precondition, Unused {
   }
 
   private void createAll(PulsarServers servers, ProducerClient client) throws Exception {
-    var created = new Producer<?>[producers];
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", producers, done::get)) {
-      Pipeline.run(
-          IntStream.range(0, producers).boxed().toList(),
-          number ->
-              create(servers.topic(topic(number)), client)
-                  .thenAccept(
-                      producer -> {
-                        created[number] = producer;
-                        done.incrementAndGet();
-                      }));
-    }
-    for (Producer<?> producer : created) {
-      @SuppressWarnings("unchecked")
-      var ours = (Producer<byte[]>) producer;
-      all.add(ours);
+      all =
+          Pipeline.map(
+              IntStream.range(0, producers).boxed().toList(),
+              number ->
+                  create(servers.topic(topic(number)), client)
+                      .whenComplete((producer, error) -> done.incrementAndGet()));
     }
   }
 

@@ -46,7 +46,6 @@ public class Vector implements Precondition {
     return "";
   }
 
-  /** Draws the vector. */
   @Setup(Level.Trial)
   public void draw() {
     bytes = new byte[vectorDimension * Float.BYTES];

@@ -55,7 +55,6 @@ public class Volume implements OneThread, Precondition, Unused {
   @Range(min = 1, max = 1 << 20)
   public int totalMiB;
 
-  /** The order of messages. */
   @Param("pipelined")
   public SendMode sendMode;
 
@@ -90,7 +89,6 @@ public class Volume implements OneThread, Precondition, Unused {
     return params.get("sendMode").equals(SendMode.round.name()) ? Set.of("inFlight") : Set.of();
   }
 
-  /** Creates the loop over the producers. */
   @Setup(Level.Trial)
   public void over(Producers producers, Vector vector) {
     messages = Math.max(1, totalMiB * MIB / vector.bytes().length);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
+import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
@@ -68,7 +69,6 @@ record SecuredBroker(
             open.serviceUrl(),
             open.adminUrl(),
             open.tenant(),
-            open.port(),
             open.dataDir(),
             open.jvmArgs(),
             open.journalSync(),
@@ -79,7 +79,11 @@ record SecuredBroker(
             open.cluster(),
             open.all());
     return new SecuredBroker(
-        EmbeddedPulsar.start(settings, conf), token, certificate, ports.get(0), ports.get(1));
+        EmbeddedPulsar.start(settings, conf, () -> MetadataServers.NONE),
+        token,
+        certificate,
+        ports.get(0),
+        ports.get(1));
   }
 
   /** The settings of a client, without its token and its trust. */

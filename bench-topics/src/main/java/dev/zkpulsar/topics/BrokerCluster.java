@@ -37,7 +37,6 @@ public class BrokerCluster implements ClusterSetup, Unused {
           "statsUpdateInitialDelayInSecs", "600",
           "statsUpdateFrequencyInSecs", "600");
 
-  /** The metadata store. */
   public enum Metadata {
     zookeeper,
     oxia
@@ -89,7 +88,6 @@ public class BrokerCluster implements ClusterSetup, Unused {
   @Range(min = 1, max = 1_000_000)
   public int maxConcurrentTopicLoad;
 
-  /** The load manager of all brokers. */
   @Param("shipped")
   public LoadManager loadManager;
 

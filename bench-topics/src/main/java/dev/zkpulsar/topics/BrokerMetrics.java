@@ -14,13 +14,6 @@ import java.util.stream.Stream;
 /**
  * The growth of the brokers' own counters, from their {@code /metrics/} in Prometheus' text format.
  * A broker that does not answer, since it was lost, is left out.
- *
- * <pre>{@code
- * var metrics = BrokerMetrics.of(servers);
- * var before = metrics.read().join();
- * event.happen();
- * BrokerMetrics.add(before, metrics.read().join(), topics, recording);
- * }</pre>
  */
 final class BrokerMetrics {
   private static final String BATCH = "pulsar_batch_metadata_store_";
@@ -36,11 +29,18 @@ final class BrokerMetrics {
   /** The brokers' own timers, which give the mean time of an operation in milliseconds. */
   private static final Map<String, String> TIMERS =
       Map.of(
-          "broker.load", LOADS,
-          "broker.lookup", LOOKUPS,
-          "broker.metadata", OPERATIONS,
-          "broker.ledger.open", LEDGER + "OPEN",
-          "broker.ledger.create", LEDGER + "CREATE");
+          "broker.load",
+          LOADS,
+          "broker.lookup",
+          LOOKUPS,
+          "broker.metadata",
+          OPERATIONS,
+          "broker.ledger.open",
+          LEDGER + "OPEN",
+          "broker.ledger.create",
+          LEDGER + "CREATE",
+          "batch.queued",
+          BATCH + "queue_wait_time_ms");
 
   /** A paused broker accepts a connection and never answers. */
   private static final int ANSWER_SECONDS = 3;
@@ -73,18 +73,8 @@ final class BrokerMetrics {
     TIMERS.forEach(
         (label, timer) ->
             addRatio(recording, label, grown.get(timer + "_sum"), grown.get(timer + COUNT), "ms"));
-    addRatio(
-        recording,
-        "batch.operations",
-        grown.get(BATCH + "batch_size_sum"),
-        grown.get(BATCH + "batch_size_count"),
-        "#");
-    addRatio(
-        recording,
-        "batch.queued",
-        grown.get(BATCH + "queue_wait_time_ms_sum"),
-        grown.get(BATCH + "queue_wait_time_ms_count"),
-        "ms");
+    Double batches = grown.get(BATCH + "batch_size" + COUNT);
+    addRatio(recording, "batch.operations", grown.get(BATCH + "batch_size_sum"), batches, "#");
   }
 
   private static void addRatio(

@@ -44,7 +44,6 @@ public class ColdTopics implements Precondition {
     return TopicMemory.check("-p topics", point.number("topics"), point, settings);
   }
 
-  /** Creates the topics. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, TopicClient connected) throws Exception {
     client = connected;
@@ -53,7 +52,6 @@ public class ColdTopics implements Precondition {
     Fork.current().during("create", () -> Pipeline.run(names, topic -> admin.create(topic, 0)));
   }
 
-  /** Unloads all topics. */
   @Setup(Level.Iteration)
   public void unload() throws Exception {
     next = 0;

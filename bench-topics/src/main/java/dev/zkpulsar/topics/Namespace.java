@@ -4,8 +4,6 @@ import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.WrongAnswerException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.concurrent.CompletionStage;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -32,7 +30,6 @@ public class Namespace {
 
   private TopicAdmin admin;
 
-  /** Creates the topics. */
   @Setup(Level.Trial)
   public void fill(PulsarServers servers, BrokerCluster cluster) throws Exception {
     admin = TopicAdmin.of(servers);
@@ -40,18 +37,13 @@ public class Namespace {
         .during(
             "fill",
             () -> {
-              int whole = existing / AT_ONCE;
-              var sizes = new ArrayList<>(Collections.nCopies(whole, AT_ONCE));
-              if (existing % AT_ONCE > 0) {
-                sizes.add(existing % AT_ONCE);
-              }
-              for (int n = 0; n < sizes.size(); n++) {
-                admin.create(servers.topic(FIRST + n), sizes.get(n)).get();
+              for (int from = 0; from < existing; from += AT_ONCE) {
+                String topic = servers.topic(FIRST + from / AT_ONCE);
+                admin.create(topic, Math.min(AT_ONCE, existing - from)).get();
               }
             });
   }
 
-  /** Lists all topics. */
   CompletionStage<?> list() {
     return admin
         .list()

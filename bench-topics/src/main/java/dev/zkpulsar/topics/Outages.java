@@ -12,16 +12,6 @@ import org.apache.pulsar.client.api.Producer;
  * event's instant, and further ones at a pause until the topic's producer loses its connection: the
  * old broker may still acknowledge some. The first acknowledgement after that loss ends the outage,
  * which began when its message was due. A failed message is sent again and keeps its time.
- *
- * <pre>{@code
- * var outages = new Outages(producers, pauseNs);
- * event.happen();
- * outages.begin(eventNs, eventMillis, endNs);
- * while (outages.isRunning()) {
- *   load.issue();
- * }
- * outages.served().forEach(outage -> recording.time("outage", outage.lengthNs()));
- * }</pre>
  */
 final class Outages {
   private static final long POLL_NS = 1_000_000;

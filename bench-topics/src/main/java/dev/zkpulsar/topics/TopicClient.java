@@ -31,7 +31,6 @@ public class TopicClient {
     surviving
   }
 
-  /** The brokers of the client's service URL. */
   @Param("all")
   public ServiceUrl serviceUrl;
 

@@ -17,14 +17,12 @@ import org.openjdk.jmh.infra.Control;
 @Measurement(iterations = 2, time = 5)
 public class TopicCreationBenchmark {
 
-  /** At saturation (closed loop). */
   @Benchmark
   public void saturation(Control control, Concurrency concurrency, Creation creation)
       throws InterruptedException {
     concurrency.issue(control, Creation::create, creation);
   }
 
-  /** At a rate (open loop). */
   @Benchmark
   public void atRate(Control control, OfferedLoad load, Creation creation) {
     load.issue(control, Creation::create, creation);

@@ -1,14 +1,12 @@
 package dev.zkpulsar.topics;
 
+import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.state.PointParams;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Refuses more topics than the heap of the brokers holds that are left after the event. */
 final class TopicMemory {
@@ -19,7 +17,6 @@ final class TopicMemory {
   private static final long BYTES_OF_BROKER = 64L << 20;
 
   private static final double USABLE = 0.8;
-  private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)([kmgKMG])");
 
   private TopicMemory() {}
 
@@ -48,17 +45,7 @@ final class TopicMemory {
 
   /** The most topics on so many brokers with these JVM arguments. */
   static long most(List<String> jvmArgs, int brokers) {
-    long heap =
-        jvmArgs.stream()
-            .map(HEAP::matcher)
-            .filter(Matcher::matches)
-            .mapToLong(size -> Long.parseLong(size.group(1)) << shift(size.group(2)))
-            .reduce((first, last) -> last)
-            .orElse(Long.MAX_VALUE / 2);
-    return Math.max(0, (long) (heap * USABLE) - BYTES_OF_BROKER) / BYTES_PER_TOPIC * brokers;
-  }
-
-  private static int shift(String unit) {
-    return 10 * (1 + "kmg".indexOf(unit.toLowerCase(Locale.ROOT)));
+    long heap = (long) (JvmFlags.maxHeapBytes(jvmArgs) * USABLE);
+    return Math.max(0, heap - BYTES_OF_BROKER) / BYTES_PER_TOPIC * brokers;
   }
 }

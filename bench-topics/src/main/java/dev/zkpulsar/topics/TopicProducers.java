@@ -8,7 +8,6 @@ import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +23,6 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class TopicProducers implements Precondition {
 
-  /** Whether topics have policies of their own. */
   public enum Policies {
     none,
     /** A policy in the namespace's system topic, which a broker reads before it loads a topic. */
@@ -41,7 +39,6 @@ public class TopicProducers implements Precondition {
   @Range(min = 0, max = 1_000)
   public int partitions;
 
-  /** Whether topics have policies of their own. */
   @Param("none")
   public Policies policies;
 
@@ -72,30 +69,23 @@ public class TopicProducers implements Precondition {
     if (partitions > 0) {
       Pipeline.run(created, topic -> admin.create(topic, partitions));
     }
-    var producers = new Producer<?>[names.size()];
     var done = new AtomicInteger();
-    try (var progress = SetupProgress.of("producers", producers.length, done::get)) {
-      Pipeline.run(
-          IntStream.range(0, producers.length).boxed().toList(),
-          number ->
-              client
-                  .produce(names.get(number))
-                  .thenCompose(
-                      producer -> {
-                        producers[number] = producer;
-                        done.incrementAndGet();
-                        return TopicClient.publish(producer);
-                      }));
+    try (var progress = SetupProgress.of("producers", names.size(), done::get)) {
+      all =
+          Pipeline.map(
+              names,
+              name ->
+                  client
+                      .produce(name)
+                      .thenCompose(
+                          producer -> {
+                            done.incrementAndGet();
+                            return TopicClient.publish(producer).thenApply(sent -> producer);
+                          }));
     }
     if (policies == Policies.set) {
       Pipeline.run(created, admin::setPolicy);
     }
-    all = Arrays.stream(producers).map(TopicProducers::typed).toList();
-  }
-
-  @SuppressWarnings("unchecked")
-  private static Producer<byte[]> typed(Producer<?> producer) {
-    return (Producer<byte[]>) producer;
   }
 
   List<Producer<byte[]>> all() {

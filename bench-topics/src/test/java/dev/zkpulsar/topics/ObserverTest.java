@@ -1,17 +1,14 @@
 package dev.zkpulsar.topics;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.PulsarServers;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,19 +70,18 @@ class ObserverTest {
     try {
       await(() -> !List.of("", before).contains(namespace()));
       var addresses = Handover.current().orElseThrow().addresses();
-      var command =
-          new ArrayList<>(
-              List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-      command.addAll(
-          List.of("-cp", System.getProperty("java.class.path"), Observer.class.getName()));
-      command.add(addresses.get(PulsarServers.SERVICE_URL));
       var admin = TopicAdmin.admin(addresses.get(PulsarServers.ADMIN_URL));
       String list = "persistent/" + addresses.get(PulsarServers.NAMESPACE);
       await(() -> admin.send("GET", list, "").get().strings().size() >= TOPICS);
-      command.addAll(admin.send("GET", list, "").get().strings());
+      String topics = String.join(" ", admin.send("GET", list, "").get().strings());
       var process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+          CommandProcess.builder(
+                  List.of(),
+                  Observer.class.getName(),
+                  addresses.get(PulsarServers.SERVICE_URL) + " " + topics)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try (var out = process.inputReader()) {
         assertThat(out.readLine()).isEqualTo("ready");
         await(() -> has("topics.csv"));
         process.getOutputStream().write('\n');

@@ -45,7 +45,6 @@ public class BareFanOutBenchmark extends FanOutForks {
     data = payload.bytes();
   }
 
-  /** Sets all watches. */
   @Setup(Level.Iteration)
   public void watch() throws InterruptedException {
     pending = new CountDownLatch(sessions.watches());

@@ -27,7 +27,6 @@ public class FanOut {
   private ClosedLoop<ZooKeeper> loop;
   private double watchMillis;
 
-  /** Creates the loop over the publishers. */
   @Setup(Level.Trial)
   public void over(FanOutSessions all, Payload data) {
     sessions = all;
@@ -35,7 +34,6 @@ public class FanOut {
     loop = new ClosedLoop<>(all.publishing());
   }
 
-  /** Sets all watches. */
   @Setup(Level.Iteration)
   public void watch() throws Exception {
     events =

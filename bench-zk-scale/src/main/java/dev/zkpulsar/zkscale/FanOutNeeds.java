@@ -7,52 +7,39 @@ import java.util.Locale;
 import java.util.Properties;
 
 /**
- * The resources that a fan-out needs on this machine, estimated a little above the measured ones.
- *
- * @param sessions of the client
- * @param serverHeapBytes of each server: the nodes, and its share of the watches
- * @param memoryBytes of the client and the servers on this machine
+ * Refuses a fan-out that needs more than this machine or the servers' heap has. The needs are
+ * estimated a little above the measured ones.
  */
-record FanOutNeeds(SessionNeeds sessions, long serverHeapBytes, long memoryBytes) {
+final class FanOutNeeds {
   private static final long CLIENT_BYTES = 2L << 30;
   private static final long NODE_BYTES = 1_000;
   private static final long WATCH_BYTES = 400;
   private static final long SERVER_BYTES = 300L << 20;
 
-  static FanOutNeeds of(PointParams point, Properties settings) {
-    int sessions = point.number("publishers") + point.number("subscribers");
-    long nodes = point.number("nodes");
-    long watches = nodes * point.number("subscribersPerPath");
-    long servers = point.number("servers");
-    // A client has its share, the servers that of all.
-    long heap =
-        point.clients()
-            * (nodes * (NODE_BYTES + point.number("payloadBytes"))
-                + watches * WATCH_BYTES / servers);
-    boolean here = ZooKeeperSettings.of(settings).canHurt();
-    return new FanOutNeeds(
-        new SessionNeeds("a fan-out", sessions, "-p publishers, subscribers or nodes"),
-        heap,
-        CLIENT_BYTES + (here ? servers * (heap + SERVER_BYTES) : 0));
-  }
+  private FanOutNeeds() {}
 
-  /**
-   * Compares the needs with this machine and the servers' heap.
-   *
-   * @return both, as text for the console
-   */
-  String check(Properties settings) {
+  /** Returns what is needed and what there is, as text for the console. */
+  static String check(PointParams point, Properties settings) {
+    var ensemble = ZooKeeperSettings.of(settings);
+    long nodes = point.number("nodes");
+    long servers = point.number("servers");
+    long watchBytes = nodes * point.number("subscribersPerPath") * WATCH_BYTES / servers;
+    // A client has its share, the servers that of all.
+    long heapBytes =
+        point.clients() * (nodes * (NODE_BYTES + point.number("payloadBytes")) + watchBytes);
+    long memoryBytes =
+        CLIENT_BYTES + (ensemble.canHurt() ? servers * (heapBytes + SERVER_BYTES) : 0);
+    var sessions =
+        new SessionNeeds(
+            "a fan-out",
+            point.number("publishers") + point.number("subscribers"),
+            "-p publishers, subscribers or nodes");
     sessions.check();
     sessions.require(
         "bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
-    long heap = ZooKeeperSettings.of(settings).heapBytes();
     String larger =
-        "-D"
-            + ZooKeeperSettings.JVM_ARGS
-            + "=-Xmx"
-            + (serverHeapBytes / (1 << 20) + 1)
-            + "m, or more";
-    sessions.require("bytes of heap a server", serverHeapBytes, heap, larger);
+        "-D%s=-Xmx%dm, or more".formatted(ZooKeeperSettings.JVM_ARGS, (heapBytes >> 20) + 1);
+    sessions.require("bytes of heap a server", heapBytes, ensemble.heapBytes(), larger);
     return String.format(
         Locale.ROOT,
         "needs %,d threads, %,d open files and %.1f GB of memory; available: %,d, %,d and %.1f GB",

@@ -70,7 +70,7 @@ public class FanOutSessions implements OneThread, Precondition {
           "each is another subscriber, and a client has " + available,
           "1 to " + available);
     }
-    return FanOutNeeds.of(point, settings).check(settings);
+    return FanOutNeeds.check(point, settings);
   }
 
   /** Connects all sessions and creates one parent for each publisher. */
@@ -112,12 +112,10 @@ public class FanOutSessions implements OneThread, Precondition {
     return "/p" + Fork.current().peers().number(publisher);
   }
 
-  /** The sessions that create nodes. */
   List<ZooKeeper> publishing() {
     return publishing;
   }
 
-  /** The path of each node. */
   String[] paths() {
     return paths;
   }
@@ -136,12 +134,10 @@ public class FanOutSessions implements OneThread, Precondition {
         .flatMap(session -> IntStream.iterate(session, w -> w < watches, w -> w + subscribers));
   }
 
-  /** The session of a watch. */
   ZooKeeper subscriber(int watch) {
     return subscribing.get(watch % subscribers);
   }
 
-  /** The path of a watch. */
   String path(int watch) {
     return paths[watch / subscribersPerPath];
   }

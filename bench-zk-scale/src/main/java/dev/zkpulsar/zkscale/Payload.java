@@ -20,7 +20,6 @@ public class Payload {
 
   private byte[] bytes;
 
-  /** Draws the bytes. */
   @Setup(Level.Trial)
   public void draw() {
     bytes = new byte[payloadBytes];

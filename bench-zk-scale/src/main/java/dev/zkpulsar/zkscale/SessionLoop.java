@@ -15,7 +15,6 @@ import org.openjdk.jmh.infra.Control;
 public class SessionLoop implements OneThread {
   private ClosedLoop<Session> loop;
 
-  /** Creates the loop. */
   @Setup(Level.Trial)
   public void over(Sessions sessions) {
     loop = new ClosedLoop<>(sessions.all());

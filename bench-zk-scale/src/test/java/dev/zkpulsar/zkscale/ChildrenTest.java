@@ -73,8 +73,7 @@ class ChildrenTest {
       System.setProperty("jute.maxbuffer", Long.toString(bytes));
       ZooKeeper client = Connections.open(address, 1).get(0);
       try {
-        boolean fits = bytes == ChildNames.listBytes(1_000);
-        if (fits) {
+        if (bytes == ChildNames.listBytes(1_000)) {
           assertThat(client.getChildren("/children-100-1", false)).hasSize(1_000);
         } else {
           assertThatThrownBy(() -> client.getChildren("/children-100-1", false))

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Recording;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.Watcher.Event.EventType;
@@ -16,19 +17,21 @@ import org.junit.jupiter.api.Test;
 class EventsTest {
   private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(300);
 
-  private static Recording recording() {
-    var loop = new ClosedLoop<>(List.of(1));
+  private final ClosedLoop<Integer> loop = new ClosedLoop<>(List.of(1));
+  private Recording recording;
+
+  private Events begin(int nodes, int subscribersPerPath) {
     loop.begin();
-    return loop.recording();
+    recording = loop.recording();
+    var events = new Events(nodes, subscribersPerPath, false, 1, QUIET_NS);
+    events.begin(recording);
+    IntStream.range(0, nodes).forEach(events::publishing);
+    return events;
   }
 
   @Test
   void countsLostAndDuplicateEvents() throws Exception {
-    var recording = recording();
-    var events = new Events(2, 3, false, 1, QUIET_NS);
-    events.begin(recording);
-    events.publishing(0);
-    events.publishing(1);
+    Events events = begin(2, 3);
     for (int watch : new int[] {0, 1, 2, 3, 3}) {
       created(events.watcher(watch, null, "/n"));
     }
@@ -41,10 +44,7 @@ class EventsTest {
 
   @Test
   void aReconnectIsNotCountedAsAnEvent() throws Exception {
-    var recording = recording();
-    var events = new Events(1, 1, false, 1, QUIET_NS);
-    events.begin(recording);
-    events.publishing(0);
+    Events events = begin(1, 1);
     Watcher watcher = events.watcher(0, null, "/n");
     watcher.process(new WatchedEvent(EventType.None, KeeperState.Disconnected, null));
     watcher.process(new WatchedEvent(EventType.None, KeeperState.SyncConnected, null));

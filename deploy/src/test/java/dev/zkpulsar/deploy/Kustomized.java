@@ -1,11 +1,10 @@
 package dev.zkpulsar.deploy;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,25 +29,17 @@ final class Kustomized {
    * @param directory of a kustomization.yaml
    */
   static List<HasMetadata> rendered(Path directory) throws IOException, InterruptedException {
-    Path errors = Files.createTempFile("kubectl", ".txt");
+    Process kubectl;
     try {
-      Process kubectl;
-      try {
-        kubectl =
-            new ProcessBuilder("kubectl", "kustomize", directory.toString())
-                .redirectError(Redirect.to(errors.toFile()))
-                .start();
-      } catch (IOException e) {
-        assumeTrue(false, "no kubectl");
-        throw e;
-      }
-      String yaml = new String(kubectl.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (kubectl.waitFor() != 0) {
-        throw new IOException(Files.readString(errors));
-      }
-      return StrictYaml.read(yaml);
-    } finally {
-      Files.delete(errors);
+      kubectl = new ProcessBuilder("kubectl", "kustomize", directory.toString()).start();
+    } catch (IOException e) {
+      assumeTrue(false, "no kubectl");
+      throw e;
     }
+    String yaml = new String(kubectl.getInputStream().readAllBytes(), UTF_8);
+    if (kubectl.waitFor() != 0) {
+      throw new IOException(new String(kubectl.getErrorStream().readAllBytes(), UTF_8));
+    }
+    return StrictYaml.read(yaml);
   }
 }

@@ -6,9 +6,7 @@ import dev.zkpulsar.env.oxia.ExternalOxia;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.DockerPulsar;
-import dev.zkpulsar.env.pulsar.DockerPulsarCluster;
 import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
-import dev.zkpulsar.env.pulsar.EmbeddedPulsarCluster;
 import dev.zkpulsar.env.pulsar.ExternalPulsar;
 import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
@@ -17,11 +15,13 @@ import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
 import dev.zkpulsar.env.zookeeper.EmbeddedZooKeeper;
 import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -59,14 +59,8 @@ public final class Environments {
    */
   public static PulsarCluster pulsar(PulsarSettings settings) {
     return switch (settings.kind()) {
-      case embedded ->
-          settings.cluster().isPresent()
-              ? EmbeddedPulsarCluster.start(settings, () -> metadata(settings))
-              : EmbeddedPulsar.start(settings);
-      case docker ->
-          settings.cluster().isPresent()
-              ? DockerPulsarCluster.start(settings, () -> metadata(settings))
-              : DockerPulsar.start(settings);
+      case embedded -> EmbeddedPulsar.start(settings, Map.of(), () -> metadata(settings));
+      case docker -> DockerPulsar.start(settings, () -> metadata(settings));
       case external -> ExternalPulsar.connect(settings);
     };
   }
@@ -86,20 +80,20 @@ public final class Environments {
 
   /** Starts the store of a cluster's metadata: by default one server, like the cluster's bookie. */
   private static MetadataServers metadata(PulsarSettings settings) {
-    SystemSettings store = metadataSettings(settings).orElseThrow();
+    SystemSettings store = metadataSettings(settings).orElse(null);
+    boolean isDocker = settings.kind() == Kind.docker;
     if (store instanceof OxiaSettings oxia) {
       var server = oxia(oxia);
-      String address = settings.kind() == Kind.docker ? DockerOxia.INSIDE : server.address();
+      String address = isDocker ? DockerOxia.INSIDE : server.address();
       return new MetadataServers(server, "oxia://" + address + "/" + server.namespace());
     }
-    var zooKeeper = (ZooKeeperSettings) store;
-    var ensemble = zooKeeper(zooKeeper);
-    return new MetadataServers(
-        ensemble,
-        "zk:"
-            + (settings.kind() == Kind.docker
-                ? DockerZooKeeper.inside(zooKeeper.servers())
-                : ensemble.connectString()));
+    if (store instanceof ZooKeeperSettings zooKeeper) {
+      var ensemble = zooKeeper(zooKeeper);
+      String address =
+          isDocker ? DockerZooKeeper.inside(zooKeeper.servers()) : ensemble.connectString();
+      return new MetadataServers(ensemble, "zk:" + address);
+    }
+    return MetadataServers.NONE;
   }
 
   /**
@@ -108,31 +102,25 @@ public final class Environments {
    * @throws BadInputException when they lead to servers of others
    */
   public static Optional<SystemSettings> metadataSettings(PulsarSettings settings) {
-    return settings.cluster().map(cluster -> metadataSettings(cluster, settings));
-  }
-
-  private static SystemSettings metadataSettings(PulsarTopology cluster, PulsarSettings settings) {
+    String name = settings.cluster().map(PulsarTopology::metadata).orElse("");
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
     SystemSettings store =
-        cluster.metadata().equals(PulsarTopology.OXIA)
+        name.equals(PulsarTopology.OXIA)
             ? OxiaSettings.of(settings.all())
             : ZooKeeperSettings.of(settings.all(), "1");
+    Setting option = PulsarTopology.METADATA;
     if (!store.canHurt()) {
-      throw BadInputException.of(
-          PulsarTopology.METADATA,
-          cluster.metadata(),
-          "its address leads to servers of others",
-          "without -Dbench." + cluster.metadata());
+      String why = "its address leads to servers of others";
+      throw BadInputException.of(option, name, why, "without -Dbench." + name);
     }
-    if (store instanceof OxiaSettings oxia
-        && settings.kind() == Kind.docker
-        && oxia.servers() > 1) {
+    boolean isDocker = settings.kind() == Kind.docker;
+    if (isDocker && store instanceof OxiaSettings oxia && oxia.servers() > 1) {
       // Its servers give the brokers addresses that only this machine reaches.
-      throw BadInputException.of(
-          PulsarTopology.METADATA,
-          cluster.metadata(),
-          "in containers it is one server",
-          "with -Dbench.oxia.servers=1");
+      String why = "in containers it is one server";
+      throw BadInputException.of(option, name, why, "with -Dbench.oxia.servers=1");
     }
-    return store;
+    return Optional.of(store);
   }
 }

@@ -2,7 +2,6 @@ package dev.zkpulsar.env;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.local.LocalServers;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Setting;
@@ -116,9 +115,6 @@ class NothingLeftBehindTest {
       }
     }
     // The shell that watches the program removes its directory after the program has ended.
-    assertThat(
-            Docker.within(
-                Duration.ofSeconds(30), () -> directory.resolve(how).toFile().list().length == 0))
-        .isTrue();
+    TestSystems.await(30, () -> directory.resolve(how).toFile().list().length == 0);
   }
 }

@@ -6,6 +6,9 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -30,38 +33,31 @@ class RoomsTest {
 
   @Test
   void everyArrowPointsDown() {
-    layeredArchitecture()
-        .consideringOnlyDependenciesInLayers()
-        .layer("Environments")
-        .definedBy(ROOT)
-        .layer("systems")
-        .definedBy(ROOT + ".zookeeper", ROOT + ".pulsar", ROOT + ".oxia")
-        .layer("local")
-        .definedBy(ROOT + ".local")
-        .layer("docker")
-        .definedBy(ROOT + ".docker")
-        .layer("external")
-        .definedBy(ROOT + ".external")
-        .layer("server")
-        .definedBy(ROOT + ".server")
-        .layer("machine")
-        .definedBy(ROOT + ".machine")
-        .layer("settings")
-        .definedBy(ROOT + ".settings")
-        .whereLayer("Environments")
+    var users =
+        Map.of(
+            "systems", Set.of("env"),
+            "local", Set.of("systems"),
+            "docker", Set.of("systems"),
+            "external", Set.of("env", "systems", "docker"),
+            "server", Set.of("env", "systems", "local", "docker"),
+            "machine", Set.of("systems", "local", "docker", "server"));
+    var rooms =
+        layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("env")
+            .definedBy(ROOT)
+            .layer("systems")
+            .definedBy(ROOT + ".zookeeper", ROOT + ".pulsar", ROOT + ".oxia");
+    for (String room : List.of("local", "docker", "external", "server", "machine", "settings")) {
+      rooms = rooms.layer(room).definedBy(ROOT + "." + room);
+    }
+    for (var room : users.entrySet()) {
+      String[] allowed = room.getValue().toArray(String[]::new);
+      rooms = rooms.whereLayer(room.getKey()).mayOnlyBeAccessedByLayers(allowed);
+    }
+    rooms
+        .whereLayer("env")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("systems")
-        .mayOnlyBeAccessedByLayers("Environments")
-        .whereLayer("local")
-        .mayOnlyBeAccessedByLayers("systems")
-        .whereLayer("docker")
-        .mayOnlyBeAccessedByLayers("systems")
-        .whereLayer("external")
-        .mayOnlyBeAccessedByLayers("Environments", "systems", "docker")
-        .whereLayer("server")
-        .mayOnlyBeAccessedByLayers("Environments", "systems", "local", "docker")
-        .whereLayer("machine")
-        .mayOnlyBeAccessedByLayers("systems", "local", "docker", "server")
         .whereLayer("settings")
         .mayNotAccessAnyLayer()
         .check(classes);

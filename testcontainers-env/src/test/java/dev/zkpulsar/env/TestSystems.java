@@ -1,14 +1,20 @@
 package dev.zkpulsar.env;
 
-import dev.zkpulsar.env.machine.FreePorts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.PidFile;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
  * The systems of the tests. One ensemble and one broker, with default settings, are shared by all
@@ -65,9 +71,25 @@ public final class TestSystems {
     return sharedPulsar;
   }
 
-  /** A free port whose successor is free, too. */
-  public static int twoFreePorts() {
-    return FreePorts.successive(Setting.of("port", ""), 0, 2).get(0);
+  /** Settings of an external cluster at which nothing answers. */
+  public static Properties externalPulsar() {
+    return settings("bench.pulsar=pulsar://127.0.0.1:1", "bench.pulsar.admin=http://127.0.0.1:1");
+  }
+
+  /** Asserts that a call is refused with one line; the caller asserts what the line contains. */
+  public static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable call) {
+    return assertThatThrownBy(call)
+        .isInstanceOf(BadInputException.class)
+        .hasMessageNotContaining("\n");
+  }
+
+  /** Waits until a condition holds, and fails if it does not within the time. */
+  public static void await(int seconds, BooleanSupplier condition) throws InterruptedException {
+    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    while (!condition.getAsBoolean()) {
+      assertThat(deadlineNs - System.nanoTime()).as("ns left of %d s", seconds).isPositive();
+      Thread.sleep(100);
+    }
   }
 
   /** The process of an embedded server. */

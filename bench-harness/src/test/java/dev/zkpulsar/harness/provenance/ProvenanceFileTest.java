@@ -129,9 +129,8 @@ class ProvenanceFileTest {
     var settings =
         settings(
             "bench.oxia.binary=/bin/oxia",
-            "bench.oxia.port=7000",
             "bench.oxia.dataDir=/data",
-            "bench.zookeeper.port=7100",
+            "bench.zookeeper.dataDir=/data",
             "bench.pulsar.dataDir=/data",
             "bench.external.consent=there",
             "bench.rendezvous=127.0.0.1:7200",
@@ -140,7 +139,7 @@ class ProvenanceFileTest {
     JsonNode content = written(settings);
 
     assertThat(content.path("settings")).isEmpty();
-    assertThat(content.path("otherSettings")).hasSize(8);
+    assertThat(content.path("otherSettings")).hasSize(7);
   }
 
   @Test

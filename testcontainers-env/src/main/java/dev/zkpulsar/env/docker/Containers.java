@@ -4,7 +4,6 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.DockerException;
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.server.Container;
-import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
@@ -121,7 +120,7 @@ public final class Containers implements ServerGroup {
       Startables.deepStart(containers).join();
     } catch (CompletionException e) {
       close();
-      throw new Startup.NotStartedException(ContainerEngine.reason(e));
+      throw new Startup.NotStartedException(BadInputException.reason(e));
     }
     return containers.stream().map(container -> new Container(container.getContainerId())).toList();
   }

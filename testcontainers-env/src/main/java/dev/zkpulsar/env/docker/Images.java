@@ -10,7 +10,8 @@ import dev.zkpulsar.env.settings.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Properties;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.testcontainers.DockerClientFactory;
@@ -33,19 +34,19 @@ public final class Images {
   public static DockerClient client() {
     ContainerEngine.find();
     var client = ContainerEngine.inBackground(() -> DockerClientFactory.instance().client());
+    CompletableFuture.delayedExecutor(QUICK_SECONDS, TimeUnit.SECONDS)
+        .execute(
+            () -> {
+              if (!client.isDone()) {
+                System.err.println("Waiting for the image of Testcontainers' clean-up container");
+              }
+            });
     try {
-      return ContainerEngine.get(client, QUICK_SECONDS);
-    } catch (ExecutionException e) {
-      throw noCleanUp(ContainerEngine.reason(e));
-    } catch (TimeoutException e) {
-      System.err.println("Waiting for the image of Testcontainers' clean-up container");
-    }
-    try {
-      return ContainerEngine.get(client, START_SECONDS);
-    } catch (ExecutionException e) {
-      throw noCleanUp(ContainerEngine.reason(e));
-    } catch (TimeoutException e) {
-      throw noCleanUp("not running after " + START_SECONDS + " s");
+      return client.orTimeout(START_SECONDS, TimeUnit.SECONDS).join();
+    } catch (CompletionException e) {
+      boolean isLate = e.getCause() instanceof TimeoutException;
+      throw noCleanUp(
+          isLate ? "not running after " + START_SECONDS + " s" : BadInputException.reason(e));
     }
   }
 
@@ -82,7 +83,7 @@ public final class Images {
       throw BadInputException.of(
           option,
           value,
-          "no such image (" + ContainerEngine.reason(e) + ")",
+          "no such image (" + BadInputException.reason(e) + ")",
           "an image that the engine has or can pull");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,7 +1,6 @@
 package dev.zkpulsar.env.docker;
 
 import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.ContainerEngine;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import eu.rekawek.toxiproxy.ToxiproxyClient;
@@ -12,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
+import org.testcontainers.containers.wait.strategy.WaitStrategy;
 import org.testcontainers.toxiproxy.ToxiproxyContainer;
 
 /**
@@ -66,7 +66,7 @@ public final class NetworkProxy implements AutoCloseable {
             .withLabels(Containers.OURS)
             .withNetworkMode("host")
             .withCommand("-host=" + HOST, "-port=" + control)
-            .waitingFor(new Listening(new Address(HOST, control)));
+            .waitingFor(listening(new Address(HOST, control)));
     // Ports are published only in a network of the engine.
     container.setExposedPorts(List.of());
     try {
@@ -82,7 +82,7 @@ public final class NetworkProxy implements AutoCloseable {
       throw BadInputException.of(
           option,
           IMAGE,
-          "the proxy does not answer (" + ContainerEngine.reason(e) + ")",
+          "the proxy does not answer (" + BadInputException.reason(e) + ")",
           "with an engine on this machine whose containers may use its network (Linux)");
     }
   }
@@ -113,18 +113,14 @@ public final class NetworkProxy implements AutoCloseable {
   }
 
   /** Testcontainers' own strategies need published ports. */
-  private static final class Listening extends AbstractWaitStrategy {
-    private final Address server;
-
-    Listening(Address server) {
-      this.server = server;
-    }
-
-    @Override
-    protected void waitUntilReady() {
-      for (int attempt = 0; attempt < ATTEMPTS && server.refusal().isPresent(); attempt++) {
-        LockSupport.parkNanos(POLL_NS);
+  private static WaitStrategy listening(Address server) {
+    return new AbstractWaitStrategy() {
+      @Override
+      protected void waitUntilReady() {
+        for (int attempt = 0; attempt < ATTEMPTS && server.refusal().isPresent(); attempt++) {
+          LockSupport.parkNanos(POLL_NS);
+        }
       }
-    }
+    };
   }
 }

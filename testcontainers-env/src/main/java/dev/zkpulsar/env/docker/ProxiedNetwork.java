@@ -9,7 +9,8 @@ import java.io.UncheckedIOException;
 
 /**
  * Disturbs all connections of a {@link NetworkProxy}, also from another process of this machine.
- * Any thread may use it.
+ * Any thread may use it. Every method throws {@link UncheckedIOException} when the proxy does not
+ * answer.
  *
  * <pre>{@code
  * var network = new ProxiedNetwork(control); // proxy.network().control() of the other process
@@ -24,8 +25,6 @@ public record ProxiedNetwork(String control) {
   /**
    * Stops all data in both directions. Connections stay open, as on a broken link; the data
    * continue with {@link #restore}.
-   *
-   * @throws UncheckedIOException when the proxy does not answer
    */
   public void cut() {
     eachDirection((proxy, name, way) -> proxy.toxics().bandwidth(name, way, 0));
@@ -35,17 +34,12 @@ public record ProxiedNetwork(String control) {
    * Delays all data in both directions.
    *
    * @param millis the delay of each direction
-   * @throws UncheckedIOException when the proxy does not answer
    */
   public void slow(long millis) {
     eachDirection((proxy, name, way) -> proxy.toxics().latency(name, way, millis));
   }
 
-  /**
-   * Ends {@link #cut} and {@link #slow}.
-   *
-   * @throws UncheckedIOException when the proxy does not answer
-   */
+  /** Ends {@link #cut} and {@link #slow}. */
   public void restore() {
     try {
       client().reset();

@@ -33,7 +33,6 @@ public record RunName(String host, Instant createdAt, long pid, String id) {
       Pattern.compile(
           "zkpulsar-([A-Za-z0-9.-]{1,63})-(\\d{8}T\\d{6}Z)-([1-9]\\d{0,9})-([0-9a-f]{8})");
 
-  /** A new name for this process. */
   public static RunName create() {
     return new RunName(
         thisHost(),

@@ -25,7 +25,6 @@ public final class AtExit {
     this.hook = hook;
   }
 
-  /** Adds work. */
   public static AtExit run(String name, Runnable work) {
     var added = new AtExit(new Thread(work, name));
     Runtime.getRuntime().addShutdownHook(added.hook);
@@ -66,7 +65,6 @@ public final class AtExit {
     boolean unused = isEndingWithout(hook);
   }
 
-  /** Whether this JVM is ending. */
   public static boolean isEnding() {
     return isEndingWithout(new Thread());
   }

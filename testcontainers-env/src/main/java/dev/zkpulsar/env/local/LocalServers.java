@@ -49,7 +49,6 @@ public final class LocalServers implements ServerGroup {
     closeAtExit = AtExit.run("stop servers", this::stop);
   }
 
-  /** The directory. */
   public Path directory() {
     return directory.path();
   }
@@ -66,29 +65,25 @@ public final class LocalServers implements ServerGroup {
    */
   public PidFile start(
       String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments) {
-    return startNext(files -> ServerProcess.start(classPath, main, jvmArgs, arguments, files));
+    return startNext(server -> ServerProcess.start(server, classPath, main, jvmArgs, arguments));
   }
 
   /** Starts the next server, a program other than a JVM; its output goes to its log. */
   public PidFile startProgram(List<String> command) {
-    return startNext(files -> ServerProcess.startProgram(command, files));
+    return startNext(server -> ServerProcess.startProgram(server, command));
   }
 
-  private PidFile startNext(Function<ServerProcess.Paths, ServerProcess> command) {
+  private PidFile startNext(Function<Path, ServerProcess> command) {
     int index = processes.size();
-    var files =
-        new ServerProcess.Paths(
-            directory.path(),
-            Path.of(server(directory.path(), index) + ".log"),
-            Path.of(server(directory.path(), index) + ".pid"));
+    Path server = server(directory.path(), index);
     processes.add(null);
     try {
-      start(index, () -> command.apply(files));
+      start(index, () -> command.apply(server));
     } catch (RuntimeException e) {
       close();
       throw e;
     }
-    return new PidFile(files.pid());
+    return new PidFile(ServerProcess.pid(server));
   }
 
   private synchronized void start(int index, Supplier<ServerProcess> command) {

@@ -48,16 +48,8 @@ final class ServerProcess implements AutoCloseable {
   private final Process process;
   private final Path log;
 
-  /**
-   * The files of a server.
-   *
-   * @param directory of all servers of its system
-   * @param log of its output
-   * @param pid that contains its process number
-   */
-  record Paths(Path directory, Path log, Path pid) {}
-
-  private ServerProcess(ProcessBuilder builder, Path log) {
+  private ServerProcess(ProcessBuilder builder, Path server) {
+    log = beside(server, ".log");
     builder
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -66,18 +58,29 @@ final class ServerProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    this.log = log;
   }
 
+  private static Path beside(Path server, String ending) {
+    return Path.of(server + ending);
+  }
+
+  /** The file with the number of a server's process. */
+  static Path pid(Path server) {
+    return beside(server, ".pid");
+  }
+
+  /**
+   * Starts a JVM.
+   *
+   * @param server its directory, which has the other files of the server beside it
+   */
   static ServerProcess start(
-      String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments, Paths files) {
+      Path server, String classPath, Class<?> main, List<String> jvmArgs, List<String> arguments) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JvmFlags.common());
-    Path log = files.log();
     try {
-      command.addAll(
-          SecretArguments.hide(jvmArgs, log.resolveSibling(log.getFileName() + ".args")));
+      command.addAll(SecretArguments.hide(jvmArgs, beside(server, ".log.args")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -85,9 +88,9 @@ final class ServerProcess implements AutoCloseable {
     command.addAll(arguments);
     var builder = new ProcessBuilder(command);
     builder.environment().put("CLASSPATH", classPath);
-    var started = new ServerProcess(builder, log);
+    var started = new ServerProcess(builder, server);
     try {
-      Files.writeString(files.pid(), Long.toString(started.process.pid()));
+      Files.writeString(pid(server), Long.toString(started.process.pid()));
     } catch (IOException e) {
       started.close();
       throw new UncheckedIOException(e);
@@ -95,18 +98,12 @@ final class ServerProcess implements AutoCloseable {
     return started;
   }
 
-  static ServerProcess startProgram(List<String> program, Paths files) {
+  static ServerProcess startProgram(Path server, List<String> program) {
+    String directory = server.getParent().toString();
     var command =
-        new ArrayList<>(
-            List.of(
-                "/bin/sh",
-                "-c",
-                WATCHED,
-                "sh",
-                files.directory().toString(),
-                files.pid().toString()));
+        new ArrayList<>(List.of("/bin/sh", "-c", WATCHED, "sh", directory, pid(server).toString()));
     command.addAll(program);
-    return new ServerProcess(new ProcessBuilder(command), files.log());
+    return new ServerProcess(new ProcessBuilder(command), server);
   }
 
   /** Calls back when the server has ended. */

@@ -1,7 +1,9 @@
 package dev.zkpulsar.env.local;
 
 import dev.zkpulsar.env.settings.Address;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -26,9 +28,13 @@ public final class ServiceAddress implements AutoCloseable {
   private final ServerSocket listening;
 
   /** Listens on the loopback interface. */
-  public ServiceAddress(List<Address> servers) throws IOException {
+  public ServiceAddress(List<Address> servers) {
     this.servers = servers;
-    listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    try {
+      listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     start(this::accept);
   }
 
@@ -77,7 +83,7 @@ public final class ServiceAddress implements AutoCloseable {
     }
   }
 
-  private static void close(Socket socket) {
+  private static void close(Closeable socket) {
     try {
       socket.close();
     } catch (IOException e) {
@@ -86,7 +92,7 @@ public final class ServiceAddress implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    listening.close();
+  public void close() {
+    close(listening);
   }
 }

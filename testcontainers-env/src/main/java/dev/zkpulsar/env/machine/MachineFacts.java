@@ -27,12 +27,6 @@ import oshi.hardware.HardwareAbstractionLayer;
  *
  * @param id a hash of CPU, cores, memory and kernel: equal machines have the same id, and it does
  *     not identify the machine or its owner
- * @param os name and version of the operating system
- * @param kernel version
- * @param arch processor architecture, as Java names it
- * @param cpu model
- * @param logicalCores of the operating system
- * @param memoryBytes of the machine
  * @param topology sockets, cores and NUMA nodes
  * @param kernelOptions those of the kernel's command line that change its speed; the others may
  *     name the machine. Empty if there are none, or outside of Linux
@@ -69,7 +63,6 @@ public record MachineFacts(
               + "|transparent_hugepage|hugepages|hugepagesz|default_hugepagesz|numa_balancing"
               + "|(intel|amd)_pstate|(intel_idle|processor)\\.max_cstate|cpufreq\\..*)(=.*)?");
 
-  /** Reads the facts. */
   public static MachineFacts read() {
     var system = new SystemInfo();
     HardwareAbstractionLayer hardware = system.getHardware();

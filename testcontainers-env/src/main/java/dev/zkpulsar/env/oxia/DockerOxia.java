@@ -22,20 +22,12 @@ public final class DockerOxia {
 
   private DockerOxia() {}
 
-  /**
-   * Starts the servers and waits until they serve.
-   *
-   * @throws dev.zkpulsar.env.settings.BadInputException when no engine answers, or the servers do
-   *     not serve
-   */
+  /** Starts the servers and waits until they serve. */
   public static OxiaServer start(OxiaSettings settings) {
     settings.requireServer();
     DockerImageName image = Images.image(OxiaSettings.IMAGE, settings.image());
     return Startup.start(
-        Kind.docker,
-        "Oxia",
-        List.of(OxiaSettings.IMAGE, OxiaSettings.PORT),
-        () -> startContainers(settings, image));
+        Kind.docker, "Oxia", List.of(OxiaSettings.IMAGE), () -> startContainers(settings, image));
   }
 
   private static StartedOxia startContainers(OxiaSettings settings, DockerImageName image) {
@@ -45,9 +37,9 @@ public final class DockerOxia {
             settings, group.host(), i -> new Address(OxiaReport.SERVERS + (i + 1), INTERNAL_PORT));
     var listening = new OxiaMembers.Listening("0.0.0.0", CLIENT_PORT, METRICS_PORT, INTERNAL_PORT);
     for (int i = 0; i < members.size(); i++) {
-      var ports = Map.of(CLIENT_PORT, members.clientPort(i), METRICS_PORT, members.metricsPort(i));
+      int port = members.clientPort(i);
       group
-          .add(image, members.name(i), ports)
+          .add(image, members.name(i), Map.of(CLIENT_PORT, port, METRICS_PORT, port + 1))
           .withCopyToContainer(Transferable.of(members.config()), OxiaMembers.configPath(DIRECTORY))
           .withCommand(members.command(i, "oxia", DIRECTORY, listening).toArray(String[]::new));
     }

@@ -20,17 +20,13 @@ public final class EmbeddedOxia {
 
   private EmbeddedOxia() {}
 
-  /**
-   * Starts the servers and waits until they serve.
-   *
-   * @throws dev.zkpulsar.env.settings.BadInputException when they do not
-   */
+  /** Starts the servers and waits until they serve. */
   public static OxiaServer start(OxiaSettings settings) {
     settings.requireServer();
     return Startup.start(
         Kind.embedded,
         "Oxia",
-        List.of(OxiaSettings.BINARY, OxiaSettings.DATA_DIR, OxiaSettings.PORT),
+        List.of(OxiaSettings.BINARY, OxiaSettings.DATA_DIR),
         () -> startProcesses(settings));
   }
 
@@ -49,9 +45,8 @@ public final class EmbeddedOxia {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      var listening =
-          new OxiaMembers.Listening(
-              LocalServers.HOST, members.clientPort(i), members.metricsPort(i), free.get(i));
+      int port = members.clientPort(i);
+      var listening = new OxiaMembers.Listening(LocalServers.HOST, port, port + 1, free.get(i));
       places.add(processes.startProgram(members.command(i, program, data, listening)));
     }
     return new StartedOxia(members.servers(places), processes, members.service());

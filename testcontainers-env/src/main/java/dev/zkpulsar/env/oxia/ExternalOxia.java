@@ -7,12 +7,7 @@ import java.util.List;
 /** An external Oxia. It is neither started nor stopped, only checked for an answer. */
 public record ExternalOxia(String address, String namespace) implements OxiaServer {
 
-  /**
-   * Finds the server and the namespace.
-   *
-   * @throws dev.zkpulsar.env.settings.BadInputException when the server does not answer, or lacks
-   *     the namespace
-   */
+  /** Finds the server and the namespace. */
   public static ExternalOxia connect(OxiaSettings settings) {
     try (OxiaKeys keys = OxiaKeys.connect(settings.address(), settings.namespace())) {
       return new ExternalOxia(settings.address(), settings.namespace());

@@ -21,7 +21,6 @@ public interface OxiaKeys extends AutoCloseable {
   /** A key that is written and removed to see whether the servers serve. */
   String READY = "/ready";
 
-  /** Connects to a server. */
   interface Client {
     /** Connects; any exception means that the server cannot be used, and gives the reason. */
     OxiaKeys connect(String address, String namespace) throws Exception;
@@ -77,27 +76,14 @@ public interface OxiaKeys extends AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     } catch (Exception e) {
-      throw refused(address, namespace, reason(e));
+      // Some versions of the client report a missing namespace, others wait for it.
+      throw BadInputException.of(
+          OxiaSettings.ADDRESS,
+          address,
+          "no answer in the namespace '%s' (%s)".formatted(namespace, BadInputException.reason(e)),
+          "host:port of a running Oxia that has this namespace (-D"
+              + OxiaSettings.NAMESPACE
+              + ") and supports the client of this Pulsar");
     }
-  }
-
-  /** Some versions of the client report a missing namespace, others wait for it. */
-  private static BadInputException refused(String address, String namespace, String reason) {
-    return BadInputException.of(
-        OxiaSettings.ADDRESS,
-        address,
-        "no answer in the namespace '%s' (%s)".formatted(namespace, reason),
-        "host:port of a running Oxia that has this namespace (-D%s) and supports the client of this Pulsar"
-            .formatted(OxiaSettings.NAMESPACE));
-  }
-
-  private static String reason(Throwable thrown) {
-    Throwable root = thrown;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    String message =
-        root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
-    return message.lines().findFirst().orElse("");
   }
 }

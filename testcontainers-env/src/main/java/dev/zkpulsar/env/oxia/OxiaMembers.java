@@ -5,8 +5,6 @@ import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Place;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,47 +16,38 @@ import java.util.stream.IntStream;
  * The servers of an Oxia to start, with their ports and commands: one standalone server, or data
  * servers that replicate each shard and the coordinator that elects their leaders.
  *
- * @param host at which clients reach the servers
- * @param ports two of each server, for clients and for metrics
+ * @param clients the address of each server for clients; a coordinator is the last. The next port
+ *     is for metrics
  * @param internal the address of a data server for the others
  * @param service one address in front of the data servers: Oxia's client knows only one. Empty for
  *     a standalone server
  */
 record OxiaMembers(
     OxiaSettings settings,
-    String host,
-    List<Integer> ports,
+    List<Address> clients,
     IntFunction<Address> internal,
     Optional<ServiceAddress> service) {
   private static final String COORDINATOR = OxiaReport.SERVERS + "coordinator";
-  private static final int PORTS = 2;
 
   /** The host and the ports on which a server listens for clients, metrics and other servers. */
   record Listening(String host, int clients, int metrics, int others) {}
 
-  /** Chooses the ports, those of the settings or free ones, and opens the address in front. */
+  /** Chooses free ports, and opens the address in front. */
   static OxiaMembers of(OxiaSettings settings, String host, IntFunction<Address> internal) {
     boolean isReplicated = settings.servers() > 1;
     int members = settings.servers() + (isReplicated ? 1 : 0);
-    List<Integer> ports = FreePorts.successive(OxiaSettings.PORT, settings.port(), PORTS * members);
-    var alone = new OxiaMembers(settings, host, ports, internal, Optional.empty());
-    try {
-      return isReplicated
-          ? new OxiaMembers(
-              settings, host, ports, internal, Optional.of(new ServiceAddress(alone.data())))
-          : alone;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    List<Integer> ports = FreePorts.successive(2 * members);
+    List<Address> clients =
+        IntStream.range(0, members).mapToObj(i -> new Address(host, ports.get(2 * i))).toList();
+    Optional<ServiceAddress> service =
+        isReplicated
+            ? Optional.of(new ServiceAddress(clients.subList(0, settings.servers())))
+            : Optional.empty();
+    return new OxiaMembers(settings, clients, internal, service);
   }
 
-  private List<Address> data() {
-    return IntStream.range(0, settings.servers()).mapToObj(this::address).toList();
-  }
-
-  /** The number of servers. A coordinator is the last of them. */
   int size() {
-    return ports.size() / PORTS;
+    return clients.size();
   }
 
   /** The name of a server, counted from 0. */
@@ -66,22 +55,14 @@ record OxiaMembers(
     return index < settings.servers() ? OxiaReport.SERVERS + (index + 1) : COORDINATOR;
   }
 
-  private Address address(int index) {
-    return new Address(host, clientPort(index));
-  }
-
   int clientPort(int index) {
-    return ports.get(PORTS * index);
-  }
-
-  int metricsPort(int index) {
-    return ports.get(PORTS * index + 1);
+    return clients.get(index).port();
   }
 
   /** The servers, when they are started. */
   List<Server> servers(List<? extends Place> places) {
     return IntStream.range(0, size())
-        .mapToObj(i -> new Server(name(i), address(i).toString(), places.get(i)))
+        .mapToObj(i -> new Server(name(i), clients.get(i).toString(), places.get(i)))
         .toList();
   }
 
@@ -101,7 +82,7 @@ record OxiaMembers(
             .mapToObj(
                 i ->
                     "{name: %s, public: '%s', internal: '%s'}"
-                        .formatted(name(i), address(i), internal.apply(i)))
+                        .formatted(name(i), clients.get(i), internal.apply(i)))
             .collect(Collectors.joining(", "));
     return """
         namespaces: [{name: default, initialShardCount: %d, replicationFactor: %d}]

@@ -18,6 +18,5 @@ public interface OxiaServer extends RunningServers {
   /** The address for clients, {@code host:port}: of the server, or one in front of several. */
   String address();
 
-  /** The namespace of the keys. */
   String namespace();
 }

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The settings of an Oxia server, read once. Reading them starts and creates nothing.
+ * The settings of an Oxia server, read once: of each {@link Setting} its value. Reading them starts
+ * and creates nothing.
  *
  * <pre>{@code
  * var settings = OxiaSettings.of(System.getProperties());
@@ -24,16 +25,8 @@ import java.util.Properties;
  * }
  * }</pre>
  *
- * @param kind of the environment
  * @param address of an external server; empty for any other
- * @param namespace of the keys
- * @param binary of an embedded server
  * @param servers 1, which does not replicate, or 3, which replicate each shard
- * @param port of the first server's clients, the next port is that of its metrics; 0 for free ports
- * @param dataDir parent of the embedded servers' data directory
- * @param walSync whether a write is answered after its log is forced to disk
- * @param shards of the namespace
- * @param image of the server's container
  */
 public record OxiaSettings(
     Kind kind,
@@ -41,7 +34,6 @@ public record OxiaSettings(
     String namespace,
     Optional<Path> binary,
     int servers,
-    int port,
     Path dataDir,
     boolean walSync,
     int shards,
@@ -49,9 +41,6 @@ public record OxiaSettings(
     implements SystemSettings {
   /** The only namespace of a standalone server. */
   private static final String DEFAULT_NAMESPACE = "default";
-
-  /** Of three servers and their coordinator. */
-  private static final int MOST_PORTS = 8;
 
   private static final String DEFAULT_IMAGE = "oxia/oxia:latest";
   private static final String ADDRESS_FORMAT = "host:port";
@@ -71,43 +60,20 @@ public record OxiaSettings(
               Kind.embedded)
           .affecting(Setting.Affects.NOTHING);
   static final Setting SERVERS =
-      Setting.of(
+      Setting.started(
           "bench.oxia.servers",
-          "servers of an Oxia to start: 1, or 3 that replicate, beside a coordinator; default 1",
-          Kind.embedded,
-          Kind.docker);
-  static final Setting PORT =
-      Setting.of(
-              "bench.oxia.port",
-              "first of two ports of each Oxia server to start, for clients and metrics; default 0: free ports",
-              Kind.embedded,
-              Kind.docker)
-          .affecting(Setting.Affects.NOTHING);
-  static final Setting DATA_DIR =
-      Setting.of(
-              "bench.oxia.dataDir",
-              "directory for the data of an embedded Oxia; default: the temporary directory",
-              Kind.embedded)
-          .affecting(Setting.Affects.NOTHING);
+          "servers of an Oxia to start: 1, or 3 that replicate, beside a coordinator; default 1");
+  static final Setting DATA_DIR = Setting.dataDir("bench.oxia");
   static final Setting WAL_SYNC =
-      Setting.of(
+      Setting.started(
           "bench.oxia.walSync",
-          "true: Oxia forces its log to disk before it answers a write; default true",
-          Kind.embedded,
-          Kind.docker);
+          "true: Oxia forces its log to disk before it answers a write; default true");
   static final Setting SHARDS =
-      Setting.of(
-          "bench.oxia.shards", "shards of an Oxia to start; default 1", Kind.embedded, Kind.docker);
-  static final Setting IMAGE =
-      Setting.of(
-              "bench.oxia.image",
-              "image of Oxia's container; default " + DEFAULT_IMAGE,
-              Kind.docker)
-          .affecting(Setting.Affects.NOTHING);
+      Setting.started("bench.oxia.shards", "shards of an Oxia to start; default 1");
+  static final Setting IMAGE = Setting.image("bench.oxia", DEFAULT_IMAGE);
 
-  /** Every setting of this record. */
   public static final List<Setting> ALL =
-      List.of(ADDRESS, NAMESPACE, BINARY, SERVERS, PORT, DATA_DIR, WAL_SYNC, SHARDS, IMAGE);
+      List.of(ADDRESS, NAMESPACE, BINARY, SERVERS, DATA_DIR, WAL_SYNC, SHARDS, IMAGE);
 
   /**
    * Reads and checks the settings. Without an address, a binary and {@code bench.env}, the server
@@ -136,7 +102,6 @@ public record OxiaSettings(
             NAMESPACE.get(settings).orElse(DEFAULT_NAMESPACE),
             binary,
             1,
-            PORT.firstPort(settings, MOST_PORTS),
             DATA_DIR.directory(settings),
             WAL_SYNC.bool(settings, true),
             SHARDS.integer(settings, 1, 1, 1_000),
@@ -163,7 +128,6 @@ public record OxiaSettings(
         namespace,
         binary,
         Integer.parseInt(number),
-        port,
         dataDir,
         walSync,
         shards,

@@ -6,7 +6,6 @@ import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,12 +49,6 @@ record StartedOxia(List<Server> servers, ServerGroup group, Optional<ServiceAddr
   @Override
   public void close() {
     group.close();
-    try {
-      if (service.isPresent()) {
-        service.get().close();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    service.ifPresent(ServiceAddress::close);
   }
 }

@@ -5,26 +5,31 @@ import dev.zkpulsar.env.settings.Address;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The addresses and the configuration of a cluster's servers, in processes and in containers.
  *
  * @param brokers their addresses for clients and for each other; the web port is the next one
+ * @param bookies their addresses for this machine
  * @param store the URL of the metadata store for the cluster's servers
  */
-record ClusterConf(PulsarTopology topology, List<Address> brokers, String store) {
+record ClusterConf(
+    PulsarTopology topology, List<Address> brokers, List<Address> bookies, String store) {
   private static final String NAME = "zkpulsar";
 
-  /** Chooses the ports of the brokers, those of the settings or free ones. */
-  static ClusterConf of(PulsarSettings settings, String host, String store) {
+  static ClusterConf of(
+      PulsarSettings settings, String brokerHost, String bookieHost, String store) {
     PulsarTopology topology = settings.cluster().orElseThrow();
-    List<Address> brokers =
-        FreePorts.successive(PulsarSettings.PORT, settings.port(), 2 * topology.brokers()).stream()
-            .map(port -> new Address(host, port))
-            .toList();
+    List<Integer> ports = FreePorts.successive(2 * topology.brokers());
     return new ClusterConf(
         topology,
-        brokers.stream().filter(broker -> brokers.indexOf(broker) % 2 == 0).toList(),
+        IntStream.range(0, topology.brokers())
+            .mapToObj(i -> new Address(brokerHost, ports.get(2 * i)))
+            .toList(),
+        FreePorts.choose(topology.bookies()).stream()
+            .map(port -> new Address(bookieHost, port))
+            .toList(),
         store);
   }
 
@@ -34,18 +39,14 @@ record ClusterConf(PulsarTopology topology, List<Address> brokers, String store)
 
   /** The arguments of PulsarClusterMetadataSetup, separated by spaces. */
   String initialize() {
-    return String.join(
-        " ",
-        "--cluster",
-        NAME,
-        "--metadata-store",
-        store,
-        "--configuration-metadata-store",
-        store,
-        "--broker-service-url",
-        "pulsar://" + brokers.get(0),
-        "--web-service-url",
-        "http://" + web(brokers.get(0)));
+    List<String> arguments =
+        List.of(
+            "--cluster", NAME,
+            "--metadata-store", store,
+            "--configuration-metadata-store", store,
+            "--broker-service-url", "pulsar://" + brokers.get(0),
+            "--web-service-url", "http://" + web(brokers.get(0)));
+    return String.join(" ", arguments);
   }
 
   /** Entries of a bookie's bookkeeper.conf. */

@@ -1,8 +1,7 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.server.RunningServers;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.List;
 
 /**
  * The servers of a cluster's metadata store.
@@ -12,15 +11,6 @@ import java.util.function.Supplier;
  *     zk:host:port,host:port} or {@code oxia://host:port/namespace}
  */
 public record MetadataServers(RunningServers servers, String url) {
-
-  /** Starts a store, and a cluster on it; the store ends if the cluster cannot be started. */
-  static <T> T under(Supplier<MetadataServers> store, Function<MetadataServers, T> cluster) {
-    MetadataServers started = store.get();
-    try {
-      return cluster.apply(started);
-    } catch (RuntimeException e) {
-      started.servers.close();
-      throw e;
-    }
-  }
+  /** A standalone broker keeps its metadata itself. */
+  public static final MetadataServers NONE = new MetadataServers(List::of, "");
 }

@@ -99,24 +99,17 @@ public final class PulsarAdmin {
     UncheckedIOException failure = null;
     for (String url : urls) {
       try {
-        return call(url, method, path);
-      } catch (UncheckedIOException e) {
-        failure = e;
+        HttpRequest request = request(url + PREFIX + path, method, "");
+        return answer(client.send(request, BodyHandlers.ofString()));
+      } catch (IOException e) {
+        String why = e.getMessage() == null ? "no connection" : e.getMessage();
+        failure = new UncheckedIOException(why.lines().findFirst().orElse(""), e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
       }
     }
     throw failure;
-  }
-
-  private Answer call(String url, String method, String path) {
-    try {
-      return answer(client.send(request(url + PREFIX + path, method, ""), BodyHandlers.ofString()));
-    } catch (IOException e) {
-      String why = e.getMessage() == null ? "no connection" : e.getMessage();
-      throw new UncheckedIOException(why.lines().findFirst().orElse(""), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 
   /**

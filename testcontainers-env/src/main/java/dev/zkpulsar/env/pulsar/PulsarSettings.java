@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The settings of a Pulsar cluster, read once. Reading them starts and creates nothing.
+ * The settings of a Pulsar cluster, read once: of each {@link Setting} its value. Reading them
+ * starts and creates nothing.
  *
  * <pre>{@code
  * var settings = PulsarSettings.of(System.getProperties());
@@ -29,17 +30,8 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * @param kind of the environment
  * @param serviceUrl of an external cluster; empty for any other
  * @param adminUrl of an external cluster; empty for any other
- * @param tenant in which namespaces are created
- * @param port of the first broker, the next one is its admin port; 0 for free ports
- * @param dataDir parent of the embedded broker's data directory
- * @param jvmArgs of a broker that is started
- * @param journalSync whether a message is on disk before it is acknowledged
- * @param writeCacheMb the bookie's write cache, in MB; 0 for the bookie's default
- * @param maxMessageBytes the largest message that the broker accepts
- * @param image of the broker's container
  * @param access how a client authenticates itself and which certificates it trusts
  * @param cluster the servers of a cluster to start; empty for a standalone or an external cluster
  * @param all every setting of the run, among them those of a cluster's metadata store
@@ -49,7 +41,6 @@ public record PulsarSettings(
     String serviceUrl,
     String adminUrl,
     String tenant,
-    int port,
     Path dataDir,
     List<String> jvmArgs,
     boolean journalSync,
@@ -67,9 +58,6 @@ public record PulsarSettings(
   private static final int MIN_MESSAGE_BYTES = 64 << 10;
 
   private static final int MAX_MESSAGE_BYTES_LIMIT = 256 << 20;
-
-  /** Two of each broker. */
-  private static final int MOST_PORTS = 6;
 
   private static final int MAX_WRITE_CACHE_MB = 64 << 10;
 
@@ -106,46 +94,25 @@ public record PulsarSettings(
               "bench.pulsar.tenant",
               "tenant to create namespaces in; it must exist; default public")
           .affecting(Setting.Affects.NOTHING);
-  static final Setting PORT =
-      Setting.of(
-              "bench.pulsar.port",
-              "port of the first broker, then its admin port, then the next broker's; default 0: free ports",
-              Kind.embedded,
-              Kind.docker)
-          .affecting(Setting.Affects.NOTHING);
 
-  /** Where an embedded broker keeps its data. */
-  public static final Setting DATA_DIR =
-      Setting.of(
-              "bench.pulsar.dataDir",
-              "directory for the data of an embedded broker; default: the temporary directory",
-              Kind.embedded)
-          .affecting(Setting.Affects.NOTHING);
+  public static final Setting DATA_DIR = Setting.dataDir("bench.pulsar");
 
   static final Setting JVM_ARGS =
-      Setting.of(
+      Setting.started(
           "bench.pulsar.jvmArgs",
           "JVM arguments of a broker or bookie to start; default %s, in a cluster %s"
-              .formatted(DEFAULT_JVM_ARGS, CLUSTER_JVM_ARGS),
-          Kind.embedded,
-          Kind.docker);
+              .formatted(DEFAULT_JVM_ARGS, CLUSTER_JVM_ARGS));
   static final Setting JOURNAL_SYNC =
-      Setting.of(
+      Setting.started(
           "bench.pulsar.journalSync",
           "whether a message is written to disk before it is acknowledged; default as shipped: false"
-              + " for a standalone, true for the bookies of a cluster",
-          Kind.embedded,
-          Kind.docker);
-
+              + " for a standalone, true for the bookies of a cluster");
   static final Setting WRITE_CACHE_MB =
-      Setting.of(
+      Setting.started(
           "bench.pulsar.writeCacheMb",
           "write cache of the bookie of a broker to start, in MB; default 0: a quarter of its direct"
-              + " memory",
-          Kind.embedded,
-          Kind.docker);
+              + " memory");
 
-  /** The largest message, in bytes. */
   public static final Setting MAX_MESSAGE_BYTES =
       Setting.of(
           "bench.pulsar.maxMessageBytes",
@@ -154,20 +121,14 @@ public record PulsarSettings(
               + DEFAULT_MAX_MESSAGE_BYTES);
 
   static final Setting IMAGE =
-      Setting.of(
-              "bench.pulsar.image",
-              "image of the broker's container; default: the official image of the client's version",
-              Kind.docker)
-          .affecting(Setting.Affects.NOTHING);
+      Setting.image("bench.pulsar", "the official image of the client's version");
 
-  /** Every setting of this record. */
   public static final List<Setting> ALL =
       Stream.concat(
               Stream.of(
                   SERVICE,
                   ADMIN,
                   TENANT,
-                  PORT,
                   DATA_DIR,
                   JVM_ARGS,
                   JOURNAL_SYNC,
@@ -210,7 +171,6 @@ public record PulsarSettings(
         service,
         admin,
         TENANT.get(settings).orElse("public"),
-        PORT.firstPort(settings, MOST_PORTS),
         DATA_DIR.directory(settings),
         JVM_ARGS.words(settings, cluster.isPresent() ? CLUSTER_JVM_ARGS : DEFAULT_JVM_ARGS),
         JOURNAL_SYNC.bool(settings, cluster.isPresent()),

@@ -46,7 +46,7 @@ final class PulsarTls {
             .findFirst()
             .orElseThrow();
     return access.allowInsecure() || !access.verifyHostname()
-        ? new NoHostname(trusted, access.allowInsecure())
+        ? withoutHostname(trusted, access.allowInsecure())
         : trusted;
   }
 
@@ -66,56 +66,48 @@ final class PulsarTls {
   }
 
   /** Skips the check of the host's name, and every check if any certificate is accepted. */
-  private static final class NoHostname extends X509ExtendedTrustManager {
-    private final X509ExtendedTrustManager trusted;
-    private final boolean allowAny;
-
-    NoHostname(X509ExtendedTrustManager trusted, boolean allowAny) {
-      this.trusted = trusted;
-      this.allowAny = allowAny;
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      if (!allowAny) {
-        trusted.checkServerTrusted(chain, type);
+  private static X509ExtendedTrustManager withoutHostname(
+      X509ExtendedTrustManager trusted, boolean allowAny) {
+    return new X509ExtendedTrustManager() {
+      @Override
+      public void checkServerTrusted(X509Certificate[] chain, String type)
+          throws CertificateException {
+        if (!allowAny) {
+          trusted.checkServerTrusted(chain, type);
+        }
       }
-    }
 
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      checkServerTrusted(chain, type);
-    }
+      @Override
+      public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+          throws CertificateException {
+        checkServerTrusted(chain, type);
+      }
 
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      checkServerTrusted(chain, type);
-    }
+      @Override
+      public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+          throws CertificateException {
+        checkServerTrusted(chain, type);
+      }
 
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      throw new CertificateException("a client has no clients to trust");
-    }
+      @Override
+      public void checkClientTrusted(X509Certificate[] chain, String type) {
+        throw new UnsupportedOperationException("a client has no clients to trust");
+      }
 
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      checkClientTrusted(chain, type);
-    }
+      @Override
+      public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {
+        checkClientTrusted(chain, type);
+      }
 
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      checkClientTrusted(chain, type);
-    }
+      @Override
+      public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
+        checkClientTrusted(chain, type);
+      }
 
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return trusted.getAcceptedIssuers();
-    }
+      @Override
+      public X509Certificate[] getAcceptedIssuers() {
+        return trusted.getAcceptedIssuers();
+      }
+    };
   }
 }

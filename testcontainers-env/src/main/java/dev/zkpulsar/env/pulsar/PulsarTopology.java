@@ -1,7 +1,6 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import java.util.Arrays;
 import java.util.List;
@@ -30,49 +29,33 @@ public record PulsarTopology(
   public static final String OXIA = "oxia";
 
   static final Setting CLUSTER =
-      Setting.of(
+      Setting.started(
           "bench.pulsar.cluster",
           "true: start a cluster in place of a standalone: brokers, bookies and metadata servers,"
-              + " each a process of its own; default false",
-          Kind.embedded,
-          Kind.docker);
+              + " each a process of its own; default false");
   static final Setting BROKERS =
-      Setting.of(
-          "bench.pulsar.brokers",
-          "brokers of a cluster to start: 1 to 3; default 2",
-          Kind.embedded,
-          Kind.docker);
+      Setting.started("bench.pulsar.brokers", "brokers of a cluster to start: 1 to 3; default 2");
   static final Setting BOOKIES =
-      Setting.of(
-          "bench.pulsar.bookies",
-          "bookies of a cluster to start: 1 or 3; default 1",
-          Kind.embedded,
-          Kind.docker);
+      Setting.started("bench.pulsar.bookies", "bookies of a cluster to start: 1 or 3; default 1");
 
   /** One setting: the three limit each other. */
   static final Setting QUORUMS =
-      Setting.of(
+      Setting.started(
           "bench.pulsar.quorums",
           "bookies of a ledger, that store a message, and that acknowledge it; default 1,1,1 with"
-              + " one bookie and 3,3,2 with three",
-          Kind.embedded,
-          Kind.docker);
+              + " one bookie and 3,3,2 with three");
 
   /** The store of a cluster's metadata. */
   public static final Setting METADATA =
-      Setting.of(
+      Setting.started(
           "bench.pulsar.metadata",
           "metadata store of a cluster to start: zookeeper (1 server unless"
-              + " bench.zookeeper.servers is set) or oxia; default zookeeper",
-          Kind.embedded,
-          Kind.docker);
+              + " bench.zookeeper.servers is set) or oxia; default zookeeper");
 
   static final Setting BROKER_CONF =
-      Setting.of(
+      Setting.started(
           "bench.pulsar.brokerConf",
-          "further entries of a cluster's broker.conf: name=value, separated by spaces",
-          Kind.embedded,
-          Kind.docker);
+          "further entries of a cluster's broker.conf: name=value, separated by spaces");
 
   static final List<Setting> ALL =
       List.of(CLUSTER, BROKERS, BOOKIES, QUORUMS, METADATA, BROKER_CONF);

@@ -6,11 +6,15 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.Setting;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,15 +34,67 @@ record StartedPulsar(
     implements PulsarCluster, Startup.Starting {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
 
+  /**
+   * Starts a metadata store, and Pulsar's servers on it; the store ends if these cannot be started.
+   *
+   * @param place the setting that says where the servers' data or programs are
+   * @throws dev.zkpulsar.env.settings.BadInputException when the servers do not serve
+   */
+  static StartedPulsar start(
+      PulsarSettings settings,
+      Setting place,
+      Supplier<MetadataServers> metadata,
+      Function<MetadataServers, StartedPulsar> servers) {
+    return Startup.start(
+        settings.kind(),
+        settings.cluster().isPresent() ? "the Pulsar cluster" : "the Pulsar broker",
+        List.of(PulsarSettings.JVM_ARGS, place),
+        () -> {
+          MetadataServers store = metadata.get();
+          try {
+            return servers.apply(store);
+          } catch (RuntimeException e) {
+            store.servers().close();
+            throw e;
+          }
+        });
+  }
+
   /** A standalone, with its admin API on the port after the broker's. */
   static StartedPulsar standalone(
       Address broker, PulsarAccess access, Place place, ServerGroup group) {
-    var server = new Server("pulsar-1", broker.toString(), place);
-    return of(List.of(server), List.of(), access, group, List::of);
+    List<Server> brokers = servers("pulsar-", List.of(broker), List.of(place));
+    return of(brokers, List.of(), access, group, MetadataServers.NONE.servers());
   }
 
-  /** A cluster, with the admin API of each broker on the port after the broker's. */
-  static StartedPulsar of(
+  /**
+   * A cluster, with the admin API of each broker on the port after the broker's.
+   *
+   * @param places of the bookies, then of the brokers
+   */
+  static StartedPulsar cluster(
+      ClusterConf conf,
+      PulsarAccess access,
+      List<? extends Place> places,
+      ServerGroup group,
+      MetadataServers store) {
+    int bookies = conf.bookies().size();
+    return of(
+        servers("broker-", conf.brokers(), places.subList(bookies, places.size())),
+        servers("bookie-", conf.bookies(), places),
+        access,
+        group,
+        store.servers());
+  }
+
+  private static List<Server> servers(
+      String prefix, List<Address> addresses, List<? extends Place> places) {
+    return IntStream.range(0, addresses.size())
+        .mapToObj(i -> new Server(prefix + (i + 1), addresses.get(i).toString(), places.get(i)))
+        .toList();
+  }
+
+  private static StartedPulsar of(
       List<Server> brokers,
       List<Server> bookies,
       PulsarAccess access,
@@ -53,16 +109,6 @@ record StartedPulsar(
             .map(broker -> new PulsarAdmin(broker, access, CALL_TIMEOUT))
             .toList();
     return new StartedPulsar(brokers, url, admins, bookies, group, metadata);
-  }
-
-  /** A broker of a cluster, counted from 0. */
-  static Server broker(int index, Address address, Place place) {
-    return new Server("broker-" + (index + 1), address.toString(), place);
-  }
-
-  /** A bookie of a cluster, counted from 0. */
-  static Server bookie(int index, Address address, Place place) {
-    return new Server("bookie-" + (index + 1), address.toString(), place);
   }
 
   @Override

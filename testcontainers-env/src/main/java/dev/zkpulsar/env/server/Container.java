@@ -18,32 +18,16 @@ public record Container(String id) implements Place {
   }
 
   @Override
-  public void kill() {
-    call("kill");
-  }
-
-  @Override
-  public void stop() {
-    call("kill?signal=TERM");
-  }
-
-  @Override
-  public void pause() {
-    call("pause");
-  }
-
-  @Override
-  public void resume() {
-    call("unpause");
-  }
-
-  private void call(String action) {
+  public void send(Signal signal) {
+    boolean ends = signal == Signal.KILL || signal == Signal.TERM;
+    String paused = signal == Signal.STOP ? "pause" : "unpause";
+    String action = ends ? "kill?signal=" + signal : paused;
     var request = ContainerEngine.request(Method.POST, "/containers/" + id + "/" + action);
     try (DockerHttpClient engine = ContainerEngine.open();
         var response = engine.execute(request)) {
       int status = response.getStatusCode();
       boolean isGone = status == CONFLICT || status == NOT_FOUND;
-      if (status / 100 != 2 && !(isGone && action.startsWith("kill"))) {
+      if (status / 100 != 2 && !(isGone && ends)) {
         throw new IllegalStateException(
             "the container engine answers HTTP " + status + " to " + request.path());
       }

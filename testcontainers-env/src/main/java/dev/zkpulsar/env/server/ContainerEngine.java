@@ -6,9 +6,8 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.EnvironmentAndSystemPropertyClientProviderStrategy;
@@ -71,11 +70,11 @@ public final class ContainerEngine {
   public static TransportConfig find() {
     var found = inBackground(() -> DockerClientFactory.instance().getTransportConfig());
     try {
-      TransportConfig transport = get(found, FIND_SECONDS);
+      TransportConfig transport = found.orTimeout(FIND_SECONDS, TimeUnit.SECONDS).join();
       if (System.getenv(HOST_VARIABLE) == null || isOfVariable()) {
         return transport;
       }
-    } catch (ExecutionException | TimeoutException e) {
+    } catch (CompletionException e) {
       // Same message as for an engine other than DOCKER_HOST's.
     }
     String host = System.getenv(HOST_VARIABLE);
@@ -104,25 +103,5 @@ public final class ContainerEngine {
           thread.setDaemon(true);
           thread.start();
         });
-  }
-
-  /** Waits for a result. */
-  public static <T> T get(CompletableFuture<T> future, int seconds)
-      throws ExecutionException, TimeoutException {
-    try {
-      return future.get(seconds, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** The first line of the root cause's message. */
-  public static String reason(Throwable thrown) {
-    Throwable root = thrown;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse("no reason given");
   }
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.dockerjava.transport.DockerHttpClient;
+import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -50,7 +51,7 @@ final class ContainerMeter implements Meter {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (RuntimeException e) {
-      throw new UncheckedIOException(new IOException(ContainerEngine.reason(e), e));
+      throw new UncheckedIOException(new IOException(BadInputException.reason(e), e));
     }
   }
 

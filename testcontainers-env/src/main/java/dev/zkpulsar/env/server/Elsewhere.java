@@ -11,23 +11,8 @@ public record Elsewhere() implements Place {
   }
 
   @Override
-  public void kill() {
+  public void send(Signal signal) {
     throw new UnsupportedOperationException("an external server is not killed or paused");
-  }
-
-  @Override
-  public void stop() {
-    kill();
-  }
-
-  @Override
-  public void pause() {
-    kill();
-  }
-
-  @Override
-  public void resume() {
-    kill();
   }
 
   @Override

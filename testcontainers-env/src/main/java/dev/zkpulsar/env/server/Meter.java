@@ -21,7 +21,6 @@ public interface Meter extends AutoCloseable {
    */
   Map<Resource, Double> read();
 
-  /** Releases the connections of the meter. */
   @Override
   default void close() {}
 }

@@ -38,28 +38,17 @@ public record OwnProcess(long pid) implements Place {
   }
 
   @Override
-  public void kill() {
-    ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+  public void send(Signal signal) {
+    switch (signal) {
+      case KILL -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+      case TERM -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
+      default -> runKill(signal);
+    }
   }
 
-  @Override
-  public void stop() {
-    ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
-  }
-
-  @Override
-  public void pause() {
-    signal("STOP");
-  }
-
-  @Override
-  public void resume() {
-    signal("CONT");
-  }
-
-  private void signal(String name) {
+  private void runKill(Signal signal) {
     try {
-      int exit = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+      int exit = new ProcessBuilder("kill", "-" + signal, Long.toString(pid)).start().waitFor();
       if (exit != 0) {
         throw new IllegalStateException("no process " + pid);
       }

@@ -50,27 +50,12 @@ public record PidFile(Path file) implements Place {
   }
 
   @Override
-  public void kill() {
-    process().ifPresent(OwnProcess::kill);
-  }
-
-  @Override
-  public void stop() {
-    process().ifPresent(OwnProcess::stop);
-  }
-
-  @Override
-  public void pause() {
-    require().pause();
-  }
-
-  @Override
-  public void resume() {
-    require().resume();
-  }
-
-  private OwnProcess require() {
-    return process().orElseThrow(() -> new IllegalStateException("no process in " + file));
+  public void send(Signal signal) {
+    Optional<OwnProcess> process = process();
+    if (process.isEmpty() && (signal == Signal.STOP || signal == Signal.CONT)) {
+      throw new IllegalStateException("no process in " + file);
+    }
+    process.ifPresent(present -> present.send(signal));
   }
 
   @Override

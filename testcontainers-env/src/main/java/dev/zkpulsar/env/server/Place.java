@@ -12,17 +12,41 @@ public sealed interface Place permits OwnProcess, PidFile, Container, Elsewhere 
    */
   Meter meter();
 
+  /** The signals; the names are POSIX's without SIG. */
+  enum Signal {
+    KILL,
+    TERM,
+    STOP,
+    CONT
+  }
+
+  /**
+   * Sends a signal.
+   *
+   * @throws RuntimeException when a server elsewhere gets any, or one that is gone gets STOP or
+   *     CONT
+   */
+  void send(Signal signal);
+
   /** Kills the server at once, as {@code kill -9} does; a server that is gone stays gone. */
-  void kill();
+  default void kill() {
+    send(Signal.KILL);
+  }
 
   /** Asks the server to end in order, as SIGTERM does, and returns at once. */
-  void stop();
+  default void stop() {
+    send(Signal.TERM);
+  }
 
   /** Stops the server from running, as SIGSTOP does; its connections stay open. */
-  void pause();
+  default void pause() {
+    send(Signal.STOP);
+  }
 
   /** Lets a paused server run again. */
-  void resume();
+  default void resume() {
+    send(Signal.CONT);
+  }
 
   /** Whether the server runs; always true of a server elsewhere, whose state is unknown. */
   boolean isThere();

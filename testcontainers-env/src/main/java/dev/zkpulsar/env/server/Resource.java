@@ -30,13 +30,11 @@ public enum Resource {
   fsyncs("1/s", true),
   /** Share of the time that the transaction log waited for the disk. */
   fsynctime("s/s", true),
-  /** Znodes. */
   znodes("znodes", false),
   /** Bytes of paths and data, ZooKeeper's estimate. */
   databytes("B", false),
   /** The longest snapshot since the server started. */
   snapshot("ms", false),
-  /** Watches. */
   watches("watches", false),
   /** Requests waiting in the server. */
   outstanding("requests", false),

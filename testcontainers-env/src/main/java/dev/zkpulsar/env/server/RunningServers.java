@@ -10,7 +10,7 @@ public interface RunningServers extends AutoCloseable {
   /** The servers, in the order of the system's address. */
   List<Server> servers();
 
-  /** Why the servers may not serve, such as a full disk; empty if it is not known. */
+  /** Why the servers may not serve: one has ended, or a disk is full; empty if neither is known. */
   default Optional<String> problem() {
     return Optional.empty();
   }

@@ -9,19 +9,12 @@ public interface ServerGroup extends AutoCloseable {
   /** The reason of a server that has ended, from its log; empty while all run. */
   Optional<String> failure();
 
-  /**
-   * Why the servers may not serve: one has ended, or its data have no space left; empty if neither
-   * is known.
-   */
+  /** See {@link RunningServers#problem}. */
   default Optional<String> problem() {
     return failure();
   }
 
-  /**
-   * From now on, starts a server again after it was killed, with its own data and ports.
-   *
-   * @param after the time between the server's end and its start; empty to start none again
-   */
+  /** See {@link RunningServers#restartKilled}. */
   void restartKilled(Optional<Duration> after);
 
   /** Ends the servers and removes their data; does nothing the second time. */

@@ -6,16 +6,6 @@ import java.util.Map;
  * Reads the metrics that the servers of one system report themselves, such as ZooKeeper's {@code
  * mntr}. {@link Server#meter} finds the implementations with {@link java.util.ServiceLoader} and
  * adds the readings of every implementation that {@link #reads} the server. Any thread may use it.
- *
- * <pre>{@code
- * public final class OxiaReport implements ServerReport {
- *   public boolean reads(Server server) {
- *     return server.name().startsWith("oxia-");
- *   }
- *
- *   public Map<Resource, Double> read(Server server) { ... }
- * }
- * }</pre>
  */
 public interface ServerReport {
 

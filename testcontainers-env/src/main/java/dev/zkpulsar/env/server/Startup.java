@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * return Startup.start(
  *     Kind.embedded,
  *     "the Pulsar broker",
- *     List.of(PulsarSettings.JVM_ARGS, PulsarSettings.PORT),
+ *     List.of(PulsarSettings.JVM_ARGS),
  *     () -> startProcesses(settings));
  * }</pre>
  */

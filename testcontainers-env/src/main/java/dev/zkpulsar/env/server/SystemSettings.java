@@ -8,7 +8,6 @@ import java.util.Optional;
 
 /** The settings that every system has. */
 public interface SystemSettings {
-  /** The kind of the environment. */
   Kind kind();
 
   /** The servers of an external system; empty for any other. */
@@ -30,7 +29,6 @@ public interface SystemSettings {
     return !external().stream().allMatch(Address::isHere);
   }
 
-  /** Where the servers are. */
   default Placement placement() {
     return new Placement(
         kind().name(),

@@ -31,6 +31,15 @@ public final class BadInputException extends RuntimeException {
         "%s: '%s': %s; allowed: %s".formatted(option, value, oneLine(reason), oneLine(allowed)));
   }
 
+  /** The first line of the root cause's message, or the root cause's class if it has none. */
+  public static String reason(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root.getMessage() == null ? root.getClass().getSimpleName() : oneLine(root.getMessage());
+  }
+
   private static String oneLine(String text) {
     return text.lines().findFirst().orElse("");
   }

@@ -2,7 +2,6 @@ package dev.zkpulsar.env.settings;
 
 import java.util.Arrays;
 import java.util.Properties;
-import java.util.stream.Collectors;
 
 /**
  * The kinds of environments; the names are the values of the setting {@link #ENV}.
@@ -29,7 +28,7 @@ public enum Kind {
       Setting.of(
               "bench.env",
               "where to run: "
-                  + names()
+                  + String.join(", ", names())
                   + "; default: external if the system's address is set, otherwise embedded")
           .affecting(Setting.Affects.NOTHING);
 
@@ -42,21 +41,18 @@ public enum Kind {
    */
   public static Kind of(Properties settings, Setting address, String example) {
     boolean hasAddress = address.get(settings).isPresent();
-    String asked = ENV.get(settings).orElse(hasAddress ? external.name() : embedded.name());
-    if (Arrays.stream(values()).noneMatch(kind -> kind.name().equals(asked))) {
-      throw BadInputException.of(ENV, asked, names());
-    }
-    Kind kind = valueOf(asked);
+    Kind kind =
+        ENV.word(settings, names()).map(Kind::valueOf).orElse(hasAddress ? external : embedded);
     if (kind == external && !hasAddress) {
-      throw BadInputException.of(ENV, asked, "the address is missing", "with " + example);
+      throw BadInputException.of(ENV, kind, "the address is missing", "with " + example);
     }
     if (kind != external && hasAddress) {
-      throw BadInputException.of(ENV, asked, "contradicts " + address, "only one of the two");
+      throw BadInputException.of(ENV, kind, "contradicts " + address, "only one of the two");
     }
     return kind;
   }
 
-  private static String names() {
-    return Arrays.stream(values()).map(Kind::name).collect(Collectors.joining(", "));
+  private static String[] names() {
+    return Arrays.stream(values()).map(Kind::name).toArray(String[]::new);
   }
 }

@@ -8,14 +8,13 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * One setting, a property such as {@code bench.pulsar.port}: its name and help, and how its value
+ * One setting, a property such as {@code bench.oxia.shards}: its name and help, and how its value
  * is read. Every reading method throws {@link BadInputException} for a value that is not allowed.
  *
  * <pre>{@code
- * static final Setting PORT =
- *     Setting.of("bench.pulsar.port", "port of the broker; default: a free one", Kind.embedded);
+ * static final Setting SHARDS = Setting.started("bench.oxia.shards", "shards; default 1");
  *
- * int port = PORT.integer(System.getProperties(), 0, 1024, 65_535);
+ * int shards = SHARDS.integer(System.getProperties(), 1, 1, 1_000);
  * }</pre>
  *
  * @param name of the property
@@ -40,6 +39,23 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret,
   public static Setting of(String name, String help, Kind... kinds) {
     return new Setting(
         name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), false, Affects.MEASUREMENT);
+  }
+
+  /** A setting of servers that are started here. */
+  public static Setting started(String name, String help) {
+    return of(name, help, Kind.embedded, Kind.docker);
+  }
+
+  /** The directory for the data of a system's embedded servers. */
+  public static Setting dataDir(String system) {
+    String help = "directory for the data of embedded servers; default: the temporary directory";
+    return of(system + ".dataDir", help, Kind.embedded).affecting(Affects.NOTHING);
+  }
+
+  /** The image of a system's containers. */
+  public static Setting image(String system, String ifUnset) {
+    String help = "image of the servers' containers; default: " + ifUnset;
+    return of(system + ".image", help, Kind.docker).affecting(Affects.NOTHING);
   }
 
   /** The same setting, with its value hidden in messages. */
@@ -106,13 +122,6 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret,
       // Same message as for a number out of bounds.
     }
     throw BadInputException.of(this, value.get(), min + " to " + max);
-  }
-
-  /** The first of some ports, each 1024 to 65535; 0 if the setting is 0 or not given. */
-  public int firstPort(Properties settings, int ports) {
-    return get(settings).orElse("0").trim().equals("0")
-        ? 0
-        : integer(settings, 0, 1024, 65_536 - ports);
   }
 
   /** True or false; true also for a setting without a value, such as {@code -Dbench.plan}. */

@@ -25,26 +25,20 @@ public final class DockerZooKeeper {
 
   private DockerZooKeeper() {}
 
-  /**
-   * Starts an ensemble and waits until every server serves a write.
-   *
-   * @throws dev.zkpulsar.env.settings.BadInputException when no engine answers, or the ensemble
-   *     does not serve
-   */
+  /** Starts an ensemble and waits until every server serves a write. */
   public static ZooKeeperEnsemble start(ZooKeeperSettings settings) {
     Containers.requireNoSecret(ZooKeeperSettings.JVM_ARGS, settings.jvmArgs());
     DockerImageName image = Images.image(ZooKeeperSettings.IMAGE, settings.image());
     return Startup.start(
         Kind.docker,
         "ZooKeeper",
-        List.of(ZooKeeperSettings.JVM_ARGS, ZooKeeperSettings.IMAGE, ZooKeeperSettings.PORT),
+        List.of(ZooKeeperSettings.JVM_ARGS, ZooKeeperSettings.IMAGE),
         () -> startContainers(settings, image));
   }
 
   private static StartedZooKeeper startContainers(
       ZooKeeperSettings settings, DockerImageName image) {
-    List<Integer> ports =
-        FreePorts.successive(ZooKeeperSettings.PORT, settings.port(), settings.servers());
+    List<Integer> ports = FreePorts.choose(settings.servers());
     var group = new Containers();
     for (int i = 0; i < settings.servers(); i++) {
       group

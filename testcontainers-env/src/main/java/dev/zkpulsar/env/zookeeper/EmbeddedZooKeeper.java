@@ -18,21 +18,18 @@ import java.util.List;
 public final class EmbeddedZooKeeper {
   private EmbeddedZooKeeper() {}
 
-  /**
-   * Starts an ensemble and waits until every server serves a write.
-   *
-   * @throws dev.zkpulsar.env.settings.BadInputException when it does not
-   */
+  /** Starts an ensemble and waits until every server serves a write. */
   public static ZooKeeperEnsemble start(ZooKeeperSettings settings) {
     return Startup.start(
         Kind.embedded,
         "ZooKeeper",
-        List.of(ZooKeeperSettings.JVM_ARGS, ZooKeeperSettings.DATA_DIR, ZooKeeperSettings.PORT),
+        List.of(ZooKeeperSettings.JVM_ARGS, ZooKeeperSettings.DATA_DIR),
         () -> startProcesses(settings));
   }
 
   private static StartedZooKeeper startProcesses(ZooKeeperSettings settings) {
-    List<List<Integer>> ports = ports(settings);
+    // The client, election and quorum port of each server.
+    List<Integer> ports = FreePorts.choose(3 * settings.servers());
     var processes =
         new LocalServers(ZooKeeperSettings.DATA_DIR, settings.dataDir(), settings.servers());
     var servers = new ArrayList<Server>();
@@ -43,14 +40,14 @@ public final class EmbeddedZooKeeper {
                   Integer.toString(i),
                   processes.directory().toString(),
                   Integer.toString(settings.syncLimit())));
-      ports.forEach(ofServer -> ofServer.forEach(port -> arguments.add(port.toString())));
+      ports.forEach(port -> arguments.add(port.toString()));
       PidFile process =
           processes.start(
               System.getProperty("java.class.path"),
               ZooKeeperServerMain.class,
               jvmArgs(settings, LocalServers.server(processes.directory(), i).toString()),
               arguments);
-      var address = new Address(LocalServers.HOST, ports.get(i).get(0));
+      var address = new Address(LocalServers.HOST, ports.get(3 * i));
       servers.add(ZooKeeperEnsemble.server(i + 1, address, process));
     }
     return new StartedZooKeeper(List.copyOf(servers), processes);
@@ -65,20 +62,5 @@ public final class EmbeddedZooKeeper {
     // Temporary files are removed with the directory.
     jvmArgs.add("-Djava.io.tmpdir=" + directory);
     return jvmArgs;
-  }
-
-  /** Client, election and quorum port of each server, all distinct. */
-  private static List<List<Integer>> ports(ZooKeeperSettings settings) {
-    int servers = settings.servers();
-    List<Integer> free = FreePorts.choose(servers * 3);
-    List<Integer> clients =
-        settings.port() == 0
-            ? free.subList(0, servers)
-            : FreePorts.successive(ZooKeeperSettings.PORT, settings.port(), servers);
-    var ports = new ArrayList<List<Integer>>();
-    for (int i = 0; i < servers; i++) {
-      ports.add(List.of(clients.get(i), free.get(servers + i), free.get(2 * servers + i)));
-    }
-    return ports;
   }
 }

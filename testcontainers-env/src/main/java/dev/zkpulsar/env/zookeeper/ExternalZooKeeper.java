@@ -4,8 +4,8 @@ import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** An external ensemble. It is neither started nor stopped, only checked for an answer. */
 public record ExternalZooKeeper(String connectString, List<Server> servers)
@@ -20,17 +20,17 @@ public record ExternalZooKeeper(String connectString, List<Server> servers)
   public static ExternalZooKeeper connect(ZooKeeperSettings settings) {
     String address = settings.address();
     ClientAccess.use(settings);
-    var servers = new ArrayList<Server>();
-    List<Address> named = ZooKeeperSettings.servers(address);
-    for (Address server : named) {
-      servers.add(ZooKeeperEnsemble.server(servers.size() + 1, server, new Elsewhere()));
-    }
+    List<Address> named = settings.external();
+    List<Server> servers =
+        IntStream.rangeClosed(1, named.size())
+            .mapToObj(i -> ZooKeeperEnsemble.server(i, named.get(i - 1), new Elsewhere()))
+            .toList();
     Address.requireAnswer(
         ZooKeeperSettings.ADDRESS,
         address,
         named,
         "host:port[,host:port...][/chroot] of a running ensemble");
     Connections.close(Connections.require(address, TIMEOUT_MILLIS));
-    return new ExternalZooKeeper(address, List.copyOf(servers));
+    return new ExternalZooKeeper(address, servers);
   }
 }

@@ -26,9 +26,6 @@ public final class MeteredConnections extends NIOServerCnxnFactory {
 
   private volatile Counter bytesSent;
 
-  /** Called by ZooKeeper. */
-  public MeteredConnections() {}
-
   @Override
   public void start() {
     // The server has created its metrics provider just before.

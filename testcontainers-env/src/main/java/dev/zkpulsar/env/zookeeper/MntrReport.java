@@ -19,29 +19,19 @@ public final class MntrReport implements ServerReport {
 
   private static final int TIMEOUT_MILLIS = 1_000;
 
-  /** Resources by their name in mntr; only embedded servers report the last two. */
-  private static final Map<String, Resource> NAMES =
+  /** The names of resources in mntr; only embedded servers report the last two. */
+  private static final Map<Resource, String> NAMES =
       Map.of(
-          "zk_bytes_received_count",
-          Resource.bytesin,
-          "zk_cnt_fsynctime",
-          Resource.fsyncs,
-          "zk_sum_fsynctime",
-          Resource.fsynctime,
-          "zk_znode_count",
-          Resource.znodes,
-          "zk_approximate_data_size",
-          Resource.databytes,
-          "zk_max_snapshottime",
-          Resource.snapshot,
-          "zk_watch_count",
-          Resource.watches,
-          "zk_outstanding_requests",
-          Resource.outstanding,
-          "zk_" + MeteredConnections.BYTES_SENT,
-          Resource.bytesout,
-          "zk_" + MeteredConnections.HEAP,
-          Resource.heap);
+          Resource.bytesin, "zk_bytes_received_count",
+          Resource.fsyncs, "zk_cnt_fsynctime",
+          Resource.fsynctime, "zk_sum_fsynctime",
+          Resource.znodes, "zk_znode_count",
+          Resource.databytes, "zk_approximate_data_size",
+          Resource.snapshot, "zk_max_snapshottime",
+          Resource.watches, "zk_watch_count",
+          Resource.outstanding, "zk_outstanding_requests",
+          Resource.bytesout, "zk_" + MeteredConnections.BYTES_SENT,
+          Resource.heap, "zk_" + MeteredConnections.HEAP);
 
   /** Followers and observers do not lead. */
   private static final Set<String> LEADING = Set.of("leader", "standalone");
@@ -59,7 +49,7 @@ public final class MntrReport implements ServerReport {
     var reading = new EnumMap<Resource, Double>(Resource.class);
     Map<String, String> mntr = mntr(Address.of(server.address()));
     NAMES.forEach(
-        (name, resource) -> {
+        (resource, name) -> {
           String value = mntr.get(name);
           if (value != null) {
             reading.put(resource, Double.valueOf(value));

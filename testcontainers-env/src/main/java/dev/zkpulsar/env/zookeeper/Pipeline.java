@@ -1,13 +1,16 @@
 package dev.zkpulsar.env.zookeeper;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Runs an asynchronous operation for many items, at most 1,000 at a time.
@@ -54,6 +57,17 @@ public final class Pipeline {
     }
     failed.complete(null);
     failed.join();
+  }
+
+  /** Like {@link #run}; returns the results in the order of the items. */
+  public static <T, R> List<R> map(
+      List<T> items, Function<T, ? extends CompletionStage<R>> operation)
+      throws InterruptedException, TimeoutException {
+    var results = new AtomicReferenceArray<R>(items.size());
+    run(
+        IntStream.range(0, items.size()).boxed().toList(),
+        i -> operation.apply(items.get(i)).thenAccept(result -> results.set(i, result)));
+    return IntStream.range(0, items.size()).mapToObj(results::get).toList();
   }
 
   private static void acquire(Semaphore slots) throws InterruptedException, TimeoutException {

@@ -29,17 +29,13 @@ public final class RenewedSession {
     client.register(this::process);
   }
 
-  /** Opens sessions with the timeout of all measuring sessions. */
+  /** See {@link Connections#open(String, int)}. */
   public static List<RenewedSession> open(String connectString, int count)
       throws IOException, InterruptedException {
     return open(connectString, count, Connections.SESSION_TIMEOUT_MILLIS);
   }
 
-  /**
-   * Opens sessions, all at once. The client chooses a random server for each.
-   *
-   * @throws IOException when not all sessions are connected within two minutes
-   */
+  /** See {@link Connections#open(String, int, int)}. */
   public static List<RenewedSession> open(String connectString, int count, int sessionTimeoutMillis)
       throws IOException, InterruptedException {
     return Connections.open(connectString, count, sessionTimeoutMillis).stream()

@@ -15,7 +15,8 @@ import org.apache.zookeeper.Version;
 import org.apache.zookeeper.common.PathUtils;
 
 /**
- * The settings of a ZooKeeper ensemble, read once. Reading them starts and creates nothing.
+ * The settings of a ZooKeeper ensemble, read once: of each {@link Setting} its value. Reading them
+ * starts and creates nothing.
  *
  * <pre>{@code
  * var settings = ZooKeeperSettings.of(System.getProperties());
@@ -26,23 +27,14 @@ import org.apache.zookeeper.common.PathUtils;
  * }
  * }</pre>
  *
- * @param kind of the environment
  * @param address the connect string of an external ensemble; empty for any other
  * @param servers 1, 3 or 5; for an external ensemble the number of servers in its address
- * @param port client port of the first server, the others follow; 0 for free ports
- * @param dataDir parent of the embedded servers' data directory
- * @param syncLimit ticks of 2 s after which a follower gives a silent leader up
- * @param juteMaxBuffer the largest packet of servers and clients, in bytes
- * @param jvmArgs of each server that is started
- * @param image of the servers' containers
- * @param clientConfig a properties file for sessions with an external ensemble, see {@link
- *     ClientAccess}
+ * @param clientConfig see {@link ClientAccess}
  */
 public record ZooKeeperSettings(
     Kind kind,
     String address,
     int servers,
-    int port,
     Path dataDir,
     int syncLimit,
     int juteMaxBuffer,
@@ -64,28 +56,12 @@ public record ZooKeeperSettings(
   static final Setting SERVERS =
       Setting.of(
           "bench.zookeeper.servers", "size of an ensemble to start: 1, 3 or 5 servers; default 3");
-  static final Setting PORT =
-      Setting.of(
-              "bench.zookeeper.port",
-              "client port of the first server, the others follow; default 0: free ports",
-              Kind.embedded,
-              Kind.docker)
-          .affecting(Setting.Affects.NOTHING);
-  static final Setting DATA_DIR =
-      Setting.of(
-              "bench.zookeeper.dataDir",
-              "directory for the data of embedded servers; default: the temporary directory",
-              Kind.embedded)
-          .affecting(Setting.Affects.NOTHING);
-
+  static final Setting DATA_DIR = Setting.dataDir("bench.zookeeper");
   static final Setting SYNC_LIMIT =
-      Setting.of(
+      Setting.started(
           "bench.zookeeper.syncLimit",
-          "ticks of 2 s after which a follower gives a silent leader up; default 5",
-          Kind.embedded,
-          Kind.docker);
+          "ticks of 2 s after which a follower gives a silent leader up; default 5");
 
-  /** The largest packet, in bytes. */
   public static final Setting JUTE_MAX_BUFFER =
       Setting.of(
           "bench.zookeeper.juteMaxBuffer",
@@ -93,18 +69,12 @@ public record ZooKeeperSettings(
 
   /** JVM arguments of a server; they bound {@link #heapBytes}. */
   public static final Setting JVM_ARGS =
-      Setting.of(
+      Setting.started(
           "bench.zookeeper.jvmArgs",
-          "JVM arguments of each server to start; default " + DEFAULT_JVM_ARGS,
-          Kind.embedded,
-          Kind.docker);
+          "JVM arguments of each server to start; default " + DEFAULT_JVM_ARGS);
 
   static final Setting IMAGE =
-      Setting.of(
-              "bench.zookeeper.image",
-              "image of the servers' containers; default: the official image of the client's version",
-              Kind.docker)
-          .affecting(Setting.Affects.NOTHING);
+      Setting.image("bench.zookeeper", "the official image of the client's version");
 
   static final Setting CLIENT_CONFIG =
       Setting.of(
@@ -113,18 +83,9 @@ public record ZooKeeperSettings(
               + " (ZKClientConfig), see docs/environments.md",
           Kind.external);
 
-  /** Every setting of this record. */
   public static final List<Setting> ALL =
       List.of(
-          ADDRESS,
-          SERVERS,
-          PORT,
-          DATA_DIR,
-          SYNC_LIMIT,
-          JUTE_MAX_BUFFER,
-          JVM_ARGS,
-          IMAGE,
-          CLIENT_CONFIG);
+          ADDRESS, SERVERS, DATA_DIR, SYNC_LIMIT, JUTE_MAX_BUFFER, JVM_ARGS, IMAGE, CLIENT_CONFIG);
 
   /**
    * Reads and checks the settings.
@@ -154,7 +115,6 @@ public record ZooKeeperSettings(
             kind,
             address,
             external,
-            PORT.firstPort(settings, 5),
             DATA_DIR.directory(settings),
             SYNC_LIMIT.integer(settings, 5, 1, 100),
             JUTE_MAX_BUFFER.integer(settings, DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30),
@@ -204,7 +164,6 @@ public record ZooKeeperSettings(
         kind,
         address,
         Integer.parseInt(number),
-        port,
         dataDir,
         syncLimit,
         juteMaxBuffer,

@@ -1,6 +1,7 @@
 package dev.zkpulsar.env.docker;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
@@ -8,13 +9,12 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Frame;
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.server.RunningServers;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.ByteArrayOutputStream;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /** Questions of the tests to the container engine. */
 public final class Docker {
@@ -81,6 +81,19 @@ public final class Docker {
     }
   }
 
+  /** The surroundings of each container of a system. */
+  public static List<Surroundings> surroundings(RunningServers system) {
+    return system.servers().stream().map(server -> surroundings(id(server))).toList();
+  }
+
+  /** Closes a system twice; then its containers, networks and volumes are gone. */
+  public static void closeAndRequireNothing(RunningServers system) {
+    List<Surroundings> surroundings = surroundings(system);
+    system.close();
+    system.close();
+    assertThat(surroundings).isNotEmpty().allMatch(Surroundings::areGone);
+  }
+
   /** The output of a command in a container. */
   public static String output(String container, String... command) throws Exception {
     var client = Images.client();
@@ -98,17 +111,5 @@ public final class Docker {
             })
         .awaitCompletion(30, TimeUnit.SECONDS);
     return output.toString(UTF_8);
-  }
-
-  /** Waits until a condition holds; false if it does not within the time. */
-  public static boolean within(Duration time, BooleanSupplier is) throws InterruptedException {
-    long deadlineNs = System.nanoTime() + time.toNanos();
-    while (!is.getAsBoolean()) {
-      if (System.nanoTime() - deadlineNs > 0) {
-        return false;
-      }
-      Thread.sleep(100);
-    }
-    return true;
   }
 }

@@ -59,12 +59,7 @@ class DockerLeavesNothingTest {
       assertThat(Jvm.end(runner, entry.getKey())).as(entry.getKey()).isTrue();
       new Containers().close();
       assertThat(runner.errorReader().lines()).allMatch(line -> line.startsWith("Waiting for "));
-      assertThat(
-              Docker.within(
-                  Duration.ofSeconds(60),
-                  () -> surroundings.stream().allMatch(Docker.Surroundings::areGone)))
-          .as(entry.getKey())
-          .isTrue();
+      TestSystems.await(60, () -> surroundings.stream().allMatch(Docker.Surroundings::areGone));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,9 +22,7 @@ class ProgramTest {
   void theReasonOfItsEndIsInItsLog() throws Exception {
     var servers = new LocalServers(DATA_DIR, directory, 1);
     servers.startProgram(List.of("sh", "-c", "echo Error: no disk; exit 3"));
-    for (int i = 0; i < 300 && servers.failure().isEmpty(); i++) {
-      Thread.sleep(100);
-    }
+    TestSystems.await(30, () -> servers.failure().isPresent());
     assertThat(servers.failure()).contains("no disk");
     servers.close();
     assertThat(directory).isEmptyDirectory();
@@ -36,9 +35,7 @@ class ProgramTest {
     assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString()));
     try (var servers = new LocalServers(DATA_DIR, disk, 1)) {
       var unused = servers.startProgram(List.of("/bin/false"));
-      for (int i = 0; i < 300 && servers.failure().isEmpty(); i++) {
-        Thread.sleep(100);
-      }
+      TestSystems.await(30, () -> servers.failure().isPresent());
       assertThat(servers.failure()).contains("no space left on the disk of " + servers.directory());
       assertThat(servers.problem()).isEqualTo(servers.failure());
     } finally {

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
-import java.time.Duration;
-import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -17,29 +14,15 @@ import org.junit.jupiter.api.condition.EnabledIf;
 @Tag("long")
 @EnabledIf("dev.zkpulsar.env.docker.Docker#answersAndHasPulsar")
 class DockerPulsarClusterTest extends PulsarClusterContract {
-  private PulsarCluster cluster;
-  private List<Docker.Surroundings> surroundings;
-
-  @BeforeAll
-  void start() {
-    cluster = TestSystems.pulsar(settings());
-    surroundings = cluster.servers().stream().map(Docker::id).map(Docker::surroundings).toList();
-  }
 
   @AfterAll
   void close() throws Exception {
-    if (cluster != null) {
-      Server bookie = cluster.servers().get(2);
-      bookie.place().stop();
-      assertThat(Docker.within(Duration.ofSeconds(60), () -> !bookie.place().isThere())).isTrue();
-      cluster.close();
-      assertThat(surroundings).allMatch(Docker.Surroundings::areGone);
-    }
-  }
-
-  @Override
-  PulsarCluster cluster() {
-    return cluster;
+    var surroundings = Docker.surroundings(cluster);
+    Server bookie = cluster.servers().get(2);
+    bookie.place().stop();
+    TestSystems.await(60, () -> !bookie.place().isThere());
+    cluster.close();
+    assertThat(surroundings).allMatch(Docker.Surroundings::areGone);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Meter;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
@@ -15,7 +14,6 @@ import java.util.Optional;
 import java.util.Properties;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,24 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedPulsarClusterTest extends PulsarClusterContract {
   @TempDir private static Path directory;
 
-  private PulsarCluster cluster;
-
-  @BeforeAll
-  void start() {
-    cluster = TestSystems.pulsar(settings());
-  }
-
   @AfterAll
   void close() {
     cluster.close();
     cluster.close();
     assertThat(cluster.servers()).noneMatch(server -> server.place().isThere());
     assertThat(directory).isEmptyDirectory();
-  }
-
-  @Override
-  PulsarCluster cluster() {
-    return cluster;
   }
 
   @Override
@@ -113,12 +99,12 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
 
       second.place().kill();
       publishThrough(first, topic);
-      assertThat(Docker.within(Duration.ofSeconds(90), () -> serves(1))).isTrue();
+      TestSystems.await(90, () -> serves(1));
 
       first.place().stop();
-      assertThat(Docker.within(Duration.ofSeconds(60), () -> !first.place().isThere())).isTrue();
+      TestSystems.await(60, () -> !first.place().isThere());
       publishThrough(second, topic);
-      assertThat(Docker.within(Duration.ofSeconds(90), () -> serves(0))).isTrue();
+      TestSystems.await(90, () -> serves(0));
       publishThrough(first, topic);
     } finally {
       cluster.restartKilled(Optional.empty());

@@ -8,28 +8,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ExternalPulsarTest extends PulsarClusterContract {
   private final PulsarCluster external = TestSystems.sharedPulsar();
-  private PulsarCluster cluster;
-
-  @BeforeAll
-  void find() {
-    cluster = TestSystems.pulsar(settings());
-  }
 
   @AfterAll
   void close() throws Exception {
     cluster.close();
     var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
     assertThat(admin.call("GET", "clusters").ok()).isTrue();
-  }
-
-  @Override
-  PulsarCluster cluster() {
-    return cluster;
   }
 
   @Override

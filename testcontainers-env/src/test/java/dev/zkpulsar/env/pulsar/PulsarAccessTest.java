@@ -2,12 +2,10 @@ package dev.zkpulsar.env.pulsar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -40,6 +38,10 @@ class PulsarAccessTest {
             + Files.write(directory.resolve("client.conf"), List.of(conf)));
   }
 
+  private static Properties settings(String... conf) throws Exception {
+    return settings(1, "http", conf);
+  }
+
   /** SecuredPulsarTest of bench-producer sends it to a broker. */
   @ParameterizedTest
   @ValueSource(strings = {"token:let-me-in", "let-me-in", "file:"})
@@ -47,8 +49,6 @@ class PulsarAccessTest {
     Path file = Files.writeString(directory.resolve("token"), "let-me-in\n");
     var settings =
         settings(
-            1,
-            "http",
             "brokerServiceUrl=pulsar://elsewhere:6650",
             "authPlugin=" + PulsarAccess.TOKEN_PLUGIN,
             "authParams=" + (params.equals("file:") ? file.toUri() : params));
@@ -93,11 +93,9 @@ class PulsarAccessTest {
       if (allowed) {
         TestSystems.pulsar(settings).close();
       } else {
-        assertThatThrownBy(() -> TestSystems.pulsar(settings))
-            .isInstanceOf(BadInputException.class)
+        TestSystems.assertRefused(() -> TestSystems.pulsar(settings))
             .hasMessageStartingWith("bench.pulsar.admin: ")
-            .hasMessageContaining("no cluster answers")
-            .hasMessageNotContaining("\n");
+            .hasMessageContaining("no cluster answers");
       }
     } finally {
       server.stop(0);
@@ -109,11 +107,9 @@ class PulsarAccessTest {
   void aFileWithMoreThanATokenIsRefusedWithoutIt() throws Exception {
     Path file = Files.writeString(directory.resolve("token"), "let-me-in\nsecond line\n");
     var settings =
-        settings(
-            1, "http", "authPlugin=" + PulsarAccess.TOKEN_PLUGIN, "authParams=" + file.toUri());
+        settings("authPlugin=" + PulsarAccess.TOKEN_PLUGIN, "authParams=" + file.toUri());
 
-    assertThatThrownBy(() -> PulsarAccess.of(settings))
-        .isInstanceOf(BadInputException.class)
+    TestSystems.assertRefused(() -> PulsarAccess.of(settings))
         .hasMessageStartingWith("bench.pulsar.clientConfig: 'authParams': ")
         .hasMessageNotContaining("let-me-in");
   }
@@ -122,8 +118,6 @@ class PulsarAccessTest {
   void theClientGetsTheSameAndNoMessageShowsTheSecret() throws Exception {
     var settings =
         settings(
-            1,
-            "http",
             "authPlugin=" + PulsarAccess.TOKEN_PLUGIN,
             "authParams=token:secret",
             "tlsEnableHostnameVerification=true");
@@ -145,14 +139,12 @@ class PulsarAccessTest {
         "tlsAllowInsecureConnection=1|tlsAllowInsecureConnection is 1",
       })
   void aBadEntryIsRefusedInOneLine(String entry, String why) throws Exception {
-    var settings = settings(1, "http", entry);
+    var settings = settings(entry);
 
-    assertThatThrownBy(() -> PulsarAccess.of(settings))
-        .isInstanceOf(BadInputException.class)
+    TestSystems.assertRefused(() -> PulsarAccess.of(settings))
         .hasMessageStartingWith("bench.pulsar.clientConfig: ")
         .hasMessageContaining(why)
-        .hasMessageNotContaining("secret")
-        .hasMessageNotContaining("\n");
+        .hasMessageNotContaining("secret");
   }
 
   private static void keytool(Path store, String... arguments) throws Exception {

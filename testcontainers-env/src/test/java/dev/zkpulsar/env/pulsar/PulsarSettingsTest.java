@@ -4,18 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
 import java.nio.file.Path;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How each kind of environment reads the settings; none is started. */
 class PulsarSettingsTest {
   @TempDir private Path directory;
-
-  private static Properties external() {
-    return TestSystems.settings(
-        "bench.pulsar=pulsar://127.0.0.1:1", "bench.pulsar.admin=http://127.0.0.1:1");
-  }
 
   @Test
   void aContainerGetsTheSameConfigurationAsAnEmbeddedBroker() {
@@ -24,8 +18,7 @@ class PulsarSettingsTest {
             "bench.pulsar.journalSync=true",
             "bench.pulsar.writeCacheMb=16",
             "bench.pulsar.maxMessageBytes=7340032",
-            "bench.pulsar.jvmArgs=-Xmx512m -Da=b",
-            "bench.pulsar.port=20000");
+            "bench.pulsar.jvmArgs=-Xmx512m -Da=b");
     var embedded = PulsarSettings.of(settings);
     settings.setProperty("bench.env", "docker");
     var docker = PulsarSettings.of(settings);
@@ -37,7 +30,6 @@ class PulsarSettingsTest {
         .containsEntry("maxMessageSize", "7340032")
         .containsEntry("nettyMaxFrameSizeBytes", Integer.toString(7340032 + 10240));
     assertThat(docker.jvmArgs()).containsExactly("-Xmx512m", "-Da=b");
-    assertThat(docker.port()).isEqualTo(20_000);
     assertThat(docker.maxMessageBytes()).isEqualTo(7340032);
   }
 
@@ -51,6 +43,7 @@ class PulsarSettingsTest {
 
     assertThat(PulsarSettings.of(TestSystems.settings("bench.env=docker")).freeDiskBytes())
         .isEqualTo(Long.MAX_VALUE);
-    assertThat(PulsarSettings.of(external()).freeDiskBytes()).isEqualTo(Long.MAX_VALUE);
+    assertThat(PulsarSettings.of(TestSystems.externalPulsar()).freeDiskBytes())
+        .isEqualTo(Long.MAX_VALUE);
   }
 }

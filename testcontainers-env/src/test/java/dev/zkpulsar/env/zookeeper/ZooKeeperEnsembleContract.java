@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.docker.Docker;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +18,7 @@ import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -30,8 +29,15 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 abstract class ZooKeeperEnsembleContract {
   private static final int TIMEOUT_MILLIS = 10_000;
 
-  /** The ensemble under test, the same for all tests of the class. */
-  abstract ZooKeeperEnsemble ensemble();
+  ZooKeeperEnsemble ensemble;
+
+  /** Starts or finds the ensemble under test, once for all tests of the class. */
+  abstract ZooKeeperEnsemble start();
+
+  @BeforeAll
+  void startOnce() {
+    ensemble = start();
+  }
 
   private static ZooKeeper connect(String connectString) {
     ZooKeeper client = Connections.connect(connectString, TIMEOUT_MILLIS);
@@ -68,7 +74,7 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void servesReadsAndWrites() throws Exception {
-    try (var chroot = Chroot.create(ensemble().connectString(), "reads-and-writes");
+    try (var chroot = Chroot.create(ensemble.connectString(), "reads-and-writes");
         var client = connect(chroot.connectString())) {
       create(client, "/a", "x");
 
@@ -78,16 +84,16 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void namesItsServers() {
-    assertThat(ensemble().servers()).hasSize(3);
-    assertThat(ensemble().connectString().split(","))
-        .containsExactlyElementsOf(ensemble().servers().stream().map(Server::address).toList());
+    assertThat(ensemble.servers()).hasSize(3);
+    assertThat(ensemble.connectString().split(","))
+        .containsExactlyElementsOf(ensemble.servers().stream().map(Server::address).toList());
   }
 
   @Test
   void exactlyOneServerLeads() throws Exception {
-    Server leader = ZooKeeperEnsemble.leader(ensemble().servers());
+    Server leader = ZooKeeperEnsemble.leader(ensemble.servers());
 
-    for (var server : ensemble().servers()) {
+    for (var server : ensemble.servers()) {
       Address address = Address.of(server.address());
       String mntr = FourLetterWordMain.send4LetterWord(address.host(), address.port(), "mntr");
       assertThat(mntr.contains("zk_server_state\tleader")).isEqualTo(server.equals(leader));
@@ -98,7 +104,7 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void aPausedServerServesAgainWhenItIsResumed() throws Exception {
-    Server server = ensemble().servers().get(2);
+    Server server = ensemble.servers().get(2);
     assertThat(server.place().isThere()).isTrue();
     if (!server.place().isOurs()) {
       assertThatThrownBy(() -> server.place().pause())
@@ -111,21 +117,19 @@ abstract class ZooKeeperEnsembleContract {
     assertThat(StartedZooKeeper.serves(server.address())).isFalse();
     server.place().resume();
 
-    assertThat(
-            Docker.within(Duration.ofSeconds(60), () -> StartedZooKeeper.serves(server.address())))
-        .isTrue();
+    TestSystems.await(60, () -> StartedZooKeeper.serves(server.address()));
   }
 
   @Test
   void takesMoreConnectionsThanZooKeepersDefaultOfSixty() throws Exception {
-    List<ZooKeeper> sessions = Connections.open(ensemble().servers().get(0).address(), 70);
+    List<ZooKeeper> sessions = Connections.open(ensemble.servers().get(0).address(), 70);
 
     Connections.close(sessions);
   }
 
   @Test
   void anExpiredSessionIsRenewedWithoutItsEphemeralNodes() throws Exception {
-    try (var chroot = Chroot.create(ensemble().connectString(), "expired")) {
+    try (var chroot = Chroot.create(ensemble.connectString(), "expired")) {
       List<RenewedSession> sessions = RenewedSession.open(chroot.connectString(), 2);
       List<ZooKeeper> first = sessions.stream().map(RenewedSession::client).toList();
       AsyncZooKeeper.create(first.get(1), "/e", new byte[1], CreateMode.EPHEMERAL).get();
@@ -135,11 +139,8 @@ abstract class ZooKeeperEnsembleContract {
       for (int i = 0; i < 2; i++) {
         RenewedSession session = sessions.get(i);
         ZooKeeper before = first.get(i);
-        assertThat(
-                Docker.within(
-                    Duration.ofSeconds(60),
-                    () -> session.client() != before && session.client().getState().isConnected()))
-            .isTrue();
+        TestSystems.await(
+            60, () -> session.client() != before && session.client().getState().isConnected());
       }
       sync(sessions.get(0).client());
       assertThat(AsyncZooKeeper.getChildren(sessions.get(0).client(), "/").get()).isEmpty();
@@ -149,7 +150,7 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void takesRequestsOfMoreThanZooKeepersDefaultOfOneMegabyte() throws Exception {
-    try (var chroot = Chroot.create(ensemble().connectString(), "large");
+    try (var chroot = Chroot.create(ensemble.connectString(), "large");
         var client = connect(chroot.connectString())) {
       create(client, "/a", "x".repeat(2 << 20));
 
@@ -159,12 +160,12 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void aChrootTouchesNothingBesideIt() throws Exception {
-    try (var client = connect(ensemble().connectString())) {
+    try (var client = connect(ensemble.connectString())) {
       create(client, "/theirs", "1");
       create(client, "/theirs/child", "2");
       var before = dump(client, "/", "/ours");
 
-      try (var chroot = Chroot.create(ensemble().connectString(), "ours");
+      try (var chroot = Chroot.create(ensemble.connectString(), "ours");
           var inside = connect(chroot.connectString())) {
         List<String> parents = IntStream.range(0, 100).mapToObj(i -> "/n" + i).toList();
         List<String> children = parents.stream().map(parent -> parent + "/c").toList();
@@ -183,9 +184,9 @@ abstract class ZooKeeperEnsembleContract {
 
   @Test
   void aChrootLiesBelowTheUsersOwn() throws Exception {
-    try (var client = connect(ensemble().connectString())) {
+    try (var client = connect(ensemble.connectString())) {
       create(client, "/tenant", "");
-      try (var chroot = Chroot.create(ensemble().connectString() + "/tenant", "ours")) {
+      try (var chroot = Chroot.create(ensemble.connectString() + "/tenant", "ours")) {
         assertThat(chroot.connectString()).endsWith("/tenant/ours");
         sync(client);
         assertThat(client.exists("/tenant/ours", false)).isNotNull();

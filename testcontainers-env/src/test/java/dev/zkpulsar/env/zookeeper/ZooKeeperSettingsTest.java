@@ -1,10 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.settings.BadInputException;
 import org.junit.jupiter.api.Test;
 
 /** How each kind of environment reads the settings; none is started. */
@@ -20,12 +18,10 @@ class ZooKeeperSettingsTest {
     assertThat(external.canHurt()).isFalse();
     assertThat(external.heapBytes()).isEqualTo(Long.MAX_VALUE);
 
-    assertThatThrownBy(() -> external.withServers("-p servers", "3"))
-        .isInstanceOf(BadInputException.class)
+    TestSystems.assertRefused(() -> external.withServers("-p servers", "3"))
         .hasMessage("-p servers: '3': the external ensemble has 2; allowed: 2");
     settings.setProperty("bench.zookeeper.servers", "3");
-    assertThatThrownBy(() -> ZooKeeperSettings.of(settings))
-        .isInstanceOf(BadInputException.class)
+    TestSystems.assertRefused(() -> ZooKeeperSettings.of(settings))
         .hasMessageStartingWith("bench.zookeeper.servers: '3'");
   }
 
