@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.report;
 
+import dev.zkpulsar.results.profile.FlameGraphs;
 import dev.zkpulsar.results.profile.Profile;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -7,6 +8,7 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.ServersCsv;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,6 +29,7 @@ import org.HdrHistogram.Histogram;
  * @param costs of an operation, by name with unit
  * @param timelines by metric that is drawn; without a log only that of the servers, named ""
  * @param profile tables of text; empty without a profile
+ * @param graphs addresses of flame graphs, relative to the page, by the headings in {@code profile}
  */
 record DrawnPoint(
     String name,
@@ -36,7 +39,8 @@ record DrawnPoint(
     Map<String, Curve> curves,
     Map<String, Double> costs,
     Map<String, Timeline> timelines,
-    String profile) {
+    String profile,
+    Map<String, String> graphs) {
   private static final String HICCUP = "hiccup";
 
   /** Percentiles in a decade: about 100 for a minute at 1,000 operations a second. */
@@ -61,6 +65,7 @@ record DrawnPoint(
       List<MeasuredPoint> points,
       List<Report.Section> scenarios,
       MetricSpecs specs,
+      Path page,
       List<String> notes) {
     var drawn = new HashMap<Integer, Set<String>>();
     scenarios.stream()
@@ -93,7 +98,8 @@ record DrawnPoint(
                 curves,
                 Costs.of(point, specs),
                 times,
-                log.map(HistogramLog::file).map(Profile::tables).orElse("")));
+                log.map(HistogramLog::file).map(Profile::tables).orElse(""),
+                log.map(found -> FlameGraphs.links(found.file(), page)).orElse(Map.of())));
       }
     }
     return all;
