@@ -156,10 +156,18 @@ function showWhy() {
   }
   const profile = document.getElementById('profile');
   profile.textContent = '';
-  if (shown && report.points[shown.point].profile) {
+  const {profile: text, graphs} = shown ? report.points[shown.point] : {};
+  if (text) {
     const details = make('details', profile);
     make('summary', details, 'Profile: CPU, native calls, allocation and locks of the client and the servers');
-    make('pre', details, report.points[shown.point].profile, 'scroll');
+    const tables = make('pre', details, '', 'scroll');
+    text.split(/^/m).forEach(line => {
+      const heading = line.split(',')[0];
+      tables.append(line);
+      if (graphs[heading]) {
+        make('a', tables, 'flame graph of ' + heading + '\n').href = graphs[heading];
+      }
+    });
   }
   document.getElementById('why').hidden = !shown && !found.length;
 }

@@ -70,6 +70,8 @@ class ThirdSystemTest {
     assertThat(run.out()).contains("PROFILED: the Flight Recorder was on");
     try (var files = Files.list(run.directory().resolve("profiles"))) {
       assertThat(files.map(file -> file.toString().replaceFirst(".*EchoBenchmark", "")))
+          .anyMatch(file -> file.matches("\\.echo\\.client\\.(cpu|allocation)\\.html"))
+          .filteredOn(file -> !file.matches("\\.echo\\.(client|echo-1)\\.(cpu|allocation)\\.html"))
           .containsExactlyInAnyOrder(".echo.collapsed.gz", ".echo.txt");
     }
     // Which frames a few seconds show is chance.
@@ -78,6 +80,9 @@ class ThirdSystemTest {
         .hasSize(2)
         .allSatisfy(tables -> assertThat(tables).content().contains("echo-1: "))
         .anyMatch(file -> file.endsWith("report.html"));
+    assertThat(run.directory().resolve("report.html"))
+        .content()
+        .containsPattern("\"client: \\w+\":\"\\./profiles/\\S+\\.html\"");
     assertThat(run.json("provenance.json").at("/settings/bench.profile").asText()).isEqualTo("jfr");
   }
 

@@ -146,7 +146,7 @@ final class FlightRecordings {
       problems.add("no recording of " + server.name() + ": only root sees into its container");
     }
     return processes.stream()
-        .filter(process -> process.info().command().filter(FlightRecordings::isJava).isPresent())
+        .filter(jvm -> jvm.info().command().filter(p -> Path.of(p).endsWith("java")).isPresent())
         .toList();
   }
 
@@ -157,10 +157,6 @@ final class FlightRecordings {
     } catch (IOException e) {
       return false; // It has ended.
     }
-  }
-
-  private static boolean isJava(String program) {
-    return Path.of(program).endsWith("java");
   }
 
   /** Runs a command in a JVM. */

@@ -241,7 +241,7 @@ public final class RunDirectory implements AutoCloseable {
   public Optional<Path> report(Terminal terminal, PrintStream err) {
     Path page = directory.resolve("report.html");
     try {
-      var report = Report.of(MeasuredRun.readAll(List.of(directory.toString())));
+      var report = Report.of(MeasuredRun.readAll(List.of(directory.toString())), page);
       terminal.println(ReportConsole.of(report, terminal.hasColour()));
       ReportHtml.write(report, page);
       return Optional.of(page);

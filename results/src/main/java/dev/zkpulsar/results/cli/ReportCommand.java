@@ -66,7 +66,7 @@ public final class ReportCommand implements Callable<Integer> {
     OutputCheck.checkDiffer(command, "--markdown", markdown, "-o", html);
     var runs = MeasuredRun.read(files);
     var trends = Trends.of(runs, "", useDisturbed);
-    var report = trends.isEmpty() ? Report.of(runs) : null;
+    var report = trends.isEmpty() ? Report.of(runs, html == null ? markdown : html) : null;
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {
       texts.put(html, trends.map(ReportHtml::of).orElseGet(() -> ReportHtml.of(report)));

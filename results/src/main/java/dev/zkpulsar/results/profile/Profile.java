@@ -22,9 +22,9 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What the JVMs of a point did while it was measured: stacks with their weights. Two files beside
- * the point's interval log keep it: all stacks, in the collapsed format of flame graphs, and tables
- * of text.
+ * What the JVMs of a point did while it was measured: stacks with their weights. Files beside the
+ * point's interval log keep it: all stacks, in the collapsed format, tables of text, and {@link
+ * FlameGraphs}.
  *
  * <pre>{@code
  * var recordings = new Recordings(log);
@@ -42,7 +42,8 @@ public record Profile(Map<String, Map<String, Long>> stacks) {
   private static final int[] DEPTHS = {1, 3, 8};
   private static final int ROWS = 6;
 
-  private static Path file(Path log, String ending) {
+  /** A file of a point's profile, which may not exist. */
+  static Path file(Path log, String ending) {
     String name = log.getFileName().toString().replaceFirst("\\.hlog$", ending);
     return log.toAbsolutePath().getParent().resolveSibling("profiles").resolve(name);
   }
@@ -63,6 +64,7 @@ public record Profile(Map<String, Map<String, Long>> stacks) {
           }
         });
     WholeFile.write(file(log, TABLES), out -> out.write(text().getBytes(UTF_8)));
+    FlameGraphs.write(this, log);
   }
 
   /** The tables of the point with this interval log; empty if it was not profiled. */

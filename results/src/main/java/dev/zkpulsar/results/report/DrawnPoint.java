@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.profile.FlameGraphs;
 import dev.zkpulsar.results.profile.Profile;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.HistogramLog;
@@ -9,6 +10,7 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.ServersCsv;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -25,6 +27,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A point as the page draws it; without a log its only timeline is that of the servers, named "".
+ *
+ * @param graphs addresses of flame graphs, relative to the page, by the headings in {@code profile}
  */
 record DrawnPoint(
     String name,
@@ -34,7 +38,8 @@ record DrawnPoint(
     Map<String, Curve> curves,
     Map<String, Double> costs,
     Map<String, Timeline> timelines,
-    String profile) {
+    String profile,
+    Map<String, String> graphs) {
   private static final String HICCUP = "hiccup";
 
   private static final Map<Cost, String> COSTS =
@@ -69,6 +74,7 @@ record DrawnPoint(
       List<MeasuredPoint> points,
       List<Report.Section> scenarios,
       MetricSpecs specs,
+      Path page,
       List<String> notes) {
     var drawn = new HashMap<Integer, Set<String>>();
     scenarios.stream()
@@ -101,7 +107,8 @@ record DrawnPoint(
                 curves,
                 costs(point, specs),
                 times,
-                log.map(HistogramLog::file).map(Profile::tables).orElse("")));
+                log.map(HistogramLog::file).map(Profile::tables).orElse(""),
+                log.map(found -> FlameGraphs.links(found.file(), page)).orElse(Map.of())));
       }
     }
     return all;

@@ -7,10 +7,12 @@ import static java.util.stream.Collectors.toMap;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -59,8 +61,18 @@ public record Report(
   record Section(
       String title, String text, List<Group> groups, PointTable table, List<Integer> things) {}
 
-  /** Throws BadResultsException if a file beside a run cannot be read. */
+  /** Makes a report without links to flame graphs. */
   public static Report of(List<MeasuredRun> measured) {
+    return of(measured, Path.of(WholeFile.STANDARD_OUTPUT));
+  }
+
+  /**
+   * Makes the report.
+   *
+   * @param page the file with the links to flame graphs, which are relative
+   * @throws BadResultsException if a file beside a run cannot be read
+   */
+  public static Report of(List<MeasuredRun> measured, Path page) {
     MetricSpecs specs = MetricSpecs.of(measured);
     var runs = measured.stream().map(run -> run.withErrorBars(specs)).toList();
     var notes = new ArrayList<String>();
@@ -68,7 +80,7 @@ public record Report(
     var things = new Things();
     var groups = new Groups(new Figures(specs), PlotSpecs.of(runs), things, all);
     List<Section> scenarios = scenarios(groups, specs);
-    var points = DrawnPoint.all(runs, all, scenarios, specs, notes);
+    var points = DrawnPoint.all(runs, all, scenarios, specs, page, notes);
     var claims = Claims.check(Study.beside(runs), all, false);
     var facts = runs.stream().map(Report::facts).toList();
     var shown = claims.studies().isEmpty() ? null : claims;

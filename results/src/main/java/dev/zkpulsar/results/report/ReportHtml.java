@@ -19,8 +19,8 @@ import java.util.zip.GZIPOutputStream;
  *
  * <pre>{@code
  * String run = "results/runs/20260101T000000Z-bench-metadata";
- * Report report = Report.of(MeasuredRun.readAll(List.of(run)));
- * ReportHtml.write(report, Path.of(run, "report.html"));
+ * Path page = Path.of(run, "report.html");
+ * ReportHtml.write(Report.of(MeasuredRun.readAll(List.of(run)), page), page);
  * }</pre>
  */
 public final class ReportHtml {

@@ -2,12 +2,14 @@ package dev.zkpulsar.results.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MadeUpLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -15,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import jdk.jfr.Recording;
+import one.convert.Arguments;
+import one.convert.FlameGraph;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,6 +147,59 @@ class ProfileTest {
             "  by 8 frames\n",
             "client: locks, us: ");
     assertThat(Profile.tables(directory.resolve("histograms/other.hlog"))).isEmpty();
+  }
+
+  /** The library reads its own graphs. */
+  @Test
+  void theFlameGraphsHaveTheSameStacks() throws Exception {
+    var links = FlameGraphs.links(log, directory.resolve("report.html"));
+
+    assertThat(links).containsOnlyKeys("client: cpu", "client: allocation");
+    assertThat(links.values())
+        .allMatch(link -> link.matches("\\./profiles/point\\.client\\.\\w+\\.html"));
+    for (String link : links.values()) {
+      Path html = directory.resolve(link);
+      assertThat(html).content().contains("<canvas").doesNotContain(" src=", "<link", "@import");
+      Path stacks = directory.resolve("stacks.txt");
+      FlameGraph.convert(html.toString(), stacks.toString(), new Arguments("-o", "collapsed"));
+      assertThat(stacks)
+          .content()
+          .containsPattern("\\[burner-\\*\\]\\S*;\\S*ProfileTest\\.burn")
+          .doesNotContain("ProfileTest.before", "ProfileTest.after");
+    }
+    assertThat(FlameGraphs.links(log, directory.resolve("other/report.html"))).isEmpty();
+    assertThat(FlameGraphs.links(log, Path.of("-"))).isEmpty();
+  }
+
+  /** A trimmed run has tables without graphs. */
+  @Test
+  void anAbsentFlameGraphIsNotLinked() throws Exception {
+    Path run = directory.resolve("trimmed #1");
+    Path other = run.resolve("histograms/point.hlog");
+    profile.write(other);
+    Files.delete(run.resolve("profiles/point.client.cpu.html"));
+
+    assertThat(FlameGraphs.links(other, directory.resolve("report.html")))
+        .containsExactly(
+            entry("client: allocation", "./trimmed%20%231/profiles/point.client.allocation.html"));
+  }
+
+  /** Deep stacks of many rare frames, with a name that is markup. */
+  @Test
+  void aFlameGraphLeavesOutWhatIsNarrow() throws Exception {
+    var stacks = new HashMap<String, Long>();
+    for (int i = 0; i < 5_000; i++) {
+      stacks.put("[main];a.b.Main.run" + ";a.b.Rare.frame".repeat(50) + ";a.b.Rare.number" + i, 1L);
+    }
+    stacks.put("[</script>];a.b.Main.run", 5_000L);
+    Path other = directory.resolve("rare/histograms/point.hlog");
+    new Profile(Map.of("server-1;cpu, samples", stacks)).write(other);
+    Path html = directory.resolve("rare/profiles/point.server-1.cpu.html");
+
+    assertThat(html).content().contains("<h1>server-1 cpu, samples</h1>", "[< /script>]");
+    assertThat(Files.readAllLines(html))
+        .filteredOn(line -> line.matches("[fun]\\([0-9,]+\\)"))
+        .hasSize(55);
   }
 
   /** The files are beside the point, and nothing else is read from a file than was written. */
