@@ -91,8 +91,7 @@ class ComparisonTest {
 
   @Test
   void theNumberOfRunsIsThatOfTheRowsThatRunsCanDecide() {
-    List<MeasuredRun> runs =
-        withWildTails(new Simulated(4, 15, 0, 0, 0).runs(12, new Random(3)));
+    List<MeasuredRun> runs = withWildTails(new Simulated(4, 15, 0, 0, 0).runs(12, new Random(3)));
 
     assertThat(compare(runs.subList(0, 6), runs.subList(6, 12)).summary(false))
         .containsPattern(
