@@ -3,6 +3,7 @@ package dev.zkpulsar.results.compare;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import java.util.Collections;
 import java.util.List;
 
 /** How many more runs would decide the unclear rows. */
@@ -28,21 +29,24 @@ final class MoreRuns {
       return "%d%s forks of each (-f %d) would decide"
           .formatted(Math.min(forks, MOST), forks > MOST ? " or more" : "", Math.min(forks, MOST));
     }
-    var each = unclear.stream().mapToInt(row -> side == 0 ? LEAST : needed(row, side, tail));
-    int needed = Math.max(LEAST, each.max().orElse(LEAST));
-    if (needed > MOST) {
+    var each = unclear.stream().map(row -> side == 0 ? LEAST : needed(row, side, tail)).toList();
+    var within = each.stream().filter(needed -> needed <= MOST).toList();
+    if (within.isEmpty()) {
       return "Even %d runs of each would not decide on this machine".formatted(MOST);
     }
-    int more = Math.max(1, needed - side);
+    int more = Math.max(1, Math.max(LEAST, Collections.max(within)) - side);
+    boolean all = within.size() == each.size();
     var time =
         MeasuredRun.interval(runs)
             .map(one -> Math.max(1, one.multipliedBy(2L * more).toMinutes()))
             .map(" (about %,d min)"::formatted);
-    return "%s of each, %s, would decide%s"
+    return "%s of each, %s, would decide%s%s%s"
         .formatted(
             Digits.count(more, "more run"),
             inTurn || side < 2 ? "in turn" : "best in turn",
-            time.orElse(""));
+            all ? "" : " %d of them".formatted(within.size()),
+            time.orElse(""),
+            all ? "" : "; even %d would not decide the others".formatted(MOST));
   }
 
   /** The forks of a run that has no servers are as good as runs. */

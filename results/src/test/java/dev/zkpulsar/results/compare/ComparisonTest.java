@@ -75,6 +75,45 @@ class ComparisonTest {
   }
 
   @Test
+  void rowsThatNoNumberOfRunsDecidesLeaveTheOthersDecided() {
+    List<MeasuredRun> runs = withWildTails(runs(12, 2));
+    var judgement = compare(runs.subList(0, 6), runs.subList(6, 12));
+
+    assertThat(judgement.unclear())
+        .hasSize(4)
+        .allMatch(row -> row.cell().metric().name().equals("response:p0.99"));
+    assertThat(judgement.count(Row.Decision.NO_CHANGE)).isEqualTo(8);
+    assertThat(judgement.exit(false)).isZero();
+    assertThat(judgement.summary(false))
+        .startsWith("no regression found; 4 of 12 rows could hide more than ")
+        .endsWith(". Even 100 runs of each would not decide on this machine");
+  }
+
+  @Test
+  void theNumberOfRunsIsThatOfTheRowsThatRunsCanDecide() {
+    List<MeasuredRun> runs = withWildTails(new Simulated(4, 15, 0, 0, 0).runs(12, new Random(3)));
+
+    assertThat(compare(runs.subList(0, 6), runs.subList(6, 12)).summary(false))
+        .containsPattern(
+            "[.] \\d+ more runs? of each, best in turn, would decide [1-4] of them"
+                + ".*; even 100 would not decide the others$");
+  }
+
+  /** The p99 varies from run to run by a factor of e, as that of writes on a shared disk may. */
+  private static List<MeasuredRun> withWildTails(List<MeasuredRun> runs) {
+    var random = new Random(3);
+    return each(
+        runs,
+        metrics ->
+            metrics.computeIfPresent(
+                "response:p0.99",
+                (any, metric) -> {
+                  double[] tail = {1000 * Math.exp(random.nextGaussian())};
+                  return MadeUpPoint.values("us/op", List.of(tail));
+                }));
+  }
+
+  @Test
   void theHiccupTakesOutTheMachine() {
     List<MeasuredRun> runs = WITH_HICCUP.runs(24, new Random(4));
     var sides = Trials.Design.IN_TURN.sides(runs, 12, new Random(1));
