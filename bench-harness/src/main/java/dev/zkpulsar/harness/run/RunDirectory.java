@@ -14,7 +14,6 @@ import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.URL;
