@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.local.AtExit;
-import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
@@ -69,7 +69,7 @@ final class Measurement {
 
   /** Waits until the servers of a point are idle; false if they still use the processor. */
   boolean settle(Point point) {
-    return Startup.awaitIdle(environment.servers(point), LONGEST_BACKLOG);
+    return Idle.await(environment.servers(point), LONGEST_BACKLOG);
   }
 
   /** Stops the systems; the next point starts them. */

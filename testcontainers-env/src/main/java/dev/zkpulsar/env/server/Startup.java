@@ -32,11 +32,6 @@ public final class Startup {
    */
   private static final double PROGRESS_CORES = 0.05;
 
-  /** An idle server of ZooKeeper uses 0.01 cores, a broker up to 0.1. */
-  private static final double IDLE_CORES = 0.15;
-
-  private static final Duration IDLE_FOR = Duration.ofMillis(500);
-
   private static final Duration NO_PROGRESS = Duration.ofSeconds(60);
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
@@ -172,34 +167,8 @@ public final class Startup {
     }
   }
 
-  /**
-   * Waits until servers use little of the processor, as they do once they have worked off a
-   * backlog.
-   *
-   * @param longest gives up after this time
-   * @return whether they are idle; true of servers whose processor time cannot be read
-   */
-  public static boolean awaitIdle(List<Server> servers, Duration longest) {
-    long endNs = System.nanoTime() + longest.toNanos();
-    List<Meter> meters = servers.stream().map(Server::meter).toList();
-    try {
-      while (System.nanoTime() < endNs) {
-        double cpu = cpuSeconds(meters);
-        Thread.sleep(IDLE_FOR.toMillis());
-        if (cpuSeconds(meters) - cpu <= IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3) {
-          return true;
-        }
-      }
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    } finally {
-      meters.forEach(Meter::close);
-    }
-  }
-
-  private static double cpuSeconds(List<Meter> meters) {
+  /** The processor time of servers so far. */
+  static double cpuSeconds(List<Meter> meters) {
     double seconds = 0;
     for (Meter meter : meters) {
       try {

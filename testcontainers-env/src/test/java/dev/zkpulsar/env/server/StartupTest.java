@@ -126,8 +126,8 @@ class StartupTest {
       spinning.interrupt();
       spinning.join();
     }
-    assertThat(Startup.awaitIdle(List.of(here), Duration.ofMinutes(1))).isTrue();
-    assertThat(Startup.awaitIdle(List.of(), Duration.ofMinutes(1))).isTrue();
+    assertThat(Idle.await(List.of(here), Duration.ofMinutes(1))).isTrue();
+    assertThat(Idle.await(List.of(), Duration.ofMinutes(1))).isTrue();
   }
 
   private static void spin() {
