@@ -2,6 +2,8 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.ReadShare;
+import dev.zkpulsar.metadata.scenario.Background;
+import dev.zkpulsar.metadata.scenario.Operations;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;

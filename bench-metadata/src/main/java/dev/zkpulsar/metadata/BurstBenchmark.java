@@ -1,6 +1,8 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.Bursts;
+import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.PolicyCache;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;

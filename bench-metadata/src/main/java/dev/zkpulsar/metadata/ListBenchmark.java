@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.metadata.scenario.Parents;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;

@@ -2,6 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.ReadShare;
+import dev.zkpulsar.metadata.scenario.Migration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

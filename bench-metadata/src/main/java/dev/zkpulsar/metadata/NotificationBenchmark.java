@@ -2,6 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.metadata.scenario.Notifications;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;

@@ -2,6 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.ReadShare;
+import dev.zkpulsar.metadata.scenario.Operations;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.infra.Control;
 

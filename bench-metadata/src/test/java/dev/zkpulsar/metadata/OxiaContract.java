@@ -23,9 +23,9 @@ import org.junit.jupiter.api.TestInstance;
  * The contract of every kind of Oxia server; each subclass tests one kind, with Pulsar's client.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class OxiaContract {
+public abstract class OxiaContract {
   /** Names the program oxia, for tests of an embedded server. */
-  static final String BINARY = "ZKPULSAR_TEST_OXIA_BINARY";
+  public static final String BINARY = "ZKPULSAR_TEST_OXIA_BINARY";
 
   private OxiaServer oxia;
   private MetadataStore store;

@@ -1,0 +1,47 @@
+package dev.zkpulsar.metadata.client;
+
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * A client of a metadata store, and the trial's place in that store. An implementation is a state
+ * with the client's own parameters. {@link MeasuredClient.ClientKind} gives it its names, and
+ * {@code Operations.connect} its instance. For one trial.
+ */
+public interface MetadataClient {
+  int CLOSED_AT_ONCE = 64;
+
+  /** Opens the sessions that are measured, once; a fault of the sessions expires them, too. */
+  List<? extends MetadataSession> open(int sessions) throws Exception;
+
+  /** Opens sessions beside those that are measured. */
+  List<? extends MetadataSession> openOthers(int count) throws Exception;
+
+  /** The path that all nodes of the trial begin with: empty, or with a slash first. */
+  String root();
+
+  /** The client knows the size of a node as if it had written it. */
+  default void hasWritten(String path, byte[] data) {}
+
+  /**
+   * Closes sessions, many at once, since each waits for its servers.
+   *
+   * @throws ExecutionException with the error of a session that does not close
+   */
+  static void closeAll(List<? extends AutoCloseable> sessions)
+      throws InterruptedException, ExecutionException {
+    var threads = Executors.newFixedThreadPool(CLOSED_AT_ONCE);
+    var closed = sessions.stream().map(session -> threads.submit(() -> close(session))).toList();
+    threads.shutdown();
+    for (Future<?> each : closed) {
+      each.get();
+    }
+  }
+
+  private static Void close(AutoCloseable session) throws Exception {
+    session.close();
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.zkpulsar.metadata.client;
+
+import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.Settings;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** A directory for a trial's RocksDB, below the directory of the run. */
+@State(Scope.Benchmark)
+public class RocksDb {
+  private OwnedDirectory own;
+
+  /** Creates a directory of the trial's own, once. */
+  public Path directory() {
+    Optional<String> ofRun =
+        Handover.current().map(handover -> handover.addresses().get(RocksDbSystem.NAME));
+    Path parent =
+        ofRun
+            .map(Path::of)
+            .orElseGet(() -> RocksDbSystem.DATA_DIR.directory(Settings.current().properties()));
+    own = OwnedDirectory.create(RocksDbSystem.DATA_DIR, parent);
+    return own.path().resolve("data");
+  }
+
+  @TearDown(Level.Trial)
+  public void close() {
+    if (own != null) {
+      own.remove();
+    }
+  }
+}

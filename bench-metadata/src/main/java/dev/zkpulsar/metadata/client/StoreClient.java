@@ -1,0 +1,218 @@
+package dev.zkpulsar.metadata.client;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ClientAccess;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
+import org.apache.pulsar.metadata.api.MetadataStore;
+import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.MetadataStoreFactory;
+import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
+import org.apache.pulsar.metadata.impl.ZKMetadataStore;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Pulsar's metadata store, created as a broker creates it. The broker's cache above it is not used.
+ */
+@State(Scope.Benchmark)
+public class StoreClient implements MetadataClient, Unused {
+
+  /** The name of the store's statistics, which all sessions share. */
+  private static final String NAME = "bench";
+
+  /** Whether operations are queued and sent together; if false, each is sent at once. */
+  @Param("true")
+  public boolean batchingEnabled;
+
+  /**
+   * The queue is flushed at once when it holds more operations than this. With 0, every operation
+   * is flushed; with 1, a lone operation still waits for the timer.
+   */
+  @Param("1000")
+  @Range(min = 0, max = 1_000_000)
+  public int batchingMaxOperations;
+
+  /** The period of the flush timer, in milliseconds. */
+  @Param("5")
+  @Range(min = 1, max = 60_000)
+  public int batchingMaxDelayMillis;
+
+  /**
+   * The most data of a batch of writes, in KiB. The store on ZooKeeper of Pulsar 4.0.7 ignores it:
+   * there jute.maxbuffer is the limit.
+   */
+  @Param("128")
+  @Range(min = 1, max = 1 << 20)
+  public int batchingMaxSizeKb;
+
+  /** How large the store believes nodes to be when it fills a batch of reads. */
+  @Param("written")
+  public NodeSizes nodeSizes;
+
+  private final List<MetadataStore> opened = new ArrayList<>();
+  private MeasuredClient measured;
+  private ZooKeeperServers zooKeeper;
+  private Reach reach;
+  private ZooKeeperFault fault;
+  private OxiaServers oxia;
+  private RocksDb rocksDb;
+  private MetadataNodeSizeStats nodeSizeStats;
+  private BatchStatistics statistics;
+  private String url;
+  private Optional<String> clientConfig = Optional.empty();
+
+  @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    return switch (ClientKind.of(params)) {
+      case STORE_OXIA -> Set.of("batchingMaxSizeKb", "nodeSizes");
+      case STORE_ROCKSDB, STORE_MEMORY ->
+          Set.of(
+              "batchingEnabled",
+              "batchingMaxOperations",
+              "batchingMaxDelayMillis",
+              "batchingMaxSizeKb",
+              "nodeSizes");
+      default -> Set.of();
+    };
+  }
+
+  /**
+   * Oxia's client refuses batches of 0, and a linger of 0, which the stores of Pulsar 4.0 and 5.0
+   * pass without batching. That of 4.2 passes none.
+   */
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    if (ClientKind.of(params) != ClientKind.STORE_OXIA) {
+      return Optional.empty();
+    }
+    if (params.get("batchingMaxOperations").equals("0")) {
+      return refused("batchingMaxOperations", 0, "1 to 1000000");
+    }
+    return params.get("batchingEnabled").equals("false")
+        ? refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)")
+        : Optional.empty();
+  }
+
+  private static Optional<BadInputException> refused(String param, Object value, String allowed) {
+    return Optional.of(
+        BadInputException.of(
+            "-p " + param, value, "Oxia's client refuses it", allowed + " with client=store-oxia"));
+  }
+
+  /** Uses the trial's servers, which the first session asks for. */
+  @Setup(Level.Trial)
+  public void use(
+      MeasuredClient client,
+      ZooKeeperServers zooKeeperServers,
+      Reach way,
+      ZooKeeperFault zooKeeperFault,
+      OxiaServers oxiaServers,
+      RocksDb directory) {
+    measured = client;
+    zooKeeper = zooKeeperServers;
+    reach = way;
+    fault = zooKeeperFault;
+    oxia = oxiaServers;
+    rocksDb = directory;
+  }
+
+  @Override
+  public List<StoreSession> open(int sessions) throws Exception {
+    url = url();
+    nodeSizeStats = nodeSizes.stats();
+    statistics = BatchStatistics.record(NAME);
+    List<StoreSession> open = openOthers(sessions);
+    for (StoreSession session : open) {
+      // The store itself opens a new session.
+      if (session.store() instanceof ZKMetadataStore zkStore) {
+        fault.canExpire(zooKeeper, () -> List.of(zkStore.getZkClient()));
+      }
+    }
+    return open;
+  }
+
+  /** The statistics that the measured sessions share; null before {@link #open}. */
+  public BatchStatistics statistics() {
+    return statistics;
+  }
+
+  /** A place of the trial's own. */
+  private String url() {
+    return switch (measured.kind()) {
+      case STORE_ZOOKEEPER -> {
+        clientConfig = ClientAccess.file(zooKeeper.connectString()).map(Path::toString);
+        yield "zk:" + reach.connectString(zooKeeper);
+      }
+      case STORE_OXIA -> oxia.url();
+      case STORE_ROCKSDB -> "rocksdb://" + rocksDb.directory();
+      // A store with a name is shared by the sessions of this JVM.
+      case STORE_MEMORY -> "memory:" + UUID.randomUUID();
+      default -> throw new IllegalStateException(measured.kind() + " is no store of Pulsar's");
+    };
+  }
+
+  @Override
+  public List<StoreSession> openOthers(int count) throws Exception {
+    var others = new ArrayList<StoreSession>();
+    while (others.size() < count) {
+      others.add(openAnother());
+    }
+    return others;
+  }
+
+  private StoreSession openAnother() throws Exception {
+    MetadataStore store =
+        MetadataStoreFactory.create(
+            url,
+            MetadataStoreConfig.builder()
+                .sessionTimeoutMillis(reach.sessionTimeoutMillis)
+                .batchingEnabled(batchingEnabled)
+                .batchingMaxOperations(batchingMaxOperations)
+                .batchingMaxDelayMillis(batchingMaxDelayMillis)
+                .batchingMaxSizeKb(batchingMaxSizeKb)
+                .nodeSizeStats(nodeSizeStats)
+                .metadataStoreName(NAME)
+                .configFilePath(clientConfig.orElse(null))
+                .build());
+    opened.add(store);
+    if (store instanceof ZKMetadataStore zkStore) {
+      ClientAccess.authenticate(zkStore.getZkClient(), url.replaceFirst("^zk:", ""));
+    }
+    return new StoreSession((MetadataStoreExtended) store);
+  }
+
+  @Override
+  public String root() {
+    return measured.kind() == ClientKind.STORE_OXIA ? oxia.prefix() : "";
+  }
+
+  @Override
+  public void hasWritten(String path, byte[] data) {
+    if (nodeSizeStats != null) {
+      nodeSizeStats.recordPut(path, data);
+    }
+  }
+
+  @TearDown(Level.Trial)
+  public void disconnect() throws Exception {
+    BatchStatistics.stop();
+    MetadataClient.closeAll(opened);
+  }
+}

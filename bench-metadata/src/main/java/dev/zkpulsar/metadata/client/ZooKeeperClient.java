@@ -1,0 +1,127 @@
+package dev.zkpulsar.metadata.client;
+
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
+import dev.zkpulsar.env.zookeeper.RenewedSession;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.Watcher.Event.EventType;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** ZooKeeper's own client, asynchronously, in the trial's chroot. */
+@State(Scope.Benchmark)
+public class ZooKeeperClient implements MetadataClient {
+  private final List<RenewedSession> opened = new ArrayList<>();
+  private ZooKeeperServers servers;
+  private Reach reach;
+  private ZooKeeperFault fault;
+
+  /** Uses the trial's ensemble, which the first session asks for. */
+  @Setup(Level.Trial)
+  public void use(ZooKeeperServers ensemble, Reach way, ZooKeeperFault ofEnsemble) {
+    servers = ensemble;
+    reach = way;
+    fault = ofEnsemble;
+  }
+
+  @Override
+  public List<ZooKeeperSession> open(int sessions) throws IOException, InterruptedException {
+    List<RenewedSession> measured = connect(sessions);
+    fault.canExpire(servers, () -> measured.stream().map(RenewedSession::client).toList());
+    return measured.stream().map(ZooKeeperSession::new).toList();
+  }
+
+  @Override
+  public List<ZooKeeperSession> openOthers(int count) throws IOException, InterruptedException {
+    return connect(count).stream().map(ZooKeeperSession::new).toList();
+  }
+
+  private List<RenewedSession> connect(int sessions) throws IOException, InterruptedException {
+    List<RenewedSession> connected =
+        RenewedSession.open(reach.connectString(servers), sessions, reach.sessionTimeoutMillis);
+    opened.addAll(connected);
+    return connected;
+  }
+
+  @Override
+  public String root() {
+    return "";
+  }
+
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    RenewedSession.close(opened);
+  }
+
+  /** A session, or the one that follows if the servers expire it. */
+  public record ZooKeeperSession(RenewedSession session) implements MetadataSession {
+
+    /** The connected client; another one after the servers expire the session. */
+    public ZooKeeper zooKeeper() {
+      return session.client();
+    }
+
+    @Override
+    public CompletionStage<byte[]> get(String path) {
+      return AsyncZooKeeper.getData(zooKeeper(), path);
+    }
+
+    @Override
+    public CompletionStage<?> put(String path, byte[] data) {
+      return AsyncZooKeeper.setData(zooKeeper(), path, data);
+    }
+
+    @Override
+    public CompletionStage<Long> putIfVersion(String path, byte[] data, long version) {
+      if (version == MISSING) {
+        return AsyncZooKeeper.create(zooKeeper(), path, data, CreateMode.PERSISTENT)
+            .thenApply(created -> 0L);
+      }
+      return AsyncZooKeeper.setData(zooKeeper(), path, data, (int) version)
+          .thenApply(stat -> (long) stat.getVersion());
+    }
+
+    @Override
+    public CompletionStage<Boolean> exists(String path) {
+      return AsyncZooKeeper.exists(zooKeeper(), path);
+    }
+
+    @Override
+    public CompletionStage<List<String>> getChildren(String path) {
+      return AsyncZooKeeper.getChildren(zooKeeper(), path);
+    }
+
+    @Override
+    public CompletionStage<String> create(String path, byte[] data, NodeKind kind) {
+      return AsyncZooKeeper.create(zooKeeper(), path, data, kind.createMode());
+    }
+
+    @Override
+    public CompletionStage<?> delete(String path) {
+      return AsyncZooKeeper.delete(zooKeeper(), path);
+    }
+
+    @Override
+    public CompletionStage<?> watch(String parent, Consumer<String> changed) {
+      return AsyncZooKeeper.watchTree(
+          zooKeeper(),
+          parent,
+          event -> {
+            if (event.getType() == EventType.NodeCreated
+                || event.getType() == EventType.NodeDataChanged) {
+              changed.accept(event.getPath());
+            }
+          });
+    }
+  }
+}

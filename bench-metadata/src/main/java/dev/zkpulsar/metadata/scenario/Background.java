@@ -1,0 +1,144 @@
+package dev.zkpulsar.metadata.scenario;
+
+import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.metadata.client.MetadataSession;
+import dev.zkpulsar.metadata.client.Tree;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * What goes on beside the measured operations, in sessions of its own. Work comes in rounds; the
+ * metric {@code background.last} is the time from a round's due time to the end of its last
+ * operation.
+ */
+@State(Scope.Benchmark)
+public class Background implements Unused {
+
+  /** The kinds; names as JMH shows them. */
+  public enum Kind {
+    none,
+    /** Reads at one instant, as when a broker takes over topics. */
+    reads,
+    /** Lists of one parent's children at one instant (PIP-442). */
+    lists,
+    /** Lists with the children's values at one instant. */
+    scan,
+    /** Ledgers that roll over: a conditional put, a create and a delete each (#26542). */
+    storm,
+    /** Sessions that do nothing. */
+    sessions,
+    /** Sessions that are notified of every write, as each broker is. */
+    notifications
+  }
+
+  @Param("none")
+  public Kind background;
+
+  /** Operations of a round, or sessions. */
+  @Param("100")
+  @Range(min = 1, max = 100_000)
+  public int backgroundCount;
+
+  /** Children of the parent that is listed or scanned. */
+  @Param("1000")
+  @Range(min = 1, max = 100_000)
+  public int backgroundChildren;
+
+  /** Time from one round to the next, in milliseconds; longer if a round takes longer. */
+  @Param("1000")
+  @Range(min = 10, max = 600_000)
+  public int backgroundEveryMillis;
+
+  /** The part of that time over which a storm's operations are spread at random. */
+  @Param("0")
+  @Range(min = 0, max = 100)
+  public int backgroundJitterPercent;
+
+  private Rounds rounds;
+
+  @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    return switch (Kind.valueOf(params.get("background"))) {
+      case none ->
+          Set.of(
+              "backgroundCount",
+              "backgroundChildren",
+              "backgroundEveryMillis",
+              "backgroundJitterPercent");
+      case sessions, notifications ->
+          Set.of("backgroundChildren", "backgroundEveryMillis", "backgroundJitterPercent");
+      case reads -> Set.of("backgroundChildren", "backgroundJitterPercent");
+      case lists, scan -> Set.of("backgroundJitterPercent");
+      case storm -> Set.of("backgroundChildren");
+    };
+  }
+
+  /** Opens the background's sessions and creates its nodes. */
+  @Setup(Level.Trial)
+  public void prepare(Operations foreground) throws Exception {
+    switch (background) {
+      case none -> {}
+      case sessions -> foreground.openOthers(backgroundCount);
+      case notifications -> {
+        for (MetadataSession session : foreground.openOthers(backgroundCount)) {
+          session.watch(foreground.tree().root(), path -> {}).toCompletableFuture().get();
+        }
+      }
+      default -> {
+        long spreadMillis = (long) backgroundEveryMillis * backgroundJitterPercent / 100;
+        rounds =
+            new Rounds(
+                operation(foreground),
+                backgroundCount,
+                TimeUnit.MILLISECONDS.toNanos(backgroundEveryMillis),
+                TimeUnit.MILLISECONDS.toNanos(spreadMillis),
+                Seed.ofClient());
+      }
+    }
+  }
+
+  private IntFunction<CompletionStage<?>> operation(Operations foreground) throws Exception {
+    MetadataSession session = foreground.openOthers(1).get(0);
+    Tree tree = foreground.tree();
+    return switch (background) {
+      case reads -> n -> session.get(tree.path(n));
+      case lists -> {
+        String parent = tree.createParent("listed", session, backgroundChildren);
+        yield n -> session.getChildren(parent);
+      }
+      case scan -> {
+        String parent = tree.createParent("scanned", session, backgroundChildren);
+        yield n -> session.getChildrenWithValues(parent);
+      }
+      case storm -> new Ledgers(tree, session, backgroundCount)::rollOver;
+      default -> throw new IllegalStateException(background + " comes in no rounds");
+    };
+  }
+
+  /** Begins the rounds of an iteration. */
+  @Setup(Level.Iteration)
+  public void begin(OfferedLoad load) {
+    if (rounds != null) {
+      rounds.begin(load.recording());
+    }
+  }
+
+  @TearDown(Level.Iteration)
+  public void end() throws InterruptedException {
+    if (rounds != null) {
+      rounds.end();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.zkpulsar.metadata.scenario;
+
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.metadata.client.NodeKind;
+import dev.zkpulsar.metadata.client.Tree;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * Nodes that are created and deleted. An operation deletes a node if there is one, otherwise it
+ * creates one under a new name, so half of the operations are creates. After a failure it is
+ * unknown whether the node exists, so it is left alone.
+ */
+@State(Scope.Benchmark)
+public class Churn {
+
+  @Param("ephemeral")
+  public NodeKind nodeKind;
+
+  private final Queue<String> existing = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger number = new AtomicInteger();
+
+  /** Starts the next create or delete. */
+  public CompletionStage<?> createOrDelete(Operations operations) {
+    String path = existing.poll();
+    if (path != null) {
+      return operations.session().delete(path);
+    }
+    Tree tree = operations.tree();
+    String name = tree.root() + "/churn" + Fork.current().peers().number(number.getAndIncrement());
+    return operations.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
+  }
+}

@@ -1,0 +1,215 @@
+package dev.zkpulsar.metadata.scenario;
+
+import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.WrongAnswerException;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.metadata.client.MetadataSession;
+import io.oxia.client.api.OxiaClientBuilder;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
+import org.apache.pulsar.metadata.impl.ZKMetadataStore;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Nodes on ZooKeeper, the store of one broker, and the migration of the nodes to Oxia. The broker
+ * and the migration share one session of ZooKeeper, as in Pulsar.
+ */
+@State(Scope.Benchmark)
+public class Migration implements Precondition, Unused {
+  /** Nodes below one parent, as topics in a namespace. */
+  private static final int CHILDREN = 1_000;
+
+  /** The load before and after the migration. */
+  private static final int QUIET_SECONDS = 2;
+
+  /** A little less than an iteration of JMH may take. */
+  private static final int LONGEST_SECONDS = 480;
+
+  /** Nodes to migrate. */
+  @Param("10000")
+  @Range(min = 1_000, max = 1_000_000)
+  public int nodes;
+
+  /** The data of a node, in bytes. */
+  @Param("255")
+  @Range(min = 1, max = 100_000)
+  public int payloadBytes;
+
+  /** Whether the store on ZooKeeper, from which the nodes are copied, batches. */
+  @Param("true")
+  public boolean batchingEnabled;
+
+  private final SplittableRandom random = new SplittableRandom(Seed.ofClient());
+  private int migrations;
+  private byte[] payload;
+  private String root;
+  private OxiaServers oxia;
+  private MetadataStoreExtended source;
+  private MetadataStoreExtended broker;
+  private Callable<Void> migration;
+  private MigrationPhases phases;
+  private Thread thread;
+  private long endNs;
+
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    return Pulsar5.missing();
+  }
+
+  /** A migration writes outside of a prefix, and there can be only one. */
+  @Override
+  public String check(PointParams point, Properties settings) {
+    if (OxiaSettings.of(settings).kind() == Kind.external) {
+      throw BadInputException.of(
+          Kind.ENV,
+          Kind.external,
+          "a migration writes anywhere in the namespace",
+          "embedded, docker");
+    }
+    if (point.clients() > 1) {
+      throw BadInputException.of("clients", point.clients(), "there is one migration", "1");
+    }
+    return "";
+  }
+
+  /** Creates the nodes in a chroot that nothing else uses, and opens the broker's store. */
+  @Setup(Level.Iteration)
+  public void create(ZooKeeperServers zooKeeper, OxiaServers oxiaServers) throws Exception {
+    oxia = oxiaServers;
+    String chroot = zooKeeper.connectString() + "/migration" + migrations;
+    root = oxia.prefix() + "/nodes" + migrations++;
+    payload = new byte[payloadBytes];
+    new SplittableRandom(Seed.get()).nextBytes(payload);
+    Fork.current().during("create", () -> createNodes(chroot));
+    source = new ZKMetadataStore(chroot, config(batchingEnabled), true);
+    // Oxia's client refuses what the store passes to it without batching.
+    broker = Pulsar5.dualStore(source, config(true));
+    migration = Pulsar5.migration(source, oxia.url());
+  }
+
+  private void createNodes(String chroot) throws Exception {
+    try (var creator = new ZKMetadataStore(chroot, config(true), true)) {
+      creator.initializeCluster().get();
+      for (int parent = 0; parent * CHILDREN < nodes; parent++) {
+        creator.put(parent(parent), new byte[0], Optional.empty()).get();
+      }
+      Pipeline.run(
+          IntStream.range(0, nodes).boxed().toList(),
+          node -> creator.put(path(node), payload, Optional.of(MetadataSession.MISSING)));
+    }
+  }
+
+  private static MetadataStoreConfig config(boolean isBatching) {
+    return MetadataStoreConfig.builder().batchingEnabled(isBatching).build();
+  }
+
+  private String parent(int number) {
+    return root + "/b" + number;
+  }
+
+  private String path(int node) {
+    return parent(node / CHILDREN) + "/n" + node;
+  }
+
+  /** Starts the migration on a thread of its own, after two seconds. */
+  public void begin(Recording recording) {
+    phases = new MigrationPhases(recording);
+    source.registerListener(phases::changed);
+    broker.registerSessionListener(phases::announced);
+    endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+    thread = new Thread(() -> run(recording), "migration");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run(Recording recording) {
+    try {
+      TimeUnit.SECONDS.sleep(QUIET_SECONDS);
+      phases.start();
+      migration.call();
+      phases.end(nodes, payloadBytes);
+      int missing = nodes - copied();
+      if (missing > 0) {
+        recording.failed("missing", missing);
+      }
+      TimeUnit.SECONDS.sleep(QUIET_SECONDS);
+    } catch (Exception e) {
+      recording.failed("migration", 1);
+      System.err.println("zkpulsar: the migration failed: " + e);
+    }
+  }
+
+  /** The nodes that the broker's store lists, which are now on Oxia. */
+  private int copied() throws Exception {
+    int copied = 0;
+    for (int parent = 0; parent * CHILDREN < nodes; parent++) {
+      copied += broker.getChildrenFromStore(parent(parent)).get().size();
+    }
+    return copied;
+  }
+
+  /** Whether the load goes on; a migration that takes too long is a failure. */
+  public boolean isRunning(Recording recording) {
+    if (thread.isAlive() && System.nanoTime() > endNs) {
+      thread.interrupt();
+      recording.failed("endless", 1);
+      return false;
+    }
+    return thread.isAlive();
+  }
+
+  /** Reads a random node or writes it. */
+  public CompletionStage<?> readOrWrite(boolean isRead, long intendedNs) {
+    String path = path(random.nextInt(nodes));
+    return isRead
+        ? phases.read(
+            broker
+                .get(path)
+                .thenAccept(
+                    found ->
+                        WrongAnswerException.unless(
+                            Arrays.equals(found.orElseThrow().getValue(), payload))),
+            intendedNs)
+        : phases.write(() -> broker.put(path, payload, Optional.empty()));
+  }
+
+  /** Closes the stores and removes the nodes from Oxia, by ranges: one by one takes minutes. */
+  @TearDown(Level.Iteration)
+  public void close() throws Exception {
+    if (broker == null) {
+      return;
+    }
+    broker.close();
+    try (var client =
+        OxiaClientBuilder.create(oxia.address()).namespace(oxia.namespace()).asyncClient().get()) {
+      for (int parent = 0; parent * CHILDREN < nodes; parent++) {
+        client.deleteRange(parent(parent) + "/", parent(parent) + "//").get();
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.zkpulsar.metadata.scenario;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.metadata.client.MeasuredClient;
+import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
+import dev.zkpulsar.metadata.client.MetadataSession;
+import dev.zkpulsar.metadata.client.VersionedNodes;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * Puts in one session that others are notified of. An operation lasts from the start of the put to
+ * the last notification; the metric {@code event} is the time to each. Puts in flight use different
+ * nodes, so that each notification belongs to one put; if all nodes are in use, a put creates
+ * another one.
+ */
+@State(Scope.Benchmark)
+public class Notifications implements Unused {
+  /** A broker that has not heard of a change for so long has worked with old data. */
+  private static final int LOST_MILLIS = 10_000;
+
+  /** Sessions that are notified, each of every put, as each broker is. */
+  @Param("1")
+  @Range(min = 1, max = 1_000)
+  public int listeners;
+
+  /** Tests lose notifications sooner. */
+  long lostMillis = LOST_MILLIS;
+
+  private Operations writer;
+  private VersionedNodes nodes;
+  private final Map<String, Awaited> awaited = new ConcurrentHashMap<>();
+
+  /** A put of which not all listeners have been notified. */
+  private record Awaited(long startNs, AtomicInteger left, CompletableFuture<Void> all) {}
+
+  /** The name of the class gives the kind of failure. */
+  private static final class LostNotificationException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** In Pulsar 4.0.7 the other sessions of such a store drop their caches, and call no listener. */
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    return MeasuredClient.unlessOneOf(
+        EnumSet.complementOf(EnumSet.of(ClientKind.STORE_MEMORY)),
+        params,
+        "it notifies no other session");
+  }
+
+  /** Opens the sessions that are notified of what the others write. */
+  @Setup(Level.Trial)
+  public void watch(Operations operations) throws Exception {
+    writer = operations;
+    nodes = new VersionedNodes(writer.tree().root() + "/watched");
+    for (MetadataSession listener : writer.openOthers(listeners)) {
+      listener
+          .watch(writer.tree().root(), this::arrived)
+          .toCompletableFuture()
+          .get(lostMillis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void arrived(String path) {
+    Awaited put = awaited.get(path);
+    if (put != null) {
+      Fork.current().recording().time("event", System.nanoTime() - put.startNs);
+      if (put.left.decrementAndGet() == 0) {
+        awaited.remove(path);
+        put.all.complete(null);
+      }
+    }
+  }
+
+  /** Puts a node; completes when the put is acknowledged and all notifications have arrived. */
+  public CompletionStage<?> putUntilNotified() {
+    VersionedNodes.Node node = nodes.take();
+    var notified = new CompletableFuture<Void>();
+    awaited.put(
+        node.path(), new Awaited(System.nanoTime(), new AtomicInteger(listeners), notified));
+    var put = writer.session().putIfVersion(node.path(), writer.tree().payload(), node.version());
+    // A put that failed waits for no notification.
+    put.whenComplete(
+        (version, error) -> {
+          if (error != null) {
+            awaited.remove(node.path());
+            notified.completeExceptionally(error);
+          }
+        });
+    return put.thenAcceptBoth(
+        notified.orTimeout(lostMillis, TimeUnit.MILLISECONDS).exceptionally(Notifications::lost),
+        (version, arrived) -> nodes.giveBack(node, version));
+  }
+
+  private static Void lost(Throwable timeout) {
+    throw timeout instanceof TimeoutException
+        ? new LostNotificationException()
+        : new IllegalStateException(timeout);
+  }
+}

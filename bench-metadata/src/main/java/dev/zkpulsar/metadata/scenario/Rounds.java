@@ -1,0 +1,128 @@
+package dev.zkpulsar.metadata.scenario;
+
+import dev.zkpulsar.harness.load.Recording;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+
+/**
+ * Operations that a thread of its own starts in rounds. A round begins when it is due and the one
+ * before has ended, so the work is bounded. A failure makes the iteration invalid ({@code
+ * invalid.background}).
+ */
+final class Rounds {
+  /** A round that takes longer is given up; its operations count as failed. */
+  private static final int ROUND_SECONDS = 30;
+
+  private final IntFunction<CompletionStage<?>> operation;
+  private final int count;
+  private final long everyNs;
+  private final long spreadNs;
+  private final SplittableRandom random;
+  private volatile Thread thread;
+  private long failed;
+
+  /**
+   * No round yet.
+   *
+   * @param operation starts the n-th operation of a round and returns at once
+   * @param spreadNs the operations start at random within this time after the round is due
+   */
+  Rounds(
+      IntFunction<CompletionStage<?>> operation,
+      int count,
+      long everyNs,
+      long spreadNs,
+      long seed) {
+    this.operation = operation;
+    this.count = count;
+    this.everyNs = everyNs;
+    this.spreadNs = spreadNs;
+    this.random = new SplittableRandom(seed);
+  }
+
+  /** Starts the rounds, the first at once. */
+  void begin(Recording recording) {
+    failed = 0;
+    thread = new Thread(() -> run(recording), "background");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Ends them after the present round. */
+  void end() throws InterruptedException {
+    Thread running = thread;
+    if (running != null) {
+      thread = null;
+      LockSupport.unpark(running);
+      running.join();
+    }
+  }
+
+  private void run(Recording recording) {
+    long startNs = System.nanoTime();
+    long rounds = 0;
+    for (long dueNs = startNs;
+        awaitUntil(dueNs);
+        dueNs = Math.max(dueNs + everyNs, System.nanoTime())) {
+      round(dueNs);
+      recording.time("background.last", System.nanoTime() - dueNs);
+      rounds++;
+      recording.figure(
+          "background.rate",
+          (double) rounds * count * 1e9 / (double) (System.nanoTime() - startNs),
+          "ops/s");
+      if (failed > 0) {
+        recording.invalid("background", (double) failed, "ops");
+      }
+    }
+  }
+
+  /** Starts the operations of a round and waits for them. */
+  private void round(long dueNs) {
+    long[] startsNs = random.longs(count, 0, spreadNs + 1).sorted().toArray();
+    var started = new CompletableFuture<?>[count];
+    for (int n = 0; n < count; n++) {
+      awaitUntil(dueNs + startsNs[n]);
+      started[n] = start(n);
+    }
+    try {
+      CompletableFuture.allOf(started).get(ROUND_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      failed +=
+          Arrays.stream(started)
+              .filter(one -> !one.isDone() || one.isCompletedExceptionally())
+              .count();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private CompletableFuture<?> start(int n) {
+    try {
+      return operation.apply(n).toCompletableFuture();
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** Waits until a time; false if the rounds have ended. */
+  private boolean awaitUntil(long ns) {
+    for (long leftNs = ns - System.nanoTime();
+        leftNs > 0 && isRunning();
+        leftNs = ns - System.nanoTime()) {
+      LockSupport.parkNanos(leftNs);
+    }
+    return isRunning();
+  }
+
+  private boolean isRunning() {
+    return thread == Thread.currentThread();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.zkpulsar.metadata.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class KeyOrderTest {
+  private static final int NODES = 100;
+  private static final int DRAWS = 200_000;
+
+  private static int[] counts(KeyOrder order) {
+    var numbers = order.over(NODES);
+    var counts = new int[NODES];
+    for (int i = 0; i < DRAWS; i++) {
+      counts[numbers.getAsInt()]++;
+    }
+    return counts;
+  }
+
+  @Test
+  void inTurnVisitsEachNodeEquallyOften() {
+    assertThat(counts(KeyOrder.inTurn)).containsOnly(DRAWS / NODES);
+  }
+
+  @Test
+  void uniformVisitsEachNodeAboutEquallyOften() {
+    assertThat(Arrays.stream(counts(KeyOrder.uniform)))
+        .allSatisfy(count -> assertThat((double) count).isCloseTo(2_000, within(300.0)));
+  }
+
+  @Test
+  void zipfVisitsTheFirstNodeTenTimesAsOftenAsTheTenth() {
+    int[] counts = counts(KeyOrder.zipf);
+
+    assertThat(counts[0] / (double) counts[1]).isCloseTo(2, within(0.1));
+    assertThat(counts[0] / (double) counts[9]).isCloseTo(10, within(1.0));
+    assertThat(counts[NODES - 1]).isPositive();
+  }
+}

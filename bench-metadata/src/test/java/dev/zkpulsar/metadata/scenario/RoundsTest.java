@@ -1,0 +1,74 @@
+package dev.zkpulsar.metadata.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.load.Recording;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+class RoundsTest {
+  private final Recording recording = Recording.open(true);
+  private final Queue<Long> startsNs = new ConcurrentLinkedQueue<>();
+
+  /** Runs two rounds of ten operations. */
+  private void twoRounds(long spreadNs, IntFunction<CompletionStage<?>> operation)
+      throws InterruptedException {
+    var started = new CountDownLatch(20);
+    var rounds =
+        new Rounds(
+            n -> {
+              startsNs.add(System.nanoTime());
+              started.countDown();
+              return operation.apply(n);
+            },
+            10,
+            TimeUnit.MILLISECONDS.toNanos(100),
+            spreadNs,
+            1);
+    rounds.begin(recording);
+    assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
+    rounds.end();
+  }
+
+  @Test
+  void theLastOperationOfARoundIsTimed() throws Exception {
+    twoRounds(0, n -> CompletableFuture.completedFuture(n));
+
+    assertThat(recording.distributions().get("background.last").getTotalCount())
+        .isGreaterThanOrEqualTo(2);
+    assertThat(recording.figures().get("background.rate").value()).isPositive();
+    assertThat(recording.invalid()).isEmpty();
+  }
+
+  @Test
+  void aFailureMakesTheIterationInvalid() throws Exception {
+    twoRounds(
+        0,
+        n -> {
+          if (n == 3) {
+            throw new IllegalStateException("refused");
+          }
+          return n == 7
+              ? CompletableFuture.failedFuture(new IllegalStateException("failed"))
+              : CompletableFuture.completedFuture(n);
+        });
+
+    assertThat(recording.invalid().get("background").value()).isGreaterThanOrEqualTo(4);
+  }
+
+  /** A round at one instant takes less than its spread, unless the machine stops for so long. */
+  @Test
+  void jitterSpreadsTheOperationsOfARound() throws Exception {
+    twoRounds(TimeUnit.MILLISECONDS.toNanos(500), n -> CompletableFuture.completedFuture(n));
+
+    long firstNs = startsNs.peek();
+    assertThat(startsNs.stream().limit(10).mapToLong(ns -> ns - firstNs).max().getAsLong())
+        .isGreaterThan(TimeUnit.MILLISECONDS.toNanos(100));
+  }
+}
