@@ -18,8 +18,7 @@ class ExternalPulsarTest extends PulsarClusterContract {
   @AfterAll
   void close() throws Exception {
     cluster.close();
-    var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
-    assertThat(admin.call("GET", "clusters").ok()).isTrue();
+    assertThat(admin().call("GET", "clusters").ok()).isTrue();
   }
 
   @Override
@@ -83,10 +82,9 @@ class ExternalPulsarTest extends PulsarClusterContract {
   void aNamespaceIsRemovedAlsoOnCtrlC() throws Exception {
     Process runner = runner();
     String name = runner.inputReader().readLine();
-    var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
-    assertThat(admin.call("GET", "namespaces/public").strings()).contains(name);
+    assertThat(list("namespaces/public")).contains(name);
 
     assertThat(Jvm.end(runner, "INT")).isTrue();
-    assertThat(admin.call("GET", "namespaces/public").strings()).doesNotContain(name);
+    assertThat(list("namespaces/public")).doesNotContain(name);
   }
 }
