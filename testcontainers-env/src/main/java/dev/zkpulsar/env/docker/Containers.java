@@ -92,20 +92,11 @@ public final class Containers implements ServerGroup {
    * Describes a container to start.
    *
    * @param name in the network
-   * @param hostPorts the free port of this machine for each port of the container
+   * @param hostPorts the free port of this machine for each port of the container, or an {@link
+   *     Address} at the {@link #sharedHost}, which other containers reach, too
    */
-  public ServerContainer add(DockerImageName image, String name, Map<Integer, Integer> hostPorts) {
-    return add(image, name, "", hostPorts);
-  }
-
-  /**
-   * Like {@link #add(DockerImageName, String, Map)}, with ports that other containers reach, too.
-   *
-   * @param host the {@link #sharedHost}
-   */
-  public ServerContainer add(
-      DockerImageName image, String name, String host, Map<Integer, Integer> hostPorts) {
-    var container = new ServerContainer(image, network, name, host, hostPorts);
+  public ServerContainer add(DockerImageName image, String name, Map<Integer, ?> hostPorts) {
+    var container = new ServerContainer(image, network, name, hostPorts);
     containers.add(container);
     return container;
   }

@@ -17,25 +17,16 @@ import org.testcontainers.utility.DockerImageName;
 public final class ServerContainer extends GenericContainer<ServerContainer> {
 
   /**
-   * @param host the address of this machine for the ports; empty for the usual one
-   * @param hostPorts the free port of this machine for each port of the container; unlike ports
-   *     chosen by the engine, they stay the same when the container is restarted
+   * @param hostPorts the free port of this machine for each port of the container, or the address;
+   *     unlike ports chosen by the engine, they stay the same when the container is restarted
    */
-  ServerContainer(
-      DockerImageName image,
-      Network network,
-      String name,
-      String host,
-      Map<Integer, Integer> hostPorts) {
+  ServerContainer(DockerImageName image, Network network, String name, Map<Integer, ?> hostPorts) {
     super(image);
     withLabels(Containers.OURS);
     withNetwork(network);
     withNetworkAliases(name);
-    String prefix = host.isEmpty() ? "" : host + ":";
     setPortBindings(
-        hostPorts.entrySet().stream()
-            .map(port -> prefix + port.getValue() + ":" + port.getKey())
-            .toList());
+        hostPorts.entrySet().stream().map(port -> port.getValue() + ":" + port.getKey()).toList());
     withStartupCheckStrategy(new Started());
   }
 

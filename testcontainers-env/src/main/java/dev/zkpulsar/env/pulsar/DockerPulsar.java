@@ -76,9 +76,8 @@ public final class DockerPulsar {
     }
     for (Address broker : conf.brokers()) {
       String name = "broker-" + (conf.brokers().indexOf(broker) + 1);
-      int port = broker.port();
-      int web = ClusterConf.web(broker).port();
-      var container = group.add(image, name, broker.host(), Map.of(port, port, web, web));
+      Address web = ClusterConf.web(broker);
+      var container = group.add(image, name, Map.of(broker.port(), broker, web.port(), web));
       configure(container, settings, conf.broker(broker))
           .withCommand(command("broker.conf", "broker", WAIT));
     }

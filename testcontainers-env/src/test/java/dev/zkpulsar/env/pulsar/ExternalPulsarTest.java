@@ -16,8 +16,7 @@ class ExternalPulsarTest extends PulsarClusterContract {
   @AfterAll
   void close() throws Exception {
     cluster.close();
-    var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
-    assertThat(admin.call("GET", "clusters").ok()).isTrue();
+    assertThat(admin().call("GET", "clusters").ok()).isTrue();
   }
 
   @Override
@@ -49,10 +48,9 @@ class ExternalPulsarTest extends PulsarClusterContract {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String name = runner.inputReader().readLine();
-    var admin = new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, Duration.ofSeconds(30));
-    assertThat(admin.call("GET", "namespaces/public").strings()).contains(name);
+    assertThat(list("namespaces/public")).contains(name);
 
     assertThat(Jvm.end(runner, "INT")).isTrue();
-    assertThat(admin.call("GET", "namespaces/public").strings()).doesNotContain(name);
+    assertThat(list("namespaces/public")).doesNotContain(name);
   }
 }

@@ -59,11 +59,11 @@ abstract class PulsarClusterContract {
     }
   }
 
-  private PulsarAdmin admin() {
+  PulsarAdmin admin() {
     return new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, TIMEOUT);
   }
 
-  private List<String> list(String path) throws Exception {
+  List<String> list(String path) throws Exception {
     var answer = admin().call("GET", path);
     assertThat(answer.ok()).as(answer.body()).isTrue();
     return answer.strings();
