@@ -26,7 +26,8 @@ public final class Idle {
       while (System.nanoTime() < endNs) {
         double cpu = Startup.cpuSeconds(meters);
         Thread.sleep(IDLE_FOR.toMillis());
-        if (Startup.cpuSeconds(meters) - cpu <= IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3) {
+        if (Startup.cpuSeconds(meters) - cpu
+            <= IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3) {
           return true;
         }
       }
