@@ -44,6 +44,8 @@ final class CapacityRun {
   /** Failures of systems that had served few probes since their start; they tell nothing. */
   private final Set<BenchmarkResult> cold = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  private final long startNs = System.nanoTime();
+
   /** Probes since the start of the systems. */
   private int served;
 
@@ -69,12 +71,14 @@ final class CapacityRun {
     return probes.values();
   }
 
-  /** Finds the capacity within these bounds. */
+  /**
+   * Finds the capacity within these bounds; a search that ends early leaves its time to the next.
+   */
   Capacity search(String text) throws IOException {
+    long endNs = startNs + asked.timeNs(text);
     var probing = new Probing(Bound.all(text));
     var search = new Search(asked.start(start), asked.most(start));
-    long endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(asked.minutes());
-    search.run(probing, () -> measurement.failedStart().isEmpty() && System.nanoTime() < endNs);
+    search.run(probing, () -> measurement.failedStart().isEmpty() && System.nanoTime() - endNs < 0);
     Outcome broken = probing.failed.getOrDefault(search.high(), Outcome.PASSED);
     return new Capacity(start, asked.over(), text, search, broken, probing.unknown);
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The searches that a run makes at each of its points.
@@ -19,7 +20,7 @@ import java.util.TreeMap;
  * @param bounds the text of each search, in their order
  * @param over the parameter whose greatest value is searched, from the point's own value on
  * @param most the greatest value that is probed; 0 for the greatest that the benchmark allows
- * @param minutes for each search
+ * @param minutes for the searches at a point, all together
  */
 public record CapacitySearch(List<String> bounds, String over, int most, int minutes) {
   static final Setting SEARCH =
@@ -38,7 +39,7 @@ public record CapacitySearch(List<String> bounds, String over, int most, int min
           "the highest value to try, needed for servers outside of this machine; default: what the"
               + " benchmark allows");
   private static final Setting MINUTES =
-      setting("bench.search.minutes", "the longest time of a search; default 10");
+      setting("bench.search.minutes", "the longest time of the searches at a point; default 10");
 
   /** All settings. Probes do not depend on them. */
   public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES);
@@ -102,7 +103,7 @@ public record CapacitySearch(List<String> bounds, String over, int most, int min
   }
 
   private double estimate(Point point) {
-    return bounds.size() * Math.min((double) SECONDS * minutes, PROBES * point.estimatedSeconds());
+    return Math.min((double) SECONDS * minutes, bounds.size() * PROBES * point.estimatedSeconds());
   }
 
   private void requireSearchable(Point point) {
@@ -136,6 +137,11 @@ public record CapacitySearch(List<String> bounds, String over, int most, int min
   /** Refuses bounds of metrics that do not exist. */
   public void requireKnown(MetricSpecs specs) {
     bounds.forEach(text -> Bound.all(text).forEach(bound -> bound.requireKnown(specs)));
+  }
+
+  /** The time from the first search at a point until the end of this one. */
+  public long timeNs(String search) {
+    return TimeUnit.MINUTES.toNanos(minutes) / bounds.size() * (1 + bounds.indexOf(search));
   }
 
   /** The value from which a search starts. */
