@@ -181,10 +181,12 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
    * is "none".
    */
   static boolean isIn(MeasuredPoint.Key wanted, MeasuredPoint point, boolean agrees) {
+    if (!wanted.benchmark().equals(point.benchmark())) {
+      return false;
+    }
     var params = new HashMap<>(agrees ? wanted.params() : Map.<String, String>of());
     wanted.params().keySet().forEach(name -> params.putIfAbsent(name, MeasuredPoint.NONE));
     params.putAll(point.params());
-    return wanted.benchmark().equals(point.benchmark())
-        && params.entrySet().containsAll(wanted.params().entrySet());
+    return params.entrySet().containsAll(wanted.params().entrySet());
   }
 }
