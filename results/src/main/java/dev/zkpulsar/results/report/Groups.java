@@ -65,11 +65,12 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     return groups;
   }
 
-  /** In the order of plots.json, else in natural order. */
+  /** Answers of searches first, then in the order of plots.json, else in natural order. */
   private List<MeasuredPoint> sorted(PlotSpecs.Scenario scenario, List<MeasuredPoint> points) {
     var benchmarks = List.copyOf(scenario.benchmarks().keySet());
     var order =
-        Comparator.<MeasuredPoint>comparingInt(point -> benchmarks.indexOf(point.benchmark()))
+        Comparator.<MeasuredPoint>comparingInt(point -> isAnswer(point) ? 0 : 1)
+            .thenComparingInt(point -> benchmarks.indexOf(point.benchmark()))
             .thenComparing(MeasuredPoint::benchmark, Values.NATURAL);
     for (var named : specs.names().entrySet()) {
       var values = List.copyOf(named.getValue().keySet());
@@ -226,6 +227,10 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     var axis = x.isEmpty() ? null : specs.axis(x);
     int first = first(choices, members);
     return new Group(name, axis, isMatrix, shown, drawn, choices, first, limits);
+  }
+
+  private static boolean isAnswer(MeasuredPoint point) {
+    return point.metrics().keySet().stream().anyMatch(metric -> metric.startsWith("bound."));
   }
 
   /**

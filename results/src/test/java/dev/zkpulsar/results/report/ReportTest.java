@@ -127,6 +127,7 @@ class ReportTest {
     assertThat(thing(report, curve.members().get(5))).isEqualTo("store in memory");
     Group capacity = group(report, "Reads: throughput");
     assertThat(capacity.limits()).isEmpty();
+    assertThat(report.scenarios().get(0).groups().get(0)).isSameAs(capacity);
     assertThat(capacity.answer())
         .isEqualTo("Reads: throughput: store in memory 300 \u00b1 6 ops/s.");
   }
