@@ -22,8 +22,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What the JVMs of a point did while it was measured: stacks with their weights. Files beside the
- * point's interval log keep it: all stacks, in the collapsed format, tables of text, and {@link
+ * The stacks of a point's JVMs while it was measured, with their weights. Files beside the point's
+ * interval log keep them: all stacks, in the collapsed format, tables of text, and {@link
  * FlameGraphs}.
  *
  * <pre>{@code

@@ -37,7 +37,7 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
       List<TrendRow> rows) {}
 
   /**
-   * A night. The time is in ms since 1970; null if its name contains none. What is unknown is
+   * A night. The time is in ms since 1970; null if its name contains none. Unknown fields are
    * empty.
    *
    * @param note what was changed before it

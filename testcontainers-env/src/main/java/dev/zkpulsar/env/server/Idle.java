@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Waits for servers that have a backlog. */
 public final class Idle {
-  /** An idle server of ZooKeeper uses 0.01 cores, a broker up to 0.1. */
+  /** Idle servers still run timers and collect garbage. */
   private static final double IDLE_CORES = 0.15;
 
   private static final Duration IDLE_FOR = Duration.ofMillis(500);
@@ -23,13 +23,14 @@ public final class Idle {
     long endNs = System.nanoTime() + longest.toNanos();
     List<Meter> meters = servers.stream().map(Server::meter).toList();
     try {
-      while (System.nanoTime() < endNs) {
-        double cpu = Startup.cpuSeconds(meters);
+      double before = Startup.cpuSeconds(meters);
+      while (System.nanoTime() - endNs < 0) {
         Thread.sleep(IDLE_FOR.toMillis());
-        if (Startup.cpuSeconds(meters) - cpu
-            <= IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3) {
+        double now = Startup.cpuSeconds(meters);
+        if (now - before <= IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3) {
           return true;
         }
+        before = now;
       }
       return false;
     } catch (InterruptedException e) {
