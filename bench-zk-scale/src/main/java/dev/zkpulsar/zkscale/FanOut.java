@@ -4,6 +4,9 @@ import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.Range;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -21,6 +24,11 @@ public class FanOut {
   @Param("false")
   public boolean readAfterNotify;
 
+  /** Creates that each publisher has in flight; the study's events outstanding were those of 18. */
+  @Param("1")
+  @Range(min = 1, max = 1_000)
+  public int createsInFlight;
+
   private Payload payload;
   private FanOutSessions sessions;
   private Events events;
@@ -31,7 +39,11 @@ public class FanOut {
   public void over(FanOutSessions all, Payload data) {
     sessions = all;
     payload = data;
-    loop = new ClosedLoop<>(all.publishing());
+    loop =
+        new ClosedLoop<>(
+            Collections.nCopies(createsInFlight, all.publishing()).stream()
+                .flatMap(List::stream)
+                .toList());
   }
 
   @Setup(Level.Iteration)
@@ -54,8 +66,8 @@ public class FanOut {
   }
 
   /**
-   * Creates every node, with one create in flight for each publisher, and waits for all events. The
-   * next free publisher creates the next path. Without any event for 20 s, the rest is lost.
+   * Creates every node, with {@link #createsInFlight} for each publisher, and waits for all events.
+   * The next free publisher creates the next path. Without any event for 20 s, the rest is lost.
    */
   void publishAll() throws InterruptedException {
     loop.begin();

@@ -33,6 +33,7 @@ class BadInputTest {
         "zookeeper|bench.zookeeper.dataDir|/dev/null/data|directory",
         // There nobody can create a file, not even the superuser.
         "zookeeper|bench.zookeeper.dataDir|/proc|cannot be written; allowed: ",
+        "zookeeper|bench.zookeeper.dataLogDir|/proc|cannot be written; allowed: ",
         "zookeeper|bench.zookeeper.juteMaxBuffer|-1|1024",
         "zookeeper|bench.zookeeper.syncLimit|0|1",
         "pulsar|bench.env|moon|embedded, docker, external",
@@ -80,6 +81,7 @@ class BadInputTest {
       delimiter = '|',
       value = {
         "docker|bench.zookeeper.dataDir|/data|embedded",
+        "docker|bench.zookeeper.dataLogDir|/data|embedded",
         "embedded|bench.zookeeper.image|a:1|docker",
         "external|bench.zookeeper.dataDir|/data|embedded",
         "external|bench.zookeeper.jvmArgs|-Xmx1g|docker or embedded",

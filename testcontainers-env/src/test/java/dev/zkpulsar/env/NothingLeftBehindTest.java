@@ -82,6 +82,7 @@ class NothingLeftBehindTest {
                       "-XX:TieredStopAtLevel=1",
                       "-Dbench.zookeeper.servers=1",
                       "-Dbench.zookeeper.dataDir=" + dataDir,
+                      "-Dbench.zookeeper.dataLogDir=" + dataDir,
                       "-Dbench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED,
                       "-Dbench.pulsar.cluster=true",
                       "-Dbench.pulsar.dataDir=" + dataDir,

@@ -77,7 +77,7 @@ final class CapacityRun {
   Capacity search(String text) throws IOException {
     long endNs = startNs + asked.timeNs(text);
     var probing = new Probing(Bound.all(text));
-    var search = new Search(asked.start(start), asked.most(start));
+    var search = new Search(asked.start(start), asked.most(start), asked.width());
     search.run(probing, () -> measurement.failedStart().isEmpty() && System.nanoTime() - endNs < 0);
     Outcome broken = probing.failed.getOrDefault(search.high(), Outcome.PASSED);
     return new Capacity(start, asked.over(), text, search, broken, probing.unknown);

@@ -21,8 +21,10 @@ import java.util.concurrent.TimeUnit;
  * @param over the parameter whose greatest value is searched, from the point's own value on
  * @param most the greatest value that is probed; 0 for the greatest that the benchmark allows
  * @param minutes for the searches at a point, all together
+ * @param width of an answer's interval, as a share of its upper end
  */
-public record CapacitySearch(List<String> bounds, String over, int most, int minutes) {
+public record CapacitySearch(
+    List<String> bounds, String over, int most, int minutes, double width) {
   static final Setting SEARCH =
       setting(
           "bench.search",
@@ -41,8 +43,13 @@ public record CapacitySearch(List<String> bounds, String over, int most, int min
   private static final Setting MINUTES =
       setting("bench.search.minutes", "the longest time of the searches at a point; default 10");
 
+  private static final Setting WIDTH =
+      setting(
+          "bench.search.width",
+          "the width of the answer's interval, in percent of its upper end; default 2.5");
+
   /** All settings. Probes do not depend on them. */
-  public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES);
+  public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES, WIDTH);
 
   static final String RATE = "ratePerSecond";
   private static final int SECONDS = 60;
@@ -61,7 +68,7 @@ public record CapacitySearch(List<String> bounds, String over, int most, int min
    */
   public static Optional<CapacitySearch> of(Properties settings) {
     Optional<String> asked = SEARCH.get(settings).map(String::strip);
-    for (Setting other : List.of(OVER, MOST, MINUTES)) {
+    for (Setting other : SETTINGS.subList(1, SETTINGS.size())) {
       if (asked.isEmpty() && other.get(settings).isPresent()) {
         throw BadInputException.of(
             other, other.get(settings).get(), "there is no search", "with -D" + SEARCH + "=...");
@@ -75,7 +82,10 @@ public record CapacitySearch(List<String> bounds, String over, int most, int min
               bounds,
               OVER.get(settings).map(String::strip).orElse(RATE),
               MOST.integer(settings, 0, 1, Integer.MAX_VALUE - 1),
-              MINUTES.integer(settings, 10, 1, 24 * SECONDS));
+              MINUTES.integer(settings, 10, 1, 24 * SECONDS),
+              WIDTH.get(settings).isEmpty()
+                  ? Search.WIDTH
+                  : WIDTH.integer(settings, 1, 1, 50) / 100.0);
         });
   }
 

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 
 /**
  * Finds the greatest value at which probes pass. It doubles from the start until a probe fails,
- * halves the interval until it is 2.5 % wide, and repeats both ends until each has two outcomes
- * that agree. Probes get longer as the interval narrows. A probe that could not tell is repeated.
+ * halves the interval until it is narrow, and repeats both ends until each has two outcomes that
+ * agree. Probes get longer as the interval narrows. A probe that could not tell is repeated.
  *
  * <pre>{@code
- * var search = new Search(100, 1_000_000);
+ * var search = new Search(100, 1_000_000, Search.WIDTH);
  * search.run(prober, () -> System.nanoTime() < deadlineNs);
  * if (search.isDecided()) {
  *   System.out.println(search.low() + " passes, " + search.high() + " fails");
@@ -22,7 +22,10 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Search {
-  private static final double WIDTH = 0.025;
+  /**
+   * The share of its upper end at which an interval need not be halved, unless another is given.
+   */
+  public static final double WIDTH = 0.025;
 
   /** So many outcomes of an end of the interval must agree. */
   private static final int BELIEVED = 2;
@@ -75,6 +78,7 @@ public final class Search {
 
   private final int start;
   private final int most;
+  private final double width;
   private final TreeMap<Integer, Tally> probed = new TreeMap<>();
 
   /**
@@ -82,10 +86,12 @@ public final class Search {
    *
    * @param start the first value
    * @param most the greatest value that is probed
+   * @param width of the interval at last, as a share of its upper end
    */
-  public Search(int start, int most) {
+  public Search(int start, int most, double width) {
     this.start = start;
     this.most = most;
+    this.width = width;
   }
 
   /** Probes until the answer is known, or as long as there is time. */
@@ -113,7 +119,7 @@ public final class Search {
   /** Whether the interval need not be halved any more. */
   private boolean isNarrow() {
     int end = end();
-    return end <= most && end - low() <= Math.max(1, WIDTH * end);
+    return end <= most && end - low() <= Math.max(1, width * end);
   }
 
   private void add(int value, Outcome.Kind outcome) {

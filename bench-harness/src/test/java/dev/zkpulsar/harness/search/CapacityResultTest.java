@@ -22,7 +22,7 @@ class CapacityResultTest {
   @CsvSource({"3, true, 1, 800, 1600", "1000, true, 0, 975, 1000", "2, false, 1, 800, 1000001"})
   void anAnswerThatIsNotDecidedHasItsEndsAndAMark(
       int probes, boolean hasEnds, int undecided, int passed, int failed) throws Exception {
-    var search = new Search(400, 1_000_000);
+    var search = new Search(400, 1_000_000, Search.WIDTH);
     var time = new AtomicInteger(probes);
     search.run(new Below(1000), () -> time.getAndDecrement() > 0);
     var capacity =

@@ -89,7 +89,7 @@ class SearchTest {
     int probes = 0;
     for (int seed = 0; seed < SEARCHES; seed++) {
       var target = new Simulated(seed, unknownShare, slowedBy);
-      var search = new Search(150, MOST); // Doubling overloads it.
+      var search = new Search(150, MOST, Search.WIDTH); // Doubling overloads it.
       search.run(target, () -> true);
       probes += target.probes;
       double found = (search.low() + search.high()) / 2.0;
@@ -133,7 +133,7 @@ class SearchTest {
     }
 
     private Search from(int start, int most) throws IOException {
-      var search = new Search(start, most);
+      var search = new Search(start, most, Search.WIDTH);
       search.run(this, () -> values.size() < 100);
       return search;
     }
@@ -196,7 +196,7 @@ class SearchTest {
   @Test
   void aSearchWithoutTimeEndsUndecided() throws IOException {
     var target = new Scripted(value -> value < 700, value -> false);
-    var search = new Search(100, MOST);
+    var search = new Search(100, MOST, Search.WIDTH);
 
     search.run(target, () -> target.values.size() < 6);
 

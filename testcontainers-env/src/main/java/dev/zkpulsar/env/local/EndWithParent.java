@@ -14,7 +14,7 @@ public final class EndWithParent {
    * in the meantime, and the parent's other temporary directories. The server is not shut down in
    * order, which would take seconds: its data is removed anyway.
    */
-  public static void watch(Path directory) {
+  public static void watch(Path... directories) {
     var watch =
         new Thread(
             () -> {
@@ -23,8 +23,10 @@ public final class EndWithParent {
               } catch (IOException e) {
                 // Standard input is closed: the parent has exited.
               }
-              OwnedDirectory.remove(directory.toFile());
-              OwnedDirectory.removeAbandoned(directory.getParent());
+              for (Path directory : directories) {
+                OwnedDirectory.remove(directory.toFile());
+                OwnedDirectory.removeAbandoned(directory.getParent());
+              }
               Runtime.getRuntime().halt(0);
             },
             "parent watch");

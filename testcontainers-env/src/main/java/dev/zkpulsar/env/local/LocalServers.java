@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  * The processes of one system on this machine, and their directory: {@code server-N/}, {@code
  * server-N.log} and {@code server-N.pid} for each. They end together, and also when this JVM ends.
  * The parent removes the directory, and so does each server whose parent has ended. If all were
- * killed, the next {@link OwnedDirectory} removes it.
+ * killed, the next {@link OwnedDirectory} removes it. The same holds for {@linkplain #addDirectory
+ * further directories}.
  */
 public final class LocalServers implements ServerGroup {
   /** The host of all servers: they listen on the loopback interface only. */
@@ -29,7 +30,9 @@ public final class LocalServers implements ServerGroup {
   /** A server that appends to a log ends before the last block is used. */
   private static final long FULL_BYTES = 1 << 18;
 
+  private final int servers;
   private final OwnedDirectory directory;
+  private final List<OwnedDirectory> all = new ArrayList<>();
   private final List<ServerProcess> processes = new ArrayList<>();
   private final AtExit closeAtExit;
   private volatile Optional<Duration> restartAfter = Optional.empty();
@@ -42,11 +45,33 @@ public final class LocalServers implements ServerGroup {
    * @throws dev.zkpulsar.env.settings.BadInputException when the directory cannot be created
    */
   public LocalServers(Setting option, Path parent, int servers) {
-    directory = OwnedDirectory.create(option, parent);
-    for (int i = 0; i < servers; i++) {
-      server(directory.path(), i).toFile().mkdir();
-    }
+    this.servers = servers;
+    directory = create(option, parent);
     closeAtExit = AtExit.run("stop servers", this::stop);
+  }
+
+  private OwnedDirectory create(Setting option, Path parent) {
+    OwnedDirectory created = OwnedDirectory.create(option, parent);
+    for (int i = 0; i < servers; i++) {
+      server(created.path(), i).toFile().mkdir();
+    }
+    all.add(created);
+    return created;
+  }
+
+  /**
+   * Creates a further directory with {@code server-N/} for each server, on another disk, say. To be
+   * called before the first server starts.
+   *
+   * @throws dev.zkpulsar.env.settings.BadInputException when it cannot be created
+   */
+  public Path addDirectory(Setting option, Path parent) {
+    try {
+      return create(option, parent).path();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   public Path directory() {
@@ -122,12 +147,16 @@ public final class LocalServers implements ServerGroup {
   }
 
   private Optional<String> fullDisk() {
+    return all.stream().flatMap(each -> fullDisk(each.path()).stream()).findFirst();
+  }
+
+  private static Optional<String> fullDisk(Path directory) {
     try {
-      return Files.getFileStore(directory.path()).getUsableSpace() < FULL_BYTES
-          ? Optional.of("no space left on the disk of " + directory.path())
+      return Files.getFileStore(directory).getUsableSpace() < FULL_BYTES
+          ? Optional.of("no space left on the disk of " + directory)
           : Optional.empty();
     } catch (IOException e) {
-      return Optional.of(directory.path() + " cannot be read");
+      return Optional.of(directory + " cannot be read");
     }
   }
 
@@ -144,7 +173,7 @@ public final class LocalServers implements ServerGroup {
         // A server that could not be started is null.
         processes.parallelStream().filter(Objects::nonNull).forEach(ServerProcess::close);
       } finally {
-        directory.remove();
+        all.forEach(OwnedDirectory::remove);
       }
     }
   }

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +24,8 @@ public final class EmbeddedZooKeeper {
     return Startup.start(
         Kind.embedded,
         "ZooKeeper",
-        List.of(ZooKeeperSettings.JVM_ARGS, ZooKeeperSettings.DATA_DIR),
+        List.of(
+            ZooKeeperSettings.JVM_ARGS, ZooKeeperSettings.DATA_DIR, ZooKeeperSettings.DATA_LOG_DIR),
         () -> startProcesses(settings));
   }
 
@@ -32,6 +34,11 @@ public final class EmbeddedZooKeeper {
     List<Integer> ports = FreePorts.choose(3 * settings.servers());
     var processes =
         new LocalServers(ZooKeeperSettings.DATA_DIR, settings.dataDir(), settings.servers());
+    Path logs =
+        settings
+            .dataLogDir()
+            .map(parent -> processes.addDirectory(ZooKeeperSettings.DATA_LOG_DIR, parent))
+            .orElse(processes.directory());
     var servers = new ArrayList<Server>();
     for (int i = 0; i < settings.servers(); i++) {
       var arguments =
@@ -39,6 +46,7 @@ public final class EmbeddedZooKeeper {
               List.of(
                   Integer.toString(i),
                   processes.directory().toString(),
+                  logs.toString(),
                   Integer.toString(settings.syncLimit())));
       ports.forEach(port -> arguments.add(port.toString()));
       PidFile process =

@@ -34,20 +34,29 @@ final class ZooKeeperServerMain {
   /**
    * Runs one server until the parent ends.
    *
-   * @param args the server's index; the directory that contains every server's directory;
-   *     syncLimit; then each server's client, election and quorum port
+   * @param args the server's index; the directory that contains every server's directory; that of
+   *     the transaction logs, which may be the same; syncLimit; then each server's client, election
+   *     and quorum port
    */
   public static void main(String[] args) throws Exception {
     int index = Integer.parseInt(args[0]);
     Path directory = Path.of(args[1]);
+    Path logs = Path.of(args[2]);
     var specs = new ArrayList<InstanceSpec>();
-    for (int i = 0; 3 * i + 3 < args.length; i++) {
-      List<String> ports = List.of(args).subList(3 * i + 3, 3 * i + 6);
-      specs.add(spec(LocalServers.server(directory, i).toFile(), i, ports, args[2]));
+    for (int i = 0; 3 * i + 4 < args.length; i++) {
+      List<String> ports = List.of(args).subList(3 * i + 4, 3 * i + 7);
+      specs.add(
+          spec(
+              LocalServers.server(directory, i).toFile(),
+              LocalServers.server(logs, i),
+              i,
+              ports,
+              args[3]));
     }
-    EndWithParent.watch(directory);
+    EndWithParent.watch(directory, logs);
     allow(COMMANDS);
-    purge(LocalServers.server(directory, index).toFile());
+    purge(
+        LocalServers.server(logs, index).toFile(), LocalServers.server(directory, index).toFile());
     new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
   }
 
@@ -57,7 +66,8 @@ final class ZooKeeperServerMain {
     FourLetterCommands.isEnabled(commands);
   }
 
-  private static InstanceSpec spec(File data, int index, List<String> ports, String syncLimit) {
+  private static InstanceSpec spec(
+      File data, Path logs, int index, List<String> ports, String syncLimit) {
     int unlimitedConnections = 0;
     return new InstanceSpec(
         data,
@@ -69,7 +79,13 @@ final class ZooKeeperServerMain {
         TICK_MILLIS,
         unlimitedConnections,
         // A single server ignores the host.
-        Map.of("clientPortAddress", LocalServers.HOST, "syncLimit", syncLimit),
+        Map.of(
+            "clientPortAddress",
+            LocalServers.HOST,
+            "syncLimit",
+            syncLimit,
+            "dataLogDir",
+            logs.toString()),
         LocalServers.HOST);
   }
 
@@ -77,13 +93,13 @@ final class ZooKeeperServerMain {
    * Deletes all snapshots and logs except the last snapshots and the logs after them. ZooKeeper's
    * own purge runs once an hour at most, and a benchmark writes tens of gigabytes an hour.
    */
-  private static void purge(File data) {
+  private static void purge(File logs, File snapshots) {
     var task =
         new TimerTask() {
           @Override
           public void run() {
             try {
-              PurgeTxnLog.purge(data, data, SNAPSHOTS_KEPT);
+              PurgeTxnLog.purge(logs, snapshots, SNAPSHOTS_KEPT);
             } catch (IOException e) {
               // The first snapshot is missing or being written: the next round purges.
             }

@@ -36,6 +36,7 @@ public record ZooKeeperSettings(
     String address,
     int servers,
     Path dataDir,
+    Optional<Path> dataLogDir,
     int syncLimit,
     int juteMaxBuffer,
     List<String> jvmArgs,
@@ -57,6 +58,11 @@ public record ZooKeeperSettings(
       Setting.of(
           "bench.zookeeper.servers", "size of an ensemble to start: 1, 3 or 5 servers; default 3");
   static final Setting DATA_DIR = Setting.dataDir("bench.zookeeper");
+  static final Setting DATA_LOG_DIR =
+      Setting.of(
+          "bench.zookeeper.dataLogDir",
+          "directory for the transaction logs of embedded servers; default: with their snapshots",
+          Kind.embedded);
   static final Setting SYNC_LIMIT =
       Setting.started(
           "bench.zookeeper.syncLimit",
@@ -85,7 +91,15 @@ public record ZooKeeperSettings(
 
   public static final List<Setting> ALL =
       List.of(
-          ADDRESS, SERVERS, DATA_DIR, SYNC_LIMIT, JUTE_MAX_BUFFER, JVM_ARGS, IMAGE, CLIENT_CONFIG);
+          ADDRESS,
+          SERVERS,
+          DATA_DIR,
+          DATA_LOG_DIR,
+          SYNC_LIMIT,
+          JUTE_MAX_BUFFER,
+          JVM_ARGS,
+          IMAGE,
+          CLIENT_CONFIG);
 
   /**
    * Reads and checks the settings.
@@ -116,6 +130,7 @@ public record ZooKeeperSettings(
             address,
             external,
             DATA_DIR.directory(settings),
+            DATA_LOG_DIR.get(settings).map(set -> DATA_LOG_DIR.directory(settings)),
             SYNC_LIMIT.integer(settings, 5, 1, 100),
             JUTE_MAX_BUFFER.integer(settings, DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30),
             JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
@@ -165,6 +180,7 @@ public record ZooKeeperSettings(
         address,
         Integer.parseInt(number),
         dataDir,
+        dataLogDir,
         syncLimit,
         juteMaxBuffer,
         jvmArgs,

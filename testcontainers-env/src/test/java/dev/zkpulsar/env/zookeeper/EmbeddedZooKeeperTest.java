@@ -3,10 +3,13 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,26 +28,37 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
   }
 
   @Test
-  void oneServerLeavesItsDirectoryEmptyAlsoWhenKilled(@TempDir Path directory) throws Exception {
+  void oneServerLeavesItsDirectoriesEmptyAlsoWhenKilled(@TempDir Path snapshots, @TempDir Path logs)
+      throws Exception {
     var settings =
         TestSystems.settings(
             "bench.zookeeper.servers=1",
-            "bench.zookeeper.dataDir=" + directory,
+            "bench.zookeeper.dataDir=" + snapshots,
+            "bench.zookeeper.dataLogDir=" + logs,
             "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED);
     for (boolean killed : new boolean[] {false, true}) {
       var single = TestSystems.zooKeeper(settings);
       var place = single.servers().get(0).place();
       assertThat(single.connectString()).matches("127\\.0\\.0\\.1:\\d+");
-      try (var files = Files.walk(directory)) {
-        assertThat(files).anyMatch(file -> file.getFileName().toString().startsWith("log."));
-      }
+      assertThat(filesOf(snapshots)).contains("snapshot").doesNotContain("log");
+      assertThat(filesOf(logs)).contains("log").doesNotContain("snapshot");
       if (killed) {
         place.kill();
       }
       single.close();
       single.close();
       assertThat(place.isThere()).isFalse();
-      assertThat(directory).isEmptyDirectory();
+      assertThat(snapshots).isEmptyDirectory();
+      assertThat(logs).isEmptyDirectory();
+    }
+  }
+
+  /** The files of a directory without their zxid: log, snapshot. */
+  private static Set<String> filesOf(Path directory) throws IOException {
+    try (var files = Files.walk(directory)) {
+      return files
+          .map(file -> file.getFileName().toString().replaceFirst("\\.[0-9a-f]+$", ""))
+          .collect(Collectors.toSet());
     }
   }
 
