@@ -24,9 +24,6 @@ public record Outcome(Kind kind, String metric, double value, String unit, doubl
 
   private static final double OVERLOAD = Double.POSITIVE_INFINITY;
 
-  /** Until the next fork sends its first request, a backlog of this many times a bound is gone. */
-  private static final double MOST_EXCESS = 2;
-
   private static final String INVALID = "invalid";
   private static final String DISTURBED = "disturbed";
 
@@ -84,9 +81,12 @@ public record Outcome(Kind kind, String metric, double value, String unit, doubl
     return new Outcome(Kind.UNKNOWN, metric, value, unit, excess);
   }
 
-  /** Whether the system may have a backlog that the next probe would meet. */
+  /**
+   * Whether the system may have a backlog that the next probe would meet. If it kept up, however
+   * late, its backlog is gone before the next fork sends its first request.
+   */
   public boolean isOverload() {
-    return kind == Kind.FAILED && excess > MOST_EXCESS;
+    return kind == Kind.FAILED && excess == OVERLOAD;
   }
 
   /** The metric that decided, with its value. */
