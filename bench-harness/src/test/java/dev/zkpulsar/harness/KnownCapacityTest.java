@@ -19,6 +19,9 @@ class KnownCapacityTest {
   private static final String QUEUE =
       "CalibrationBenchmark.known -wi 1 -w 1 -i 1 -r 8 -p behaviour=queue -p ratePerSecond=300";
 
+  /** The blocks of an arrival stream are drawn from the seeds after its own: seeds lie apart. */
+  private static final long APART = 10_000;
+
   @TempDir private Path directory;
 
   @Test
@@ -28,7 +31,7 @@ class KnownCapacityTest {
     int decided = 0;
     int near = 0;
     for (int seed = Integer.getInteger("seed", 1), i = 0; i < searches; i++, seed++) {
-      var settings = Map.of("bench.search", "response:p99<20", "bench.seed", "" + seed);
+      var settings = Map.of("bench.search", "response:p99<20", "bench.seed", "" + APART * seed);
       var run = MainRun.of(directory, settings, QUEUE);
       if (run.exitCode() == 0) {
         var results = run.json("jmh.json");
