@@ -83,9 +83,10 @@ public record CapacitySearch(
               OVER.get(settings).map(String::strip).orElse(RATE),
               MOST.integer(settings, 0, 1, Integer.MAX_VALUE - 1),
               MINUTES.integer(settings, 10, 1, 24 * SECONDS),
-              WIDTH.get(settings).isEmpty()
-                  ? Search.WIDTH
-                  : WIDTH.integer(settings, 1, 1, 50) / 100.0);
+              WIDTH
+                  .get(settings)
+                  .map(set -> WIDTH.integer(settings, 0, 1, 50) / 100.0)
+                  .orElse(Search.WIDTH));
         });
   }
 

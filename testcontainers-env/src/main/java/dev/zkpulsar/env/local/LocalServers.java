@@ -30,9 +30,7 @@ public final class LocalServers implements ServerGroup {
   /** A server that appends to a log ends before the last block is used. */
   private static final long FULL_BYTES = 1 << 18;
 
-  private final int servers;
-  private final OwnedDirectory directory;
-  private final List<OwnedDirectory> all = new ArrayList<>();
+  private final List<OwnedDirectory> directories = new ArrayList<>();
   private final List<ServerProcess> processes = new ArrayList<>();
   private final AtExit closeAtExit;
   private volatile Optional<Duration> restartAfter = Optional.empty();
@@ -45,29 +43,23 @@ public final class LocalServers implements ServerGroup {
    * @throws dev.zkpulsar.env.settings.BadInputException when the directory cannot be created
    */
   public LocalServers(Setting option, Path parent, int servers) {
-    this.servers = servers;
-    directory = create(option, parent);
+    directories.add(OwnedDirectory.create(option, parent));
+    for (int i = 0; i < servers; i++) {
+      server(directory(), i).toFile().mkdir();
+    }
     closeAtExit = AtExit.run("stop servers", this::stop);
   }
 
-  private OwnedDirectory create(Setting option, Path parent) {
-    OwnedDirectory created = OwnedDirectory.create(option, parent);
-    for (int i = 0; i < servers; i++) {
-      server(created.path(), i).toFile().mkdir();
-    }
-    all.add(created);
-    return created;
-  }
-
   /**
-   * Creates a further directory with {@code server-N/} for each server, on another disk, say. To be
-   * called before the first server starts.
+   * Creates a further directory, on another disk, say, before the first server starts.
    *
    * @throws dev.zkpulsar.env.settings.BadInputException when it cannot be created
    */
   public Path addDirectory(Setting option, Path parent) {
     try {
-      return create(option, parent).path();
+      OwnedDirectory further = OwnedDirectory.create(option, parent);
+      directories.add(further);
+      return further.path();
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -75,7 +67,7 @@ public final class LocalServers implements ServerGroup {
   }
 
   public Path directory() {
-    return directory.path();
+    return directories.get(0).path();
   }
 
   /** The directory of a server, counted from 0. */
@@ -100,7 +92,7 @@ public final class LocalServers implements ServerGroup {
 
   private PidFile startNext(Function<Path, ServerProcess> command) {
     int index = processes.size();
-    Path server = server(directory.path(), index);
+    Path server = server(directory(), index);
     processes.add(null);
     try {
       start(index, () -> command.apply(server));
@@ -147,7 +139,7 @@ public final class LocalServers implements ServerGroup {
   }
 
   private Optional<String> fullDisk() {
-    return all.stream().flatMap(each -> fullDisk(each.path()).stream()).findFirst();
+    return directories.stream().flatMap(each -> fullDisk(each.path()).stream()).findFirst();
   }
 
   private static Optional<String> fullDisk(Path directory) {
@@ -173,7 +165,7 @@ public final class LocalServers implements ServerGroup {
         // A server that could not be started is null.
         processes.parallelStream().filter(Objects::nonNull).forEach(ServerProcess::close);
       } finally {
-        all.forEach(OwnedDirectory::remove);
+        directories.forEach(OwnedDirectory::remove);
       }
     }
   }
