@@ -17,6 +17,7 @@ class ServerLogTest {
         "Caused by: java.net.BindException: Address already in use|Address already in use",
         "Exception in thread \"main\" java.io.IOException: disk full|disk full",
         "12:00:00.000 ERROR Main: java.lang.IllegalStateException: no disk|12:00:00.000 ERROR Main: no disk",
+        "12:00:00.000 ERROR Main: no start~java.net.BindException: Address already in use|12:00:00.000 ERROR Main: no start: Address already in use",
         "{\"level\":\"error\",\"error\":{\"error\":\"listen tcp: address already in use\",\"kind\":\"x\"}}|listen tcp: address already in use",
         // A line with only the name of a class is skipped.
         "Exception in thread \"main\" java.lang.reflect.InvocationTargetException~Caused by: java.net.BindException: Address already in use|Address already in use",
