@@ -46,7 +46,7 @@ public record CapacitySearch(
   private static final Setting WIDTH =
       setting(
           "bench.search.width",
-          "the width of the answer's interval, in percent of its upper end; default 2.5");
+          "the width of the answer's interval, in whole percent of its upper end; default 2.5");
 
   /** All settings. Probes do not depend on them. */
   public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES, WIDTH);
