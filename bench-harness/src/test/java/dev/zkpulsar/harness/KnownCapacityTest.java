@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 class KnownCapacityTest {
   private static final String QUEUE =
-      "CalibrationBenchmark.known -wi 1 -w 1 -i 1 -r 8 -p behaviour=queue -p ratePerSecond=300";
+      "CalibrationBenchmark.known -wi 1 -w 1 -i 1 -r 10 -p behaviour=queue -p ratePerSecond=300";
 
-  /** The blocks of an arrival stream are drawn from the seeds after its own: seeds lie apart. */
-  private static final long APART = 10_000;
+  /** The forks of a search have the seeds after its own. */
+  private static final long APART = 1000;
 
   @TempDir private Path directory;
 

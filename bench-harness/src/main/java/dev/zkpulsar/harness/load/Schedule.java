@@ -3,9 +3,8 @@ package dev.zkpulsar.harness.load;
 import java.util.SplittableRandom;
 
 /**
- * The intended starts of an open loop: a pure function of the operation's number and the rate.
- * Times are nanoseconds after the start of the schedule. They do not drift, because each is
- * computed from the number and not by adding rounded intervals.
+ * The intended starts of an open loop. Times are nanoseconds after the start of the schedule. They
+ * do not drift, because no rounded intervals are added.
  *
  * <pre>{@code
  * Schedule schedule = Schedule.poisson(1000, seed);
@@ -23,7 +22,7 @@ public sealed interface Schedule {
   /**
    * The intended start of the n-th operation.
    *
-   * @param n the operation's number, from 0
+   * @param n the operation's number, from 0; asked in order, or one before the last
    * @return nanoseconds after the start, never falling with {@code n}
    */
   long intendedNs(long n);
@@ -82,56 +81,39 @@ public sealed interface Schedule {
   }
 
   /**
-   * {@link Schedule#poisson}. If {@value #BLOCK} arrivals of a Poisson process fall into a span,
-   * their times are {@value #BLOCK} uniform order statistics: normalised partial sums of
-   * exponential gaps. The times are drawn block by block. The gaps stay exponential, and the count
-   * is exact at the end of every block. The n-th time is computed without the earlier blocks.
+   * {@link Schedule#poisson}: independent exponential gaps. The number of arrivals in a span varies
+   * by its root, as it must: with a fixed number in every 1,000, the p99 of a queue at nine tenths
+   * of its capacity was that of one with 2 % less load.
    */
   final class Poisson implements Schedule {
-    private static final int BLOCK = 1000;
-
     /**
-     * Differs from the step of SplittableRandom: with that step, each block would repeat the
-     * previous block.
+     * Differs from the step of SplittableRandom: with that step, neighbouring seeds would share
+     * their numbers.
      */
     private static final long SEED_STEP = 0xD1342543DE82EF95L;
 
-    private final int ratePerSecond;
-    private final long seed;
-    private final double[] fractions = new double[BLOCK];
-    private long drawnBlock = -1;
+    private final double meanGapNs;
+    private final SplittableRandom random;
+    private long number = -1;
+    private double beforeNs;
+    private double atNs;
 
     private Poisson(int ratePerSecond, long seed) {
-      this.ratePerSecond = ratePerSecond;
-      this.seed = seed;
+      meanGapNs = 1e9 / ratePerSecond;
+      random = new SplittableRandom(seed * SEED_STEP);
     }
 
     @Override
     public long intendedNs(long n) {
-      long block = n / BLOCK;
-      if (block != drawnBlock) {
-        draw(block);
+      if (n < number - 1) {
+        throw new IllegalArgumentException(n + " after " + number);
       }
-      double spanNs = BLOCK * 1e9 / ratePerSecond;
-      return atRate(block * BLOCK, ratePerSecond) + (long) (fractions[(int) (n % BLOCK)] * spanNs);
-    }
-
-    private void draw(long block) {
-      var random = new SplittableRandom((seed + block) * SEED_STEP);
-      double sum = 0;
-      for (int i = 0; i < BLOCK; i++) {
-        sum += exponential(random);
-        fractions[i] = sum;
+      while (number < n) {
+        number++;
+        beforeNs = atNs;
+        atNs -= meanGapNs * Math.log(1 - random.nextDouble());
       }
-      sum += exponential(random);
-      for (int i = 0; i < BLOCK; i++) {
-        fractions[i] /= sum;
-      }
-      drawnBlock = block;
-    }
-
-    private static double exponential(SplittableRandom random) {
-      return -Math.log(1 - random.nextDouble());
+      return (long) (n == number ? atNs : beforeNs);
     }
   }
 }

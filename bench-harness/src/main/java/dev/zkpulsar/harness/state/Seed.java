@@ -21,7 +21,7 @@ public final class Seed {
 
   /**
    * The seed for draws in which clients must differ, such as arrivals: {@link #get} on client 0.
-   * The numbers of an arrival stream's blocks are added to it, so the clients' seeds lie far apart.
+   * The forks of a search add their numbers to it, so the clients' seeds lie far apart.
    */
   public static long ofClient() {
     return get() + ((long) Fork.current().peers().index() << CLIENT_BITS);
