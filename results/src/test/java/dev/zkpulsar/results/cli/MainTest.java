@@ -167,7 +167,7 @@ public class MainTest {
     Path trimmed = directory.resolve("zk-scale.json");
 
     run("merge", "--trim", "-o", trimmed, whole).done();
-    assertThat(Files.size(trimmed)).isLessThan(Files.size(Path.of(whole)) * 3 / 4);
+    assertThat(Files.size(trimmed)).isLessThan(Files.size(Path.of(whole)) * 2 / 3);
     String copy = Files.copy(Path.of(whole), directory.resolve("copy.json")).toString();
     assertThat(run("compare", "--all", trimmed, whole).out())
         .isEqualTo(run("compare", "--all", copy, whole).out().replace(copy + " (", trimmed + " ("));
