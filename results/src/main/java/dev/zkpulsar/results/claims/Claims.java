@@ -86,8 +86,7 @@ public record Claims(String summary, List<OfStudy> studies) {
 
   /** The results in Markdown: a table of verdicts for each study; the rest is folded. */
   public String markdown() {
-    var text = new StringBuilder("# The studies' conclusions\n\n");
-    text.append(PlainText.markdown(summary)).append('\n');
+    var text = new StringBuilder(PlainText.markdown(summary) + "\n");
     for (OfStudy study : studies) {
       text.append("\n## " + PlainText.markdown(study.title) + "\n\n");
       text.append(study.measured.rows().isEmpty() ? "" : study.measured.markdown());

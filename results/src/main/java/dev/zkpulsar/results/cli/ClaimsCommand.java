@@ -2,6 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.findings.Origin;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
@@ -51,7 +52,8 @@ public final class ClaimsCommand implements Callable<Integer> {
     } else if (claims.studies().isEmpty()) {
       Console.print("no study has a conclusion about the benchmarks of these results\n");
     } else {
-      Console.print(markdown ? claims.markdown() : claims.console());
+      Console.print(
+          markdown ? claims.markdown() + "\n" + Origin.of(runs) + "\n" : claims.console());
     }
     return 0;
   }

@@ -6,6 +6,7 @@ import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.Marks;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.Provenance;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -21,9 +22,19 @@ public final class Origin {
    * Dates, commits, number of runs, machines and marks, then the commands that measure it again.
    */
   public static String of(List<MeasuredRun> all, Pivot pivot, String legend) {
-    var names = pivot.points().stream().map(MeasuredPoint::run).collect(Collectors.toSet());
+    return of(all, pivot.points(), ", " + Digits.figures(pivot.runs()) + " for each cell", legend);
+  }
+
+  /** The same for all points of the runs. */
+  public static String of(List<MeasuredRun> all) {
+    return of(all, MeasuredRun.points(all), "", "");
+  }
+
+  private static String of(
+      List<MeasuredRun> all, List<MeasuredPoint> points, String cells, String legend) {
+    var names = points.stream().map(MeasuredPoint::run).collect(Collectors.toSet());
     var runs = all.stream().filter(run -> names.contains(run.name())).toList();
-    String each = runs.size() < 2 ? "" : ", " + Digits.figures(pivot.runs()) + " for each cell";
+    String each = runs.size() < 2 ? "" : cells;
     var commits = distinct(runs, Origin::commit);
     var facts =
         List.of(
@@ -31,7 +42,7 @@ public final class Origin {
             (commits.size() == 1 ? "commit " : "commits ") + String.join(", ", commits),
             Digits.count(runs.size(), "run") + each,
             String.join(", ", distinct(runs, Origin::machine)),
-            marks(pivot.points()),
+            marks(points),
             legend);
     var commands = distinct(runs, Origin::command);
     String line = PlainText.markdown(PlainText.join("; ", facts)) + ".";
@@ -69,7 +80,7 @@ public final class Origin {
     JsonNode facts = run.provenance();
     String module = facts.path("module").asText();
     String settings =
-        facts.path("settings").properties().stream()
+        Provenance.repeatable(facts)
             .map(setting -> option(setting.getKey(), setting.getValue().asText()))
             .collect(Collectors.joining());
     String arguments =
@@ -85,7 +96,7 @@ public final class Origin {
   }
 
   private static String option(String name, String value) {
-    String quote = value.contains(" ") ? "\"" : "";
+    String quote = value.matches(".*[ <>].*") ? "\"" : "";
     return value.isEmpty() ? "" : " -D%s=%s%s%s".formatted(name, quote, value, quote);
   }
 

@@ -13,6 +13,7 @@ import dev.zkpulsar.results.runs.Setup;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -28,8 +29,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
 
   private static final String[] KEPT =
-      ("startedAt module suite commandLine versions project machine environment settings plan"
-              + " earlierAttempts")
+      ("startedAt module suite commandLine versions project machine environment settings"
+              + " otherSettings plan earlierAttempts")
           .split(" ");
 
   /**
@@ -103,13 +104,20 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
           .removeIf(
               metric -> {
                 String name = MeasuredPoint.metricName(metric.getKey(), all);
-                return !specs.isKept(name) && !judged.contains(name);
+                return !specs.isKept(name) && !judged.contains(name) && !isTimes(name, secondary);
               });
-      secondary.forEach(Merge::trimMetric);
+      secondary.properties().stream()
+          .filter(metric -> !isTimes(metric.getKey(), secondary))
+          .forEach(metric -> trimMetric(metric.getValue()));
     }
     if (!judged.contains(MetricSpecs.TAIL)) {
       trimMetric(result.path("primaryMetric"));
     }
+  }
+
+  /** Whether a metric is the distribution of times, whose percentiles the studies' checks need. */
+  private static boolean isTimes(String metric, ObjectNode secondary) {
+    return secondary.has(metric + ":samples");
   }
 
   /** JMH's readers need the histogram of mode {@code sample}: one value an iteration is left. */
@@ -123,6 +131,9 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
   private static ObjectNode trimmed(ObjectNode provenance) {
     ObjectNode kept = provenance.deepCopy();
     kept.retain(KEPT);
+    if (kept.get("otherSettings") instanceof ObjectNode others) {
+      others.retain(Provenance.searched(others).map(Map.Entry::getKey).toList());
+    }
     for (JsonNode point : kept.path("plan")) {
       if (point instanceof ObjectNode planned) {
         planned.retain("benchmark", "params");

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Reads {@code provenance.json}: that of a run, or that of a merge, which holds several. */
 public final class Provenance {
@@ -40,6 +41,19 @@ public final class Provenance {
       runs.put(content.path(MeasuredPoint.RUN).asText(), content.without(MeasuredPoint.RUN));
     }
     return runs;
+  }
+
+  /** The settings with which a command measures the same points again. */
+  public static Stream<Map.Entry<String, JsonNode>> repeatable(JsonNode provenance) {
+    return Stream.concat(
+        provenance.path("settings").properties().stream(),
+        searched(provenance.path("otherSettings")));
+  }
+
+  /** Those settings that describe a search. */
+  public static Stream<Map.Entry<String, JsonNode>> searched(JsonNode settings) {
+    return settings.properties().stream()
+        .filter(setting -> setting.getKey().startsWith("bench.search"));
   }
 
   /** Adds all facts but the plan, nested names joined by dots. */

@@ -64,6 +64,21 @@ class FindingsCommandTest {
   }
 
   @Test
+  void theCommandHasTheSearchThatChoseThePoints() throws Exception {
+    Files.writeString(
+        directory.resolve("run.provenance.json"),
+        """
+        {"schemaVersion": 1, "module": "m", "settings": {"bench.a": "1"}, "commandLine": ["B"],
+          "otherSettings": {"bench.out": "/home/x", "bench.search": "response:p99<9"}}
+        """);
+    Path doc = doc("a.md", start("") + END);
+    MainTest.run("findings", doc).done();
+
+    String search = "\"response:p99<9\" -Djmh.args=B`\n";
+    assertThat(doc).content().contains("-Dbench.a=1 -Dbench.search=" + search);
+  }
+
+  @Test
   void checkNamesTheLineThatDiffersAndChangesNothing() throws Exception {
     Path doc = doc("a.md", start("") + END);
     Path other = doc("b.md", "text\n");

@@ -110,6 +110,8 @@ class MergeTest {
     results.plain("a.B.get", "thrpt", Map.of("fault", "leader-killed"), "ops/s", 1);
     results.metric("achieved", "ops/s", 9);
     results.metric("outage:p0.50", "ms", 700);
+    results.metric("hiccup", "ms", 3);
+    results.metric("hiccup:samples", "ops", 20);
     results.metric("machine.steal", "cores", 0.2);
     results.metric("machine.others", "cores", 0.1);
     results.metric("machine.cores", "cores", 2);
@@ -125,6 +127,7 @@ class MergeTest {
         directory.resolve("provenance.json"),
         """
         {"schemaVersion": 1, "suite": "s", "commandLine": ["B", "-rff", "/home/x", "-p", "a=b:1"],
+          "otherSettings": {"bench.out": "/home/x", "bench.search": "response:p99<9"},
           "plan": [{"benchmark": "a.B.get", "histograms": "histograms/x.hlog",
           "params": {"fault": "leader-killed"}}]}
         """);
@@ -135,13 +138,15 @@ class MergeTest {
         .isEmpty();
     assertThat(directory.resolve("t.json"))
         .content()
-        .contains("outage:p0.50", "hits", "99.0", "machine.steal", "machine.others")
+        .contains("outage:p0.50", "\"hiccup\"", "hits", "99.0", "machine.steal", "machine.others")
         .doesNotContain("znodes", "machine.cores");
     assertThat(directory.resolve("t.provenance.json"))
         .content()
         .contains(
             "leader-killed", "\"B\", \"-rff\", \"...\", \"-p\", \"a=...\"", "\"suite\" : \"s\"")
-        .doesNotContain("hlog");
+        .contains("response:p99<9")
+        .doesNotContain("hlog")
+        .doesNotContain("bench.out");
   }
 
   private static final String GET = "ChildrenBenchmark.get";
