@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.runs.MeasuredPoint;
-import java.math.BigDecimal;
+import dev.zkpulsar.results.runs.Percentile;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -36,16 +36,15 @@ record Metric(String statistic, String name, String unit) {
           case "highest" -> Arrays.stream(point.values(name, unit)).max();
           case "most" -> ofAllServers(point).max();
           case "sum" -> ofAllServers(point).reduce(Double::sum);
-          default -> percentile(point, statistic.substring(1));
+          default -> percentile(point);
         };
     return number.orElse(Double.NaN);
   }
 
-  /** A trimmed run has the percentiles of its primary metric as metrics only. */
-  private OptionalDouble percentile(MeasuredPoint point, String percent) {
-    OptionalDouble number = point.value(name, "" + Double.parseDouble(percent), unit);
-    String metric = name + ":p" + new BigDecimal(percent).movePointLeft(2);
-    return number.isPresent() ? number : point.value(metric, null, unit);
+  /** A trimmed run has percentiles as metrics only. */
+  private OptionalDouble percentile(MeasuredPoint point) {
+    OptionalDouble own = point.value(name, "" + Double.parseDouble(statistic.substring(1)), unit);
+    return own.isPresent() ? own : point.value(Percentile.name(name, statistic), null, unit);
   }
 
   /** Empty if one server lacks the metric, because that server may have the largest value. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Where the figures of a table come from, as a line of Markdown. */
 public final class Origin {
@@ -80,7 +81,9 @@ public final class Origin {
     JsonNode facts = run.provenance();
     String module = facts.path("module").asText();
     String settings =
-        Provenance.repeatable(facts)
+        Stream.concat(
+                facts.path("settings").properties().stream(),
+                Provenance.searched(facts.path("otherSettings")))
             .map(setting -> option(setting.getKey(), setting.getValue().asText()))
             .collect(Collectors.joining());
     String arguments =

@@ -104,20 +104,13 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
           .removeIf(
               metric -> {
                 String name = MeasuredPoint.metricName(metric.getKey(), all);
-                return !specs.isKept(name) && !judged.contains(name) && !isTimes(name, secondary);
+                return !specs.isKept(name) && !judged.contains(name);
               });
-      secondary.properties().stream()
-          .filter(metric -> !isTimes(metric.getKey(), secondary))
-          .forEach(metric -> trimMetric(metric.getValue()));
+      secondary.forEach(Merge::trimMetric);
     }
     if (!judged.contains(MetricSpecs.TAIL)) {
       trimMetric(result.path("primaryMetric"));
     }
-  }
-
-  /** Whether a metric is the distribution of times, whose percentiles the studies' checks need. */
-  private static boolean isTimes(String metric, ObjectNode secondary) {
-    return secondary.has(metric + ":samples");
   }
 
   /** JMH's readers need the histogram of mode {@code sample}: one value an iteration is left. */

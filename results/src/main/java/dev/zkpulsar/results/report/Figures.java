@@ -4,9 +4,9 @@ import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.ErrorBar;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.Percentile;
 import dev.zkpulsar.results.runs.Samples;
 import dev.zkpulsar.results.runs.Units;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -92,9 +92,7 @@ record Figures(MetricSpecs specs) {
 
   /** The name of a figure as a metric, such as response:p0.99. */
   static String name(String metric, String figure) {
-    return figure.matches(PERCENTILE)
-        ? metric + ":p" + new BigDecimal(figure.substring(1)).movePointLeft(2)
-        : figure;
+    return figure.matches(PERCENTILE) ? Percentile.name(metric, figure) : figure;
   }
 
   /** The value in words, with its error and unit. */

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.runs;
 
+import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -7,8 +8,13 @@ import java.util.regex.Pattern;
  * A percentile, 100 being the greatest value: {@code response:p0.999} is the 99.9th of {@code
  * response}.
  */
-record Percentile(String metric, double percent) {
+public record Percentile(String metric, double percent) {
   private static final Pattern NAME = Pattern.compile("(.+):p([01]\\.\\d+)");
+
+  /** The name of a metric's percentile that is written p99.9. */
+  public static String name(String metric, String percentile) {
+    return metric + ":p" + new BigDecimal(percentile.substring(1)).movePointLeft(2);
+  }
 
   /** The percentile that a metric's name stands for; empty for any other metric. */
   static Optional<Percentile> of(String name) {

@@ -43,14 +43,7 @@ public final class Provenance {
     return runs;
   }
 
-  /** The settings with which a command measures the same points again. */
-  public static Stream<Map.Entry<String, JsonNode>> repeatable(JsonNode provenance) {
-    return Stream.concat(
-        provenance.path("settings").properties().stream(),
-        searched(provenance.path("otherSettings")));
-  }
-
-  /** Those settings that describe a search. */
+  /** Those settings that describe a search, on which no measurement depends. */
   public static Stream<Map.Entry<String, JsonNode>> searched(JsonNode settings) {
     return settings.properties().stream()
         .filter(setting -> setting.getKey().startsWith("bench.search"));
