@@ -96,6 +96,12 @@ public record Claims(String summary, List<OfStudy> studies) {
     return text.toString();
   }
 
+  /** What was compared, with the figures of the runs and of the studies: one table in Markdown. */
+  public String compared() {
+    var rows = studies.stream().flatMap(OfStudy::rows).map(row -> row.subList(2, 6)).toList();
+    return new Table(List.of("compared", "measured", "expected", "allowed"), rows).markdown();
+  }
+
   private static void fold(StringBuilder text, String summary, List<Table> tables) {
     String content = tables.stream().map(Table::markdown).collect(Collectors.joining()).strip();
     text.append(

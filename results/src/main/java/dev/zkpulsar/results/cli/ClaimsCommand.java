@@ -37,6 +37,9 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
+  @Option(names = "--short", description = "Print only what was compared, in Markdown")
+  private boolean isShort;
+
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> inputs;
 
@@ -53,7 +56,9 @@ public final class ClaimsCommand implements Callable<Integer> {
       Console.print("no study has a conclusion about the benchmarks of these results\n");
     } else {
       Console.print(
-          markdown ? claims.markdown() + "\n" + Origin.of(runs) + "\n" : claims.console());
+          markdown || isShort
+              ? (isShort ? claims.compared() : claims.markdown()) + "\n" + Origin.of(runs) + "\n"
+              : claims.console());
     }
     return 0;
   }

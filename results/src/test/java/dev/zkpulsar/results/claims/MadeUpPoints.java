@@ -44,7 +44,7 @@ final class MadeUpPoints {
     var all = new ArrayList<MeasuredPoint>();
     for (String operation : List.of("get", "put")) {
       for (String fault : List.of("none", "network-slow")) {
-        for (int inFlight : new int[] {10, 30, 100, 300, 1000}) {
+        for (int inFlight : new int[] {3, 10, 30, 100, 300, 1000}) {
           var plain =
               Map.of("client", "zookeeper", "fault", fault, "inFlight", Integer.toString(inFlight));
           all.add(saturated(operation, plain, 20_000));

@@ -48,6 +48,17 @@ public class ClaimsCommandTest {
         .endsWith("; 1 run; disturbances not recorded.\n");
   }
 
+  @Test
+  void theShortFormIsOneTableOfWhatWasCompared() {
+    String markdown = MainTest.run("claims", "--short", CLAIMS, RUN).done();
+
+    assertThat(markdown)
+        .startsWith("| compared | measured | expected | allowed |\n")
+        .contains("| mean event latency, s | 16.7 | 9.6 | at least 6.4 |\n")
+        .endsWith("; 1 run; disturbances not recorded.\n");
+    assertThat(markdown.lines().filter(line -> line.isBlank())).hasSize(1);
+  }
+
   /** The figures of the fixtures mean nothing; the test is where they end up. */
   @ParameterizedTest
   @CsvSource({
