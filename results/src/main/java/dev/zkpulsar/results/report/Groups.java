@@ -98,7 +98,12 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
     numbers.values().removeIf(values -> !isNumeric(values));
     texts.keySet().removeAll(numbers.keySet());
     boolean isMatrix = texts.isEmpty() && isMatrix(points, numbers.values());
-    var names = List.copyOf(numbers.keySet());
+    var names =
+        Stream.of(specs.axes().keySet(), numbers.keySet())
+            .flatMap(Collection::stream)
+            .distinct()
+            .filter(numbers::containsKey)
+            .toList();
     var axes = names.isEmpty() ? List.of(load(points)) : isMatrix ? names.subList(0, 1) : names;
     var groups = new ArrayList<Group>();
     for (String x : axes) {
@@ -220,7 +225,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
             new Group.Plotted(figure, label, figures.unit(point, metric, figure), isPercentile));
       }
     }
-    var choices = choices(name, shown.get(0), members);
+    var choices = choices(name, isMatrix, shown.get(0), members);
     var drawn = drawn(name, members, shown);
     var limits =
         drawn.stream().flatMap(each -> limits(x, each, shown).stream()).distinct().toList();
@@ -292,7 +297,8 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
   }
 
   /** One choice for each load; for a matrix, one for each thing. */
-  private List<Group.Choice> choices(String name, Group.Plotted figure, List<Candidate> members) {
+  private List<Group.Choice> choices(
+      String name, boolean isMatrix, Group.Plotted figure, List<Candidate> members) {
     var labels =
         IntStream.range(0, members.size())
             .boxed()
@@ -300,10 +306,14 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
             .collect(
                 groupingBy(
                     i -> members.get(i).choice, LinkedHashMap::new, toCollection(ArrayList::new)));
-    if (labels.size() > 1 && labels.containsKey("")) {
-      // A thing without the parameter stands beside all its values.
-      List<Integer> everywhere = labels.remove("");
-      labels.values().forEach(each -> each.addAll(0, everywhere));
+    // A thing without a parameter stands beside all its values.
+    var lengths = Comparator.<String>comparingInt(String::length).reversed();
+    for (String label : labels.keySet().stream().sorted(lengths).toList()) {
+      var fuller = labels.keySet().stream().filter(each -> isPart(label, each, isMatrix)).toList();
+      if (!fuller.isEmpty()) {
+        List<Integer> everywhere = labels.remove(label);
+        fuller.forEach(each -> labels.get(each).addAll(0, everywhere));
+      }
     }
     var choices = new ArrayList<Group.Choice>();
     labels.forEach(
@@ -314,6 +324,13 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
           choices.add(new Group.Choice(label, answer, numbers));
         });
     return choices;
+  }
+
+  /** Whether all values of a load are in another one; the choices of a matrix are names. */
+  private static boolean isPart(String label, String other, boolean isMatrix) {
+    var values = List.of(label.split(", "));
+    return !label.equals(other)
+        && (label.isEmpty() || (!isMatrix && List.of(other.split(", ")).containsAll(values)));
   }
 
   /** The choice with the most valid things; among several the first line at the highest load. */

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportTest {
   private static final String GET = "ChildrenBenchmark.get";
+  private static final String READ = "MetadataBenchmark.get";
 
   @TempDir private Path directory;
 
@@ -186,6 +188,37 @@ class ReportTest {
     assertThat(group(report, "Publishing, saturated, by message size").members())
         .extracting(Group.Member::x)
         .containsExactly(32.0, 32.0, 512.0);
+  }
+
+  /** Before, the first comparison was over the payload, without the plain client. */
+  @Test
+  void aThingWithoutAParameterStandsBesideAllItsValuesAndTheLoadIsTheFirstAxis() throws Exception {
+    var fixture = new ReportFixture();
+    for (String payload : List.of("255", "4096")) {
+      for (String rate : List.of("100", "2000")) {
+        var params = Map.of("payloadBytes", payload, "ratePerSecond", rate);
+        fixture.point(READ, with(params, "client", "zookeeper"), 1, 0);
+        for (String delay : List.of("1", "5")) {
+          var store = with(params, "client", "store-zookeeper");
+          fixture.point(READ, with(store, "batchingMaxDelayMillis", delay), 1, 0);
+        }
+      }
+    }
+
+    Group reads = report(fixture.run(directory)).scenarios().get(0).groups().get(0);
+
+    assertThat(reads.name()).isEqualTo("Reads, by offered rate");
+    assertThat(reads.choices())
+        .extracting(Group.Choice::label)
+        .hasSize(8)
+        .contains("2,000/s, 255 bytes, batchingMaxDelayMillis=5");
+    assertThat(reads.choices()).allMatch(choice -> choice.members().size() == 2);
+  }
+
+  private static Map<String, String> with(Map<String, String> params, String name, String value) {
+    var all = new HashMap<>(params);
+    all.put(name, value);
+    return all;
   }
 
   private static Curve curve(Report report, String metric) {
