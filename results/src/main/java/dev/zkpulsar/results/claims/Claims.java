@@ -84,7 +84,7 @@ public record Claims(String summary, List<OfStudy> studies) {
         .forEach(line -> text.append(PlainText.line(line)).append('\n'));
   }
 
-  /** The results in Markdown: a table of verdicts for each study; the rest is folded. */
+  /** The results in Markdown: a table of verdicts for each study; the rest, if any, is folded. */
   public String markdown() {
     var text = new StringBuilder(PlainText.markdown(summary) + "\n");
     for (OfStudy study : studies) {
@@ -103,7 +103,15 @@ public record Claims(String summary, List<OfStudy> studies) {
   }
 
   private static void fold(StringBuilder text, String summary, List<Table> tables) {
-    String content = tables.stream().map(Table::markdown).collect(Collectors.joining()).strip();
+    String content =
+        tables.stream()
+            .filter(table -> !table.rows().isEmpty())
+            .map(Table::markdown)
+            .collect(Collectors.joining())
+            .strip();
+    if (content.isEmpty()) {
+      return;
+    }
     text.append(
         "\n<details><summary>%s</summary>\n\n%s\n\n</details>\n".formatted(summary, content));
   }
