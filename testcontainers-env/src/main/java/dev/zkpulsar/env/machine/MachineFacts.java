@@ -32,8 +32,8 @@ import oshi.hardware.HardwareAbstractionLayer;
  *     name the machine. Empty if there are none, or outside of Linux
  * @param governor of the processor's frequency; empty if it cannot be read
  * @param idleLatency how long an idle processor may take to wake up: "0 us" if somebody keeps the
- *     processors awake, "unlimited" if nobody asks for less; empty if it cannot be read, which
- *     needs root
+ *     processors awake, "unlimited" if nobody asks for less, or if no driver obeys, as in some
+ *     guests; empty if it cannot be read, which needs root
  */
 public record MachineFacts(
     String id,
@@ -53,6 +53,8 @@ public record MachineFacts(
   private static final Path GOVERNOR =
       Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
   private static final Path IDLE_LATENCY = Path.of("/dev/cpu_dma_latency");
+  private static final Path IDLE_DRIVER =
+      Path.of("/sys/devices/system/cpu/cpuidle/current_driver");
 
   /** Linux' PM_QOS_CPU_LATENCY_DEFAULT_VALUE. */
   private static final int UNLIMITED_MICROS = 2_000_000_000;
@@ -106,7 +108,8 @@ public record MachineFacts(
     try (var in = Files.newInputStream(IDLE_LATENCY)) {
       byte[] value = in.readNBytes(Integer.BYTES);
       int micros = ByteBuffer.wrap(value).order(ByteOrder.nativeOrder()).getInt();
-      return micros == UNLIMITED_MICROS ? "unlimited" : micros + " us";
+      boolean obeyed = !text(IDLE_DRIVER).equals("none");
+      return micros == UNLIMITED_MICROS || !obeyed ? "unlimited" : micros + " us";
     } catch (IOException | BufferUnderflowException e) {
       return "";
     }
