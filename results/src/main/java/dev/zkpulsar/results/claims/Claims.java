@@ -96,9 +96,14 @@ public record Claims(String summary, List<OfStudy> studies) {
     return text.toString();
   }
 
-  /** What was compared, with the figures of the runs and of the studies: one table in Markdown. */
+  /** What was measured and compared, here and in the studies: one table in Markdown. */
   public String compared() {
-    var rows = studies.stream().flatMap(OfStudy::rows).map(row -> row.subList(2, 6)).toList();
+    var rows =
+        studies.stream()
+            .flatMap(OfStudy::rows)
+            .map(row -> row.subList(2, 6))
+            .filter(row -> !row.get(1).isEmpty() && !row.get(1).startsWith(Conclusion.NOT_MEASURED))
+            .toList();
     return new Table(List.of("compared", "measured", "expected", "allowed"), rows).markdown();
   }
 

@@ -37,7 +37,7 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
-  @Option(names = "--short", description = "Print only what was compared, in Markdown")
+  @Option(names = "--short", description = "Print only what was measured and compared, in Markdown")
   private boolean isShort;
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
