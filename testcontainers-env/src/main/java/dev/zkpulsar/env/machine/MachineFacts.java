@@ -53,8 +53,7 @@ public record MachineFacts(
   private static final Path GOVERNOR =
       Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
   private static final Path IDLE_LATENCY = Path.of("/dev/cpu_dma_latency");
-  private static final Path IDLE_DRIVER =
-      Path.of("/sys/devices/system/cpu/cpuidle/current_driver");
+  private static final Path IDLE_DRIVER = Path.of("/sys/devices/system/cpu/cpuidle/current_driver");
 
   /** Linux' PM_QOS_CPU_LATENCY_DEFAULT_VALUE. */
   private static final int UNLIMITED_MICROS = 2_000_000_000;
