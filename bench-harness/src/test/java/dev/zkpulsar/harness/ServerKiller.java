@@ -50,15 +50,27 @@ public final class ServerKiller {
 
   private static void await(Path out, String text) throws IOException, InterruptedException {
     for (long startNs = System.nanoTime(); System.nanoTime() - startNs < DEADLINE_NS; ) {
-      try (var files = Files.find(out, 3, (file, facts) -> file.endsWith("servers.csv"))) {
-        for (Path file : files.toList()) {
-          if (Files.readString(file).contains(text)) {
-            return;
-          }
-        }
+      if (isInSeries(out.resolve("runs"), text)) {
+        return;
       }
       Thread.sleep(POLL_MILLIS);
     }
     throw new IllegalStateException("no " + text);
+  }
+
+  /** Only lists the runs, since a run renames its files while they are looked for. */
+  private static boolean isInSeries(Path runs, String text) throws IOException {
+    if (Files.notExists(runs)) {
+      return false;
+    }
+    try (var directories = Files.list(runs)) {
+      for (Path run : directories.toList()) {
+        Path series = run.resolve("servers.csv");
+        if (Files.exists(series) && Files.readString(series).contains(text)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 }
