@@ -89,14 +89,14 @@ public record Claims(String summary, List<OfStudy> studies) {
     var text = new StringBuilder(PlainText.markdown(summary) + "\n");
     for (OfStudy study : studies) {
       text.append("\n## " + PlainText.markdown(study.title) + "\n\n");
-      text.append(study.measured.rows().isEmpty() ? "" : study.measured.markdown());
+      text.append(study.measured.markdown());
       fold(text, "Not measured", List.of(study.notMeasured));
       fold(text, "Measured points beside the study's figures", study.figures);
     }
     return text.toString();
   }
 
-  /** What was measured and compared, here and in the studies: one table in Markdown. */
+  /** A Markdown table with a row for each check that was measured; others are left out. */
   public String compared() {
     var rows =
         studies.stream()
@@ -108,16 +108,10 @@ public record Claims(String summary, List<OfStudy> studies) {
   }
 
   private static void fold(StringBuilder text, String summary, List<Table> tables) {
-    String content =
-        tables.stream()
-            .filter(table -> !table.rows().isEmpty())
-            .map(Table::markdown)
-            .collect(Collectors.joining())
-            .strip();
-    if (content.isEmpty()) {
-      return;
+    String content = tables.stream().map(Table::markdown).collect(Collectors.joining()).strip();
+    if (!content.isEmpty()) {
+      text.append(
+          "\n<details><summary>%s</summary>\n\n%s\n\n</details>\n".formatted(summary, content));
     }
-    text.append(
-        "\n<details><summary>%s</summary>\n\n%s\n\n</details>\n".formatted(summary, content));
   }
 }

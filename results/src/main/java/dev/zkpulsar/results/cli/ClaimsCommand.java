@@ -37,7 +37,9 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Option(names = "--markdown", description = "Print Markdown")
   private boolean markdown;
 
-  @Option(names = "--short", description = "Print only what was measured and compared, in Markdown")
+  @Option(
+      names = "--short",
+      description = "Print one Markdown table, with a row for each measured check")
   private boolean isShort;
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)

@@ -45,7 +45,11 @@ public record Table(String title, List<String> headings, List<List<String>> rows
     return (title.isEmpty() ? "" : "\n" + PlainText.line(title) + "\n") + table + end(note);
   }
 
+  /** Nothing, if there are no rows. */
   public String markdown() {
+    if (rows.isEmpty()) {
+      return "";
+    }
     String heading = title.isEmpty() ? "" : "\n## " + PlainText.markdown(title) + "\n\n";
     String marks =
         IntStream.range(0, headings.size())
