@@ -41,7 +41,9 @@ public final class BatchStatistics {
    * @param store the name of the store; empty for Oxia's client
    */
   static BatchStatistics record(String store) {
-    OxiaRequests.count();
+    if (!OxiaRequests.count()) {
+      System.err.println("zkpulsar: Oxia's batches are not counted: OpenTelemetry is in use");
+    }
     var statistics = new BatchStatistics(store);
     statistics.listen();
     return statistics;

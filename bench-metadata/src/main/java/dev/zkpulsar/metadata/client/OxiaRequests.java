@@ -28,19 +28,23 @@ final class OxiaRequests {
   /** Sent at once. */
   private static final Set<String> NOT_BATCHED = Set.of("list", "range-scan");
 
-  static {
-    try {
-      GlobalOpenTelemetry.set(counting(OpenTelemetry.class, OpenTelemetry.noop(), ""));
-    } catch (IllegalStateException e) {
-      System.err.println("zkpulsar: Oxia's batches are not counted: " + e.getMessage());
-    }
-  }
+  private static final boolean IS_COUNTING = isSet();
 
   private OxiaRequests() {}
 
-  /** Counts the clients that are created from now on. */
-  static void count() {
-    // The class is initialized.
+  private static boolean isSet() {
+    try {
+      GlobalOpenTelemetry.set(counting(OpenTelemetry.class, OpenTelemetry.noop(), ""));
+      return true;
+    } catch (IllegalStateException e) {
+      // Something has used another one before.
+      return false;
+    }
+  }
+
+  /** Counts the clients that are created from now on, or returns false. */
+  static boolean count() {
+    return IS_COUNTING;
   }
 
   /** The operations that were sent in a batch. */

@@ -72,8 +72,9 @@ record Conclusion(
     String high = Double.isFinite(most) ? "at most " + Digits.figure(most) : "";
     String figure = isAbout ? form.group(4) : form.group(5);
     var problems = scope.problems();
-    if (problems.isEmpty() && !Arrays.stream(here).allMatch(Double::isFinite)) {
-      problems.add("the measured values give no number");
+    boolean isNumber = Arrays.stream(here).allMatch(Double::isFinite) && Double.isFinite(bound);
+    if (problems.isEmpty() && !isNumber) {
+      problems.add("the values give no number");
     }
     boolean holds = Functions.min(here) >= least && Functions.max(here) <= most;
     String missing = NOT_MEASURED + ": " + PlainText.list(problems, SHOWN);

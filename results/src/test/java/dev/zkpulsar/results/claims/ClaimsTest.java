@@ -11,13 +11,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.runs.MadeUpPoint;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.Setup;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,6 +82,37 @@ class ClaimsTest {
             "5",
             "1",
             "at least 0.9, at most 1.1");
+  }
+
+  /** Without a solution of the formula there is nothing to compare a measured N* with. */
+  @Test
+  void aFigureThatIsNoNumberIsNotJudged() {
+    var points = new ArrayList<MeasuredPoint>();
+    for (MeasuredPoint each : ALL) {
+      double inFlight = Double.parseDouble(each.params().getOrDefault("inFlight", "0"));
+      boolean isPlain = "zookeeper".equals(each.params().get("client"));
+      var slow = score(inFlight * (isPlain ? 450 : inFlight == 3 ? 400 : 500), "ops/s");
+      boolean isPut = each.benchmark().equals("MetadataSaturationBenchmark.put");
+      points.add(isPut ? with(each, "achieved", slow) : each);
+    }
+
+    assertThat(rows("batching-1", points))
+        .filteredOn(row -> row.get(2).equals("N* of writes, delay of 2 ms"))
+        .first()
+        .asInstanceOf(InstanceOfAssertFactories.list(String.class))
+        .contains("not measured: the values give no number");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"delay, 4", "leader, 3", "questions, 5"})
+  void ourFindingsHoldInThePublishedRuns(String set, int measured) {
+    var findings = Path.of("../bench-metadata/src/main/resources", Study.DIRECTORY, "findings");
+    var runs = MeasuredRun.readAll(List.of("published/metadata/%s.json".formatted(set)));
+
+    assertThat(Claims.check(Study.in(findings), MeasuredRun.points(runs), true).summary())
+        .isEqualTo(
+            "12 conclusions; holds: %d, does not hold: 0, not measured: %d"
+                .formatted(measured, 12 - measured));
   }
 
   @Test
