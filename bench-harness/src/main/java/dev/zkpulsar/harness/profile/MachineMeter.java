@@ -5,7 +5,6 @@ import dev.zkpulsar.harness.load.Recording.Figure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -25,7 +24,7 @@ final class MachineMeter {
   }
 
   /** Closes the window; returns the figures by label. */
-  Map<String, Figure> close(List<MeteredServer> servers, Map<String, Map<Resource, Double>> used) {
+  Map<String, Figure> close(List<MeteredServer> servers) {
     Map<String, Double> now = read(servers);
     double seconds = now.get("seconds") - before.get("seconds");
     var perSecond = new TreeMap<String, Double>();
@@ -35,43 +34,41 @@ final class MachineMeter {
             perSecond.put(name, (now.get(name) - value) / seconds);
           }
         });
-    return figures(
-        perSecond,
-        now,
-        MeteredServer.onThisMachine(servers, used, Resource.cpu),
-        MeteredServer.onThisMachine(servers, used, Resource.diskwritten));
+    return figures(perSecond, now);
   }
 
+  /**
+   * The runner restarts servers that a fault kills. What they used before is then in the runner's
+   * counters, so the sum still grows when those of a server begin again.
+   */
   private static Map<String, Double> read(List<MeteredServer> servers) {
     double seconds = System.nanoTime() / 1e9;
     Map<String, Double> read = MachineCounters.read(ROOT);
     read.put("seconds", seconds);
-    read.put("ours", OurProcesses.cpuSeconds(MeteredServer.anyInContainer(servers)));
-    read.put("ourdisk", OurProcesses.diskBytes());
+    MeteredServer.onThisMachine(servers, Resource.cpu)
+        .ifPresent(
+            used ->
+                read.put(
+                    "ours", used + OurProcesses.cpuSeconds(MeteredServer.anyInContainer(servers))));
+    MeteredServer.onThisMachine(servers, Resource.diskwritten)
+        .ifPresent(used -> read.put("ourdisk", used + OurProcesses.diskBytes()));
     return read;
   }
 
   /**
    * The figures of a window.
    *
-   * @param perSecond how fast the counters grew
+   * @param perSecond how fast the counters grew; without "ours" if a server's use is unknown
    * @param now the levels
-   * @param serverCores used by the servers on this machine; empty if unknown
-   * @param serverDisk bytes that they wrote per second; empty if unknown
    */
-  static Map<String, Figure> figures(
-      Map<String, Double> perSecond,
-      Map<String, Double> now,
-      OptionalDouble serverCores,
-      OptionalDouble serverDisk) {
+  static Map<String, Figure> figures(Map<String, Double> perSecond, Map<String, Double> now) {
     var figures = new TreeMap<String, Figure>();
-    if (perSecond.containsKey("busy") && serverCores.isPresent()) {
-      double ours = perSecond.get("ours") + serverCores.getAsDouble();
-      double others = Math.max(0, perSecond.get("busy") - ours);
+    if (perSecond.containsKey("busy") && perSecond.containsKey("ours")) {
+      double others = Math.max(0, perSecond.get("busy") - perSecond.get("ours"));
       put(figures, "others", others, "cores");
     }
-    if (perSecond.containsKey("disk") && serverDisk.isPresent()) {
-      double ours = perSecond.get("ourdisk") + serverDisk.getAsDouble();
+    if (perSecond.containsKey("disk") && perSecond.containsKey("ourdisk")) {
+      double ours = perSecond.get("ourdisk");
       put(figures, "ourdisk", ours, "B/s");
       double others = perSecond.get("disk") - JOURNAL_FACTOR * ours;
       put(figures, "otherdisk", Math.max(0, others), "B/s");

@@ -138,15 +138,14 @@ final class MeteredServer implements AutoCloseable {
   }
 
   /**
-   * The sum of a resource that the servers on this machine used, without the client; empty if it is
-   * unknown of one of them.
+   * The sum of a counter at the last reading of the servers on this machine, without the client;
+   * empty if it is unknown of one of them.
    */
-  static OptionalDouble onThisMachine(
-      List<MeteredServer> all, Map<String, Map<Resource, Double>> used, Resource resource) {
+  static OptionalDouble onThisMachine(List<MeteredServer> all, Resource counter) {
     double sum = 0;
     for (MeteredServer metered : all) {
       if (!metered.server.name().equals(CLIENT) && Address.of(metered.server.address()).isHere()) {
-        Double value = used.getOrDefault(metered.server.name(), Map.of()).get(resource);
+        Double value = metered.lastReading().get(counter);
         if (value == null) {
           return OptionalDouble.empty();
         }
@@ -154,6 +153,10 @@ final class MeteredServer implements AutoCloseable {
       }
     }
     return OptionalDouble.of(sum);
+  }
+
+  private synchronized Map<Resource, Double> lastReading() {
+    return last;
   }
 
   static boolean anyInContainer(List<MeteredServer> all) {

@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.profile;
 
 import dev.zkpulsar.harness.settings.Handover;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -19,16 +18,17 @@ final class OurProcesses {
 
   private OurProcesses() {}
 
-  /** The processor time of all, in seconds. */
+  /** The processor time of all, and of their children that have ended, in seconds. */
   static double cpuSeconds(boolean areServersInContainers) {
     boolean hasProxies =
         Handover.current().stream().anyMatch(it -> it.addresses().containsKey(Handover.PROXIES));
-    return sum(
-        areServersInContainers || hasProxies,
-        process -> process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9);
+    return sum(areServersInContainers || hasProxies, MachineCounters::cpuSeconds);
   }
 
-  /** The bytes that all have written and read on disk; forwarders do neither. */
+  /**
+   * The bytes that all, and their children that have ended, have written and read on disk;
+   * forwarders do neither.
+   */
   static double diskBytes() {
     return sum(false, OurProcesses::diskBytes);
   }

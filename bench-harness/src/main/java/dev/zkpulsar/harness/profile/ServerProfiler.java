@@ -73,7 +73,7 @@ public final class ServerProfiler implements InternalProfiler {
     Fork.current().enter("teardown");
     stalls.close().forEach((label, figure) -> add(label, figure, MAX));
     Map<String, Map<Resource, Double>> used = MeteredServer.until(servers, endNs);
-    machine.close(servers, used).forEach((label, figure) -> add(label, figure, AVG));
+    machine.close(servers).forEach((label, figure) -> add(label, figure, AVG));
     used.forEach(
         (server, resources) ->
             resources.forEach(

@@ -39,6 +39,21 @@ class OurProcessesTest {
     }
   }
 
+  /** Before, a server that a fault killed took its processor time with it, and others had it. */
+  @Test
+  void whatAnEndedServerUsedStaysOurs() throws Exception {
+    double before = cpuSeconds(Map.of());
+    var server =
+        new ProcessBuilder(
+                "/bin/sh", "-c", "i=0; while [ $i -lt 1000000 ]; do i=$((i+1)); done; read x")
+            .start();
+    double used = cpuOfIdle(server.toHandle());
+
+    server.destroyForcibly().waitFor();
+
+    assertThat(cpuSeconds(Map.of()) - before).isGreaterThan(0.8 * used);
+  }
+
   /** The processor time of a process when it uses no more. */
   private static double cpuOfIdle(ProcessHandle process) throws InterruptedException {
     double before = -1;

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 /** The conclusions of studies, checked against measured points. */
 public record Claims(String summary, List<OfStudy> studies) {
+  private static final List<String> SHORT_HEADINGS =
+      List.of("conclusion", "verdict", "compared", "measured", "expected", "allowed");
 
   /** The verdicts on a study, a row for each check, and measured points beside its figures. */
   public record OfStudy(String title, Table measured, Table notMeasured, List<Table> figures) {
@@ -96,15 +98,23 @@ public record Claims(String summary, List<OfStudy> studies) {
     return text.toString();
   }
 
-  /** A Markdown table with a row for each check that was measured; others are left out. */
+  /**
+   * A Markdown table with a row for each check that was measured; others are left out. Only the
+   * first row of a conclusion has its name and verdict.
+   */
   public String compared() {
-    var rows =
-        studies.stream()
-            .flatMap(OfStudy::rows)
-            .map(row -> row.subList(2, 6))
-            .filter(row -> !row.get(1).isEmpty() && !row.get(1).startsWith(Conclusion.NOT_MEASURED))
-            .toList();
-    return new Table(List.of("compared", "measured", "expected", "allowed"), rows).markdown();
+    var rows = new ArrayList<List<String>>();
+    var first = List.of("", "");
+    for (List<String> row : studies.stream().flatMap(OfStudy::rows).toList()) {
+      if (!row.get(0).isEmpty()) {
+        first = List.of(row.get(0).replaceFirst(" .*", ""), row.get(1));
+      }
+      if (!row.get(3).isEmpty() && !row.get(3).startsWith(Conclusion.NOT_MEASURED)) {
+        rows.add(Stream.concat(first.stream(), row.subList(2, 6).stream()).toList());
+        first = List.of("", "");
+      }
+    }
+    return new Table(SHORT_HEADINGS, rows).markdown();
   }
 
   private static void fold(StringBuilder text, String summary, List<Table> tables) {
