@@ -14,21 +14,52 @@ public record Claims(String summary, List<OfStudy> studies) {
   private static final List<String> SHORT_HEADINGS =
       List.of("conclusion", "verdict", "compared", "measured", "expected", "allowed");
 
-  /** The verdicts on a study, a row for each check, and measured points beside its figures. */
-  public record OfStudy(String title, Table measured, Table notMeasured, List<Table> figures) {
+  /**
+   * The verdicts on a study, a row for each check, and measured points beside its figures.
+   *
+   * @param compared the measured checks, under {@link #SHORT_HEADINGS}
+   */
+  public record OfStudy(
+      String title,
+      Table measured,
+      Table notMeasured,
+      List<Table> figures,
+      List<List<String>> compared) {
 
     private static OfStudy of(Study study, List<MeasuredPoint> judged, List<MeasuredPoint> all) {
+      var conclusions = study.conclusions(judged);
       var rows =
-          study.conclusions(judged).stream()
+          conclusions.stream()
               .collect(
                   Collectors.partitioningBy(
                       each -> each.get(0).get(1).equals(Conclusion.NOT_MEASURED),
                       Collectors.flatMapping(List::stream, Collectors.toList())));
       return new OfStudy(
           study.id() + ": " + study.form().title(),
-          new Table(Conclusion.HEADINGS, rows.get(false)),
-          new Table(Conclusion.HEADINGS, rows.get(true)),
-          study.tables(all));
+          table(rows.get(false)),
+          table(rows.get(true)),
+          study.tables(all),
+          conclusions.stream().flatMap(OfStudy::compared).toList());
+    }
+
+    private static Table table(List<List<String>> rows) {
+      int columns = Conclusion.HEADINGS.size();
+      return new Table(
+          Conclusion.HEADINGS, rows.stream().map(row -> row.subList(0, columns)).toList());
+    }
+
+    /** The measured checks of a conclusion. Only the first has its name. */
+    private static Stream<List<String>> compared(List<List<String>> conclusion) {
+      String id = conclusion.get(0).get(0).replaceFirst(" .*", "");
+      var rows = new ArrayList<List<String>>();
+      for (List<String> row : conclusion) {
+        String verdict = row.get(Conclusion.HEADINGS.size());
+        if (!verdict.equals(Conclusion.NOT_MEASURED)) {
+          var name = List.of(rows.isEmpty() ? id : "", verdict);
+          rows.add(Stream.concat(name.stream(), row.subList(2, 6).stream()).toList());
+        }
+      }
+      return rows.stream();
     }
 
     private Stream<List<String>> rows() {
@@ -98,22 +129,9 @@ public record Claims(String summary, List<OfStudy> studies) {
     return text.toString();
   }
 
-  /**
-   * A Markdown table with a row for each check that was measured; others are left out. Only the
-   * first row of a conclusion has its name and verdict.
-   */
+  /** A Markdown table with a row for each check that was measured; others are left out. */
   public String compared() {
-    var rows = new ArrayList<List<String>>();
-    var first = List.of("", "");
-    for (List<String> row : studies.stream().flatMap(OfStudy::rows).toList()) {
-      if (!row.get(0).isEmpty()) {
-        first = List.of(row.get(0).replaceFirst(" .*", ""), row.get(1));
-      }
-      if (!row.get(3).isEmpty() && !row.get(3).startsWith(Conclusion.NOT_MEASURED)) {
-        rows.add(Stream.concat(first.stream(), row.subList(2, 6).stream()).toList());
-        first = List.of("", "");
-      }
-    }
+    var rows = studies.stream().flatMap(study -> study.compared().stream()).toList();
     return new Table(SHORT_HEADINGS, rows).markdown();
   }
 
