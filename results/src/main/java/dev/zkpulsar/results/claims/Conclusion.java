@@ -35,8 +35,8 @@ record Conclusion(
   private static final int SHOWN = 3;
 
   /**
-   * The result: a row for each check, under {@link #HEADINGS}, and then the check's own verdict. Only
-   * the first row has the conclusion, its verdict and the bounds.
+   * The result: a row for each check, under {@link #HEADINGS}, and then the check's own verdict.
+   * Only the first row has the conclusion, its verdict and the bounds.
    */
   List<List<String>> rows(String id, Study study, List<MeasuredPoint> measured) {
     if (stated.isEmpty() == readOff.isEmpty() || checks.isEmpty() == uncheckable.isEmpty()) {
