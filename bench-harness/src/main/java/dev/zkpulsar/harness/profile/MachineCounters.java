@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 final class MachineCounters {
   /** The unit of {@code /proc/stat} on every usual processor. */
-  private static final double TICKS_PER_SECOND = 100;
+  static final double TICKS_PER_SECOND = 100;
 
   private static final List<String> RESOURCES = List.of("cpu", "memory", "io");
 
@@ -90,20 +90,7 @@ final class MachineCounters {
     }
   }
 
-  /**
-   * The processor time of a process and of its children that have ended, in seconds; 0 if it is
-   * gone.
-   */
-  static double cpuSeconds(ProcessHandle process) {
-    return lines(Path.of("/proc", Long.toString(process.pid()), "stat")).stream()
-        // The name may contain blanks. User and system time, then both of the ended children.
-        .flatMap(
-            line -> Stream.of(line.substring(line.lastIndexOf(')')).split(" ")).skip(12).limit(4))
-        .mapToDouble(ticks -> number(ticks) / TICKS_PER_SECOND)
-        .sum();
-  }
-
-  private static double number(String text) {
+  static double number(String text) {
     return Double.parseDouble(text);
   }
 

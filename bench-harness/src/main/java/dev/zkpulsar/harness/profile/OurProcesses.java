@@ -22,7 +22,7 @@ final class OurProcesses {
   static double cpuSeconds(boolean areServersInContainers) {
     boolean hasProxies =
         Handover.current().stream().anyMatch(it -> it.addresses().containsKey(Handover.PROXIES));
-    return sum(areServersInContainers || hasProxies, MachineCounters::cpuSeconds);
+    return sum(areServersInContainers || hasProxies, OurProcesses::cpuSeconds);
   }
 
   /**
@@ -52,6 +52,15 @@ final class OurProcesses {
 
   private static boolean forwards(ProcessHandle process) {
     return MachineCounters.lines(proc(process, "comm")).stream().anyMatch(FORWARDERS::contains);
+  }
+
+  private static double cpuSeconds(ProcessHandle process) {
+    return MachineCounters.lines(proc(process, "stat")).stream()
+        // The name may contain blanks. User and system time, then both of the ended children.
+        .flatMap(
+            line -> Stream.of(line.substring(line.lastIndexOf(')')).split(" ")).skip(12).limit(4))
+        .mapToDouble(ticks -> MachineCounters.number(ticks) / MachineCounters.TICKS_PER_SECOND)
+        .sum();
   }
 
   private static double diskBytes(ProcessHandle process) {

@@ -11,55 +11,21 @@ import java.util.stream.Stream;
 
 /** The conclusions of studies, checked against measured points. */
 public record Claims(String summary, List<OfStudy> studies) {
-  private static final List<String> SHORT_HEADINGS =
-      List.of("conclusion", "verdict", "compared", "measured", "expected", "allowed");
-
-  /**
-   * The verdicts on a study, a row for each check, and measured points beside its figures.
-   *
-   * @param compared the measured checks, under {@link #SHORT_HEADINGS}
-   */
-  public record OfStudy(
-      String title,
-      Table measured,
-      Table notMeasured,
-      List<Table> figures,
-      List<List<String>> compared) {
+  /** The verdicts on a study, a row for each check, and measured points beside its figures. */
+  public record OfStudy(String title, Table measured, Table notMeasured, List<Table> figures) {
 
     private static OfStudy of(Study study, List<MeasuredPoint> judged, List<MeasuredPoint> all) {
-      var conclusions = study.conclusions(judged);
       var rows =
-          conclusions.stream()
+          study.conclusions(judged).stream()
               .collect(
                   Collectors.partitioningBy(
                       each -> each.get(0).get(1).equals(Conclusion.NOT_MEASURED),
                       Collectors.flatMapping(List::stream, Collectors.toList())));
       return new OfStudy(
           study.id() + ": " + study.form().title(),
-          table(rows.get(false)),
-          table(rows.get(true)),
-          study.tables(all),
-          conclusions.stream().flatMap(OfStudy::compared).toList());
-    }
-
-    private static Table table(List<List<String>> rows) {
-      int columns = Conclusion.HEADINGS.size();
-      return new Table(
-          Conclusion.HEADINGS, rows.stream().map(row -> row.subList(0, columns)).toList());
-    }
-
-    /** The measured checks of a conclusion. Only the first has its name. */
-    private static Stream<List<String>> compared(List<List<String>> conclusion) {
-      String id = conclusion.get(0).get(0).replaceFirst(" .*", "");
-      var rows = new ArrayList<List<String>>();
-      for (List<String> row : conclusion) {
-        String verdict = row.get(Conclusion.HEADINGS.size());
-        if (!verdict.equals(Conclusion.NOT_MEASURED)) {
-          var name = List.of(rows.isEmpty() ? id : "", verdict);
-          rows.add(Stream.concat(name.stream(), row.subList(2, 6).stream()).toList());
-        }
-      }
-      return rows.stream();
+          new Table(Conclusion.HEADINGS, rows.get(false)),
+          new Table(Conclusion.HEADINGS, rows.get(true)),
+          study.tables(all));
     }
 
     private Stream<List<String>> rows() {
@@ -75,12 +41,9 @@ public record Claims(String summary, List<OfStudy> studies) {
    */
   public static Claims check(
       List<Study> studies, List<MeasuredPoint> points, boolean useDisturbed) {
-    var judged = useDisturbed ? points.stream().map(MeasuredPoint::asUndisturbed).toList() : points;
+    var judged = judged(points, useDisturbed);
     var checked =
-        studies.stream()
-            .filter(study -> points.stream().anyMatch(study::isAbout))
-            .map(study -> OfStudy.of(study, judged, points))
-            .toList();
+        about(studies, points).stream().map(study -> OfStudy.of(study, judged, points)).toList();
     // Only the first row of a conclusion has its verdict.
     var verdicts = checked.stream().flatMap(OfStudy::rows).map(row -> row.get(1)).toList();
     var counts =
@@ -89,6 +52,38 @@ public record Claims(String summary, List<OfStudy> studies) {
     Conclusion.VERDICTS.forEach(each -> words.add(each + ": " + counts.get(words.size())));
     int all = counts.stream().mapToInt(count -> count).sum();
     return new Claims(all + " conclusions; " + String.join(", ", words), checked);
+  }
+
+  /** The studies that have a conclusion about a measured benchmark. */
+  public static List<Study> about(List<Study> studies, List<MeasuredPoint> points) {
+    return studies.stream().filter(study -> points.stream().anyMatch(study::isAbout)).toList();
+  }
+
+  /**
+   * A row for each check that was measured, with its own verdict; others are left out. Only the
+   * first row of a conclusion has its name. Parameters: see {@link #check}.
+   */
+  public static Table compared(
+      List<Study> studies, List<MeasuredPoint> points, boolean useDisturbed) {
+    var judged = judged(points, useDisturbed);
+    var rows = new ArrayList<List<String>>();
+    for (Study study : studies) {
+      for (var conclusion : study.form().conclusions().entrySet()) {
+        String name = conclusion.getKey();
+        for (List<String> row : conclusion.getValue().checked(study, judged)) {
+          if (!row.get(1).equals(Conclusion.NOT_MEASURED)) {
+            rows.add(Stream.concat(Stream.of(name), row.subList(1, 6).stream()).toList());
+            name = "";
+          }
+        }
+      }
+    }
+    return new Table(
+        List.of("conclusion", "verdict", "compared", "measured", "expected", "allowed"), rows);
+  }
+
+  private static List<MeasuredPoint> judged(List<MeasuredPoint> points, boolean useDisturbed) {
+    return useDisturbed ? points.stream().map(MeasuredPoint::asUndisturbed).toList() : points;
   }
 
   /** The results as a list for a terminal, then the tables of each study. */
@@ -127,12 +122,6 @@ public record Claims(String summary, List<OfStudy> studies) {
       fold(text, "Measured points beside the study's figures", study.figures);
     }
     return text.toString();
-  }
-
-  /** A Markdown table with a row for each check that was measured; others are left out. */
-  public String compared() {
-    var rows = studies.stream().flatMap(study -> study.compared().stream()).toList();
-    return new Table(SHORT_HEADINGS, rows).markdown();
   }
 
   private static void fold(StringBuilder text, String summary, List<Table> tables) {

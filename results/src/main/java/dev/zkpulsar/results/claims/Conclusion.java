@@ -35,24 +35,30 @@ record Conclusion(
   private static final int SHOWN = 3;
 
   /**
-   * The result: a row for each check, under {@link #HEADINGS}, and then the check's own verdict.
-   * Only the first row has the conclusion, its verdict and the bounds.
+   * The result: a row for each check, under {@link #HEADINGS}. Only the first row has the
+   * conclusion, its verdict and the bounds.
    */
   List<List<String>> rows(String id, Study study, List<MeasuredPoint> measured) {
     if (stated.isEmpty() == readOff.isEmpty() || checks.isEmpty() == uncheckable.isEmpty()) {
       throw study.bad(id, "allowed: 'stated' or 'read off', and 'checks' or 'uncheckable'");
     }
-    var rows = new ArrayList<List<String>>();
-    checks.forEach((name, check) -> rows.add(row(name, check, study, measured)));
-    if (checks.isEmpty()) {
-      rows.add(Arrays.asList("", "", uncheckable, "", "", "", "", NOT_MEASURED));
-    }
-    var verdicts = rows.stream().map(row -> row.get(HEADINGS.size()));
+    var rows = checked(study, measured);
+    var verdicts = rows.stream().map(row -> row.set(1, ""));
     String verdict = verdicts.max(Comparator.comparing(VERDICTS::indexOf)).orElseThrow();
     String text = stated.isEmpty() ? " (read off): " + readOff : " (stated): " + stated;
     rows.get(0).set(0, id + text);
     rows.get(0).set(1, verdict);
     rows.get(0).set(6, bounds);
+    return rows;
+  }
+
+  /** A row for each check, under {@link #HEADINGS}, with the check's own verdict. */
+  List<List<String>> checked(Study study, List<MeasuredPoint> measured) {
+    var rows = new ArrayList<List<String>>();
+    checks.forEach((name, check) -> rows.add(row(name, check, study, measured)));
+    if (checks.isEmpty()) {
+      rows.add(Arrays.asList("", NOT_MEASURED, uncheckable, "", "", "", ""));
+    }
     return rows;
   }
 
@@ -80,12 +86,11 @@ record Conclusion(
     String missing = NOT_MEASURED + ": " + PlainText.list(problems, SHOWN);
     return Arrays.asList(
         "",
-        "",
+        problems.isEmpty() ? VERDICTS.get(holds ? 0 : 1) : NOT_MEASURED,
         name,
         problems.isEmpty() ? Digits.figures(here) : missing,
         figure == null ? "no figure" : Digits.figures(scope.numbers(figure)),
         PlainText.join(", ", low, high),
-        "",
-        problems.isEmpty() ? VERDICTS.get(holds ? 0 : 1) : NOT_MEASURED);
+        "");
   }
 }

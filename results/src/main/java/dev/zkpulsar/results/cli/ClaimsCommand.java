@@ -49,18 +49,20 @@ public final class ClaimsCommand implements Callable<Integer> {
   public Integer call() {
     var runs = Inputs.runs(inputs);
     var studies = directory == null ? Study.beside(runs) : Study.in(directory);
-    var claims = Claims.check(studies, MeasuredRun.points(runs), useDisturbed);
+    var points = MeasuredRun.points(runs);
     if (studies.isEmpty()) {
       Console.print(
           "%s: no %s beside it: no conclusions to check; name a directory with --studies\n"
               .formatted(runs.get(0).file().path(), Study.DIRECTORY));
-    } else if (claims.studies().isEmpty()) {
+    } else if (Claims.about(studies, points).isEmpty()) {
       Console.print("no study has a conclusion about the benchmarks of these results\n");
+    } else if (isShort) {
+      var table = Claims.compared(studies, points, useDisturbed);
+      Console.print(table.markdown() + "\n" + Origin.of(runs) + "\n");
     } else {
+      var claims = Claims.check(studies, points, useDisturbed);
       Console.print(
-          markdown || isShort
-              ? (isShort ? claims.compared() : claims.markdown()) + "\n" + Origin.of(runs) + "\n"
-              : claims.console());
+          markdown ? claims.markdown() + "\n" + Origin.of(runs) + "\n" : claims.console());
     }
     return 0;
   }

@@ -71,7 +71,7 @@ class ClaimsInReportTest {
     String nasty = "</script><img src=x onerror=alert(1)>|*";
     var row = List.of(nasty, nasty);
     var table = new Table(nasty, row, List.of(row), nasty);
-    var study = new Claims.OfStudy(nasty, table, table, List.of(table), List.of());
+    var study = new Claims.OfStudy(nasty, table, table, List.of(table));
     var report =
         new Report(
             new Heading(nasty, nasty, nasty),
