@@ -199,6 +199,18 @@ class MainTest {
         .contains("\"overdue\"", "\"invalid\"", "\"service:samples\"");
   }
 
+  /** One operation at a time, which takes twice as long as the time between two. */
+  @Test
+  void aPointThatAchievesLessThanItsRatePrintsBoth() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(),
+            "KnownTarget.*serial -f 0 -wi 0 -i 1 -r 500ms -p ratePerSecond=1000 -p delayMicros=2000");
+
+    assertThat(run.out()).containsPattern("p99 [\\d,.]+ ms, [\\d,.]+ of [\\d,.]+ operations/s\n");
+  }
+
   @Test
   void aSuiteRunsWithTheOptionsGivenBesideIt() throws Exception {
     Path mine = directory.resolve("mine.csv");

@@ -27,6 +27,9 @@ public final class Progress {
    */
   private static final double OVERHEAD = 1.15;
 
+  /** Below this share of the offered rate, operations are missing. */
+  private static final double ALL_SUCCEEDED = 0.99;
+
   private static final String P50 = "p50 in ms";
   private static final String P99 = "p99 in ms";
   private static final String INDENT = "        ";
@@ -155,7 +158,11 @@ public final class Progress {
     if (!scores.containsKey("achieved")) {
       return Digits.figure(primary.getScore()) + " " + primary.getScoreUnit();
     }
-    String rate = Digits.figure(scores.get("achieved")) + " operations/s";
+    double achieved = scores.get("achieved");
+    double offered = scores.getOrDefault("offered", achieved);
+    // Operations that never succeed are missing from the percentiles.
+    String of = achieved < ALL_SUCCEEDED * offered ? " of " + Digits.figure(offered) : "";
+    String rate = Digits.figure(achieved) + of + " operations/s";
     return scores.containsKey(P50)
         ? "p50 %s ms, p99 %s ms, %s"
             .formatted(Digits.figure(scores.get(P50)), Digits.figure(scores.get(P99)), rate)
