@@ -27,7 +27,7 @@ public final class Progress {
    */
   private static final double OVERHEAD = 1.15;
 
-  /** Below this share of the offered rate, operations are missing. */
+  /** Below this share, operations never succeeded, so they are missing from the percentiles. */
   private static final double ALL_SUCCEEDED = 0.99;
 
   private static final String P50 = "p50 in ms";
@@ -160,7 +160,6 @@ public final class Progress {
     }
     double achieved = scores.get("achieved");
     double offered = scores.getOrDefault("offered", achieved);
-    // Operations that never succeed are missing from the percentiles.
     String of = achieved < ALL_SUCCEEDED * offered ? " of " + Digits.figure(offered) : "";
     String rate = Digits.figure(achieved) + of + " operations/s";
     return scores.containsKey(P50)
