@@ -38,7 +38,8 @@ class Comparison:
             json.dumps({"schemaVersion": 1, "runs": list(self.provenance.values())}, indent=1) + "\n")
 
     def table(self, case, rows, metrics, *options):
-        """Prints a table of the figures; a metric may have a heading."""
+        """Prints a table of the figures."""
         chosen = [part for name in metrics for part in ("--metric", name)]
         subprocess.run([RESULTS, "table", "--benchmark", f"{self.name}.{case}", "--rows", rows, *chosen, *options, self.out],
                        check=True)
+        print()
