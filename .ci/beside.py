@@ -1,6 +1,7 @@
 """Figures of another tool and of ours, taken in turn, as JMH results that bin/results prints and merges."""
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 RESULTS = Path(__file__).parents[1] / "bin/results"
@@ -11,13 +12,28 @@ def metric(value, unit):
     return {"score": value, "scoreError": "NaN", "scoreConfidence": ["NaN", "NaN"], "scoreUnit": unit, "rawData": [[value]]}
 
 
+def rounds(given):
+    """The number of rounds, or the end with a line."""
+    if not given.isdecimal() or int(given) < 1:
+        sys.exit(f"ROUNDS: '{given}'; allowed: a number, 1 or more")
+    return range(1, int(given) + 1)
+
+
+def our_result(out):
+    """The metrics of the only result of a run of ours, whose output ends with the file, and that file."""
+    file = Path(out.strip().splitlines()[-1])
+    result = json.loads(file.read_text())[0]
+    # The response time of an open loop is the primary metric, unless the point is invalid.
+    return {"response": result["primaryMetric"], **result["secondaryMetrics"]}, file
+
+
 class Comparison:
     """A result file, and its provenance, which grow by one result for each comparison of both tools."""
 
     def __init__(self, out, name):
         self.out, self.name, self.results, self.provenance = Path(out), name, [], {}
         if self.out.suffix != ".json" or self.out.exists() or not self.out.parent.is_dir():
-            raise SystemExit(f"OUT: '{out}'; allowed: a new file, .json, in a directory that exists")
+            sys.exit(f"OUT: '{out}'; allowed: a new file, .json, in a directory that exists")
 
     def add(self, number, case, params, figures, ours):
         """Adds a comparison of a round: figures by name, each with its unit, and the file with our own result."""
@@ -37,9 +53,9 @@ class Comparison:
         self.out.with_suffix(".provenance.json").write_text(
             json.dumps({"schemaVersion": 1, "runs": list(self.provenance.values())}, indent=1) + "\n")
 
-    def table(self, case, rows, metrics, *options):
+    def table(self, case, rows, metrics):
         """Prints a table of the figures."""
         chosen = [part for name in metrics for part in ("--metric", name)]
-        subprocess.run([RESULTS, "table", "--benchmark", f"{self.name}.{case}", "--rows", rows, *chosen, *options, self.out],
+        subprocess.run([RESULTS, "table", "--benchmark", f"{self.name}.{case}", "--rows", rows, *chosen, self.out],
                        check=True)
         print()
