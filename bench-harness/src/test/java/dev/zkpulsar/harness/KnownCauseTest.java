@@ -47,13 +47,17 @@ class KnownCauseTest {
             "KnownTarget.*stalled" + QUICKLY + "-r 2 -p ratePerSecond=1000 -p delayMicros=100",
             "KnownTarget.*paused" + QUICKLY + "-r 3 -p ratePerSecond=200",
             "KnownTarget.*serial" + QUICKLY + "-r 2500ms -p ratePerSecond=1000 -p delayMicros=2000",
+            "KnownTarget.*serial"
+                + QUICKLY
+                + "-r 8 -p ratePerSecond=525 -p delayMicros=2000 -p arrivals=constant",
+            "KnownTarget.*delayed"
+                + QUICKLY
+                + "-r 3 -p ratePerSecond=4 -p delayMicros=900000 -p arrivals=constant",
             "KnownTarget.*failing" + QUICKLY + "-r 300ms",
             "KnownTarget.*saturated -f 1 -wi 1 -w 1 -i 1 -r 1 -p delayMicros=10000"
                 + " -p inFlight=1,10",
             "CalibrationBenchmark.known" + QUICKLY + "-r 1 -p behaviour=refusals",
             "KnownTarget.*broken" + QUICKLY + "-r 300ms",
-            // Four operations a second: a late one still ends in its window, so no point is
-            // INVALID.
             "KnownTarget.*(delayed|saturated) -f 2 -wi 0 -i 2 -r 900ms -p delayMicros=1000"
                 + " -p arrivals=constant -p ratePerSecond=4 -p inFlight=100");
     baseline = point("delayed delayMicros=0");
@@ -129,12 +133,30 @@ class KnownCauseTest {
 
   @Test
   void aTargetSlowerThanTheRateIsInvalid() {
-    var serial = point("serial");
+    var serial = point("serial ratePerSecond=1000");
 
     assertThat(serial.isInvalid()).isTrue();
     assertThat(score(serial, "invalid.shortfall")).isGreaterThan(30);
     assertThat(score(serial, "achieved")).isLessThan(600);
     assertThat(score(serial, "offered")).isGreaterThan(900);
+  }
+
+  /** A target that completes 500 a second, of which 525 are due. */
+  @Test
+  void aLastingOverloadOfFivePercentIsInvalid() {
+    var overloaded = point("serial ratePerSecond=525");
+
+    assertThat(score(overloaded, "invalid.shortfall")).isBetween(2.0, 10.0);
+    assertThat(score(overloaded, "achieved")).isBetween(450.0, 505.0);
+  }
+
+  /** The last operations of its window complete 0.9 s after it: they are late and not missing. */
+  @Test
+  void aSlowTargetThatKeepsUpIsValid() {
+    var slow = point("delayed delayMicros=900000");
+
+    assertThat(slow.isInvalid()).isFalse();
+    assertThat(score(slow, "achieved")).isEqualTo(score(slow, "offered"));
   }
 
   @Test
@@ -240,7 +262,7 @@ class KnownCauseTest {
   @Test
   void anInvalidPointHasNoScoreAndKeepsItsFigures() throws Exception {
     JsonNode failing = json("failing");
-    JsonNode serial = json("serial");
+    JsonNode serial = json("serial ratePerSecond=1000");
 
     for (JsonNode result : List.of(failing, serial)) {
       assertThat(result.path("mode").asText()).isEqualTo("sample");
@@ -248,7 +270,7 @@ class KnownCauseTest {
       assertThat(result.at("/secondaryMetrics/offered/score").asDouble()).isPositive();
     }
     assertThat(serial.at("/secondaryMetrics/response/score").asDouble())
-        .isEqualTo(point("serial").metric("response").getScore());
+        .isEqualTo(point("serial ratePerSecond=1000").metric("response").getScore());
   }
 
   @Test

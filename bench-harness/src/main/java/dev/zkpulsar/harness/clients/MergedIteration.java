@@ -174,18 +174,7 @@ final class MergedIteration {
         "client." + client + "." + name, score(metrics.get(client), label), unit, AVG);
   }
 
-  private double succeeded() {
-    return metrics.stream()
-        .map(client -> client.get("response"))
-        .filter(response -> response != null)
-        .mapToDouble(response -> response.getStatistics().getN())
-        .sum();
-  }
-
   private double perSecond(String label) {
-    if (label.equals("achieved")) {
-      return succeeded() / (all(SeveralForks.DRAINED).getMax() - startS);
-    }
     double count =
         metrics.stream()
             .mapToDouble(
@@ -220,7 +209,7 @@ final class MergedIteration {
     var worst = new TreeMap<String, Figure>();
     for (int client = 0; client < metrics.size(); client++) {
       double p99Ms = p99Us(metrics.get(client), "response") / US_PER_MS;
-      DisturbanceRule.reasons(figures(client), p99Ms)
+      DisturbanceRule.reasons(figures(client), p99Ms, false)
           .forEach(
               (reason, size) -> worst.merge(reason, size, (a, b) -> a.value() > b.value() ? a : b));
     }

@@ -52,6 +52,7 @@ public final class ClosedLoop<T> {
     recording = Recording.open(false);
     inFlight = new InFlight();
     takeAll();
+    recording.cpu().begin();
     startNs = System.nanoTime();
     for (T target : targets) {
       giveBack(target, startNs);
@@ -124,10 +125,11 @@ public final class ClosedLoop<T> {
   /** Ends the iteration: waits for the operations in flight, for up to 30 s. */
   public void end() {
     long endNs = System.nanoTime();
+    recording.cpu().end();
     int givenUp = inFlight.drain(OpenLoop.DRAIN_NS);
     if (givenUp > 0) {
       recording.failed("timeout", givenUp);
     }
-    recording.close(startNs, endNs, 0);
+    recording.close(startNs, endNs, 0, Recording.KEPT_UP);
   }
 }

@@ -1,14 +1,20 @@
 package dev.zkpulsar.harness.load;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /**
  * One operation from its start to its completion. An attempt that loses its connection is counted
- * as a failure and repeated, as an application would do. The time of an outage is therefore part of
- * the response time of the operations that met it.
+ * as a failure and repeated a millisecond later, as an application would do. The time of an outage
+ * is therefore part of the response time of the operations that met it.
  */
 final class Flight<T> {
+  private static final Executor RETRIES =
+      CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS);
+
   private final Operation<T> operation;
   private final T target;
   private final long intendedNs;
@@ -18,6 +24,7 @@ final class Flight<T> {
   private final InFlight inFlight;
   private final LongConsumer completed;
   private long startedNs;
+  private int weight;
 
   /**
    * Creates an operation without starting it.
@@ -47,9 +54,12 @@ final class Flight<T> {
 
   void begin() {
     inFlight.started();
+    weight = into.cpu().nextWeight();
     startedNs = clock.nowNs();
     into.started(startedNs - intendedNs - heldNs, heldNs);
+    long sinceNs = into.cpu().nowNs(weight);
     attempt();
+    into.cpu().started(weight, sinceNs);
   }
 
   private void attempt() {
@@ -65,26 +75,27 @@ final class Flight<T> {
 
   private void attempted(Throwable error) {
     long completedNs = clock.nowNs();
+    long sinceNs = into.cpu().nowNs(weight);
     boolean retry = error != null && Fork.current().isRetried(Recording.causeOf(error));
     long section = inFlight.enter();
     try {
       if (inFlight.isGivenUp()) {
         return;
       }
-      if (retry) {
-        into.retried(error);
-      } else {
-        record(error, completedNs);
+      record(error, completedNs);
+      if (!retry) {
         inFlight.completed();
       }
     } finally {
       inFlight.exit(section);
     }
     if (retry) {
-      attempt();
+      // Not on this thread: a client that fails at once would call this method ever deeper.
+      RETRIES.execute(this::attempt);
     } else {
       completed.accept(completedNs);
     }
+    into.cpu().completed(weight, sinceNs);
   }
 
   private void record(Throwable error, long completedNs) {

@@ -32,6 +32,8 @@ public final class Fork {
   private volatile ForkPeers peers = ForkPeers.ALONE;
   private volatile String phase = "start";
   private volatile Thread sampler;
+  private volatile boolean thisJvmMeasured;
+  private volatile boolean warmedUpAtItsRate;
 
   /**
    * The order of listeners, whenever they are set: the first hears of an opening before all others,
@@ -118,6 +120,27 @@ public final class Fork {
 
   boolean isRetried(Throwable failure) {
     return retried.stream().anyMatch(lost -> lost.isInstance(failure));
+  }
+
+  /** What is measured runs in this JVM, as Pulsar's metadata store does: so does its garbage. */
+  public void measureThisJvm() {
+    thisJvmMeasured = true;
+  }
+
+  public boolean isThisJvmMeasured() {
+    return thisJvmMeasured;
+  }
+
+  /**
+   * Warms up at the point's own rate only: an operation of this benchmark cannot be repeated at
+   * will, as the first message to a topic.
+   */
+  public void warmUpAtItsRate() {
+    warmedUpAtItsRate = true;
+  }
+
+  public boolean isWarmedUpAtItsRate() {
+    return warmedUpAtItsRate;
   }
 
   /** Joins other clients; called before the set-up of the trial. */

@@ -44,6 +44,7 @@ public final class OpenLoop {
   private long freeNs;
   private Recording recording;
   private InFlight inFlight;
+  private Backlog backlog;
 
   /**
    * A loop with this schedule.
@@ -61,6 +62,7 @@ public final class OpenLoop {
   public void begin() {
     recording = Recording.open(true);
     inFlight = new InFlight();
+    backlog = new Backlog();
     startNs = 0;
     full = false;
     freeNs = Long.MIN_VALUE;
@@ -73,6 +75,7 @@ public final class OpenLoop {
   public <T> void issue(Operation<T> operation, T target) {
     if (startNs == 0) {
       startNs = clock.nowNs();
+      recording.cpu().begin();
       // The phase of a client among several counts from the start of every iteration.
       baseNs =
           nextNumber == 0
@@ -85,6 +88,7 @@ public final class OpenLoop {
       return;
     }
     nextNumber++;
+    backlog.note(intendedNs - startNs, inFlight.count());
     long heldNs = intendedNs < freeNs ? freeNs - Math.max(intendedNs, fullNs) : 0;
     new Flight<>(
             operation, target, intendedNs, heldNs, clock, recording, inFlight, completedNs -> {})
@@ -126,15 +130,19 @@ public final class OpenLoop {
       return;
     }
     long endNs = clock.nowNs();
+    recording.cpu().end();
     long overdue = 0;
     while (baseNs + schedule.intendedNs(nextNumber) <= endNs - END_GRACE_NS) {
       nextNumber++;
       overdue++;
     }
+    long inTime = recording.response().getTotalCount();
+    long due = recording.started() + overdue;
+    boolean fellBehind = backlog.hasGrown(endNs - startNs, due, inFlight.count() + overdue);
     int givenUp = inFlight.drain(DRAIN_NS);
     if (givenUp > 0) {
       recording.failed("timeout", givenUp);
     }
-    recording.close(startNs, endNs, overdue);
+    recording.close(startNs, endNs, overdue, fellBehind ? inTime : Recording.KEPT_UP);
   }
 }

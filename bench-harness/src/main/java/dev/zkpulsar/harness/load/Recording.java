@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.AtomicHistogram;
@@ -30,21 +30,28 @@ public final class Recording {
   /** Ten minutes; a longer time is recorded as ten minutes. */
   public static final long HIGHEST_NS = 600_000_000_000L;
 
+  /** The figure of the processor time that the loop used for itself, in cores. */
+  public static final String HARNESS_CPU = "harness.cpu";
+
+  /** In place of the operations that completed in the window: the system did not fall behind. */
+  static final long KEPT_UP = -1;
+
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
   private final AbstractHistogram pacing = newHistogram();
   private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
-  private final AtomicLong lastCompletedNs = new AtomicLong(Long.MIN_VALUE);
+  private final LongAccumulator lastCompletedNs = new LongAccumulator(Math::max, Long.MIN_VALUE);
   private final Map<String, AbstractHistogram> others = new ConcurrentHashMap<>();
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
-  private final LongAdder retries = new LongAdder();
   private final LongAdder heldBack = new LongAdder();
   private final Map<String, Figure> invalid = new ConcurrentHashMap<>();
+  private final HarnessCpu cpu = new HarnessCpu();
   private final boolean openLoop;
   private volatile long startNs;
   private volatile long endNs;
   private volatile long overdue;
+  private volatile long inTime = KEPT_UP;
 
   /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
@@ -84,20 +91,12 @@ public final class Recording {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);
     Fork.current().succeeded(completedNs);
-    if (completedNs > lastCompletedNs.get()) {
-      lastCompletedNs.set(completedNs);
-    }
+    lastCompletedNs.accumulate(completedNs);
   }
 
-  /** Counts an operation that failed, by the kind of its error. */
+  /** Counts an operation or an attempt that failed, by the kind of its error. */
   void failure(Throwable error) {
     failed(kindOf(error), 1);
-  }
-
-  /** Counts an attempt that failed and is repeated. */
-  void retried(Throwable error) {
-    retries.increment();
-    failure(error);
   }
 
   /**
@@ -137,11 +136,21 @@ public final class Recording {
     invalid.put(reason, new Figure(size, unit));
   }
 
-  /** Closes the measured window. */
-  void close(long windowStartNs, long windowEndNs, long overdueOperations) {
+  /**
+   * Closes the measured window.
+   *
+   * @param completed of a system that fell behind the operations that succeeded in the window;
+   *     otherwise {@link #KEPT_UP}
+   */
+  void close(long windowStartNs, long windowEndNs, long overdueOperations, long completed) {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
+    inTime = completed;
+    double cores = cpu.cores(endNs - startNs);
+    if (!Double.isNaN(cores)) {
+      figure(HARNESS_CPU, cores, "cores");
+    }
     Fork.current().closed(this);
   }
 
@@ -212,9 +221,23 @@ public final class Recording {
     return heldBack.sum();
   }
 
+  HarnessCpu cpu() {
+    return cpu;
+  }
+
+  /** Operations that were started. */
+  long started() {
+    return pacing.getTotalCount();
+  }
+
   /** The scheduled rate: issued and overdue operations over the window. */
   public double offeredPerSecond() {
-    return perSecond(response.getTotalCount() + failureCount() - retries.sum() + overdue, endNs);
+    return perSecond(started() + overdue, endNs);
+  }
+
+  /** Whether more was due than the system completed, for as long as the window lasted. */
+  public boolean fellBehind() {
+    return inTime != KEPT_UP;
   }
 
   /** The measured window and its end with draining, by {@link System#nanoTime}. */
@@ -225,9 +248,16 @@ public final class Recording {
     return new Window(startNs, endNs, Math.max(endNs, lastCompletedNs.get()));
   }
 
-  /** The rate of success, over the window plus the time until the last operation completed. */
+  /**
+   * The rate of success. Open loop: the operations that were due in the window and succeeded, over
+   * the window; of a system that fell behind, only those that completed in the window. Closed loop:
+   * over the window plus the time until the last operation completed.
+   */
   public double achievedPerSecond() {
-    return perSecond(response.getTotalCount(), window().drainedNs);
+    if (!openLoop) {
+      return perSecond(response.getTotalCount(), window().drainedNs);
+    }
+    return perSecond(fellBehind() ? inTime : response.getTotalCount(), endNs);
   }
 
   private double perSecond(long count, long untilNs) {

@@ -9,12 +9,11 @@ import java.util.function.Predicate;
 
 /**
  * Decides whether an iteration must not be used: operations failed, were overdue or were held back,
- * none succeeded, or less than 95 % of the offered rate was achieved (open loop). States and
- * profilers add other reasons with {@link Recording#invalid(String, double, String)}. After a fault
- * that the trial asked for, the failures that it explains are no reason, and neither is a delay.
+ * none succeeded, or the system fell behind the offered rate (open loop). States and profilers add
+ * other reasons with {@link Recording#invalid(String, double, String)}. After a fault that the
+ * trial asked for, the failures that it explains are no reason, and neither is a delay.
  */
 public final class InvalidRule {
-  private static final double LEAST_ACHIEVED = 0.95;
   private static final double PERCENT = 100;
 
   private InvalidRule() {}
@@ -32,10 +31,10 @@ public final class InvalidRule {
     addCount("failures", failures, reasons);
     addCount("overdue", recording.overdue(), reasons);
     addCount("heldback", recording.heldBack(), reasons);
-    double achieved = recording.achievedPerSecond() / recording.offeredPerSecond();
     if (recording.response().getTotalCount() == 0) {
       reasons.put("nosuccess", new Figure(1, "flag"));
-    } else if (recording.isOpenLoop() && achieved < LEAST_ACHIEVED) {
+    } else if (recording.fellBehind()) {
+      double achieved = recording.achievedPerSecond() / recording.offeredPerSecond();
       reasons.put("shortfall", new Figure(PERCENT * (1 - achieved), "%"));
     }
     reasons.keySet().removeIf(isReason.negate());

@@ -6,7 +6,7 @@ public final class Closed {
 
   /** The recording, with the times of its window by {@link System#nanoTime}. */
   public static Recording of(Recording recording, long startNs, long endNs) {
-    recording.close(startNs, endNs, 0);
+    recording.close(startNs, endNs, 0, Recording.KEPT_UP);
     return recording;
   }
 }

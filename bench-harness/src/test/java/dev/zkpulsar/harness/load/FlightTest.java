@@ -78,6 +78,7 @@ class FlightTest {
                 CompletableFuture.failedFuture(new IOException())));
     begin(inFlight, target -> results.remove());
 
+    assertThat(inFlight.awaitBelow(1, 10_000 * MS)).isTrue();
     assertThat(results).isEmpty();
     assertThat(recording.failures())
         .containsEntry("lostconnection", 1L)
@@ -106,5 +107,25 @@ class FlightTest {
           .as("round %d, given up: %d", round, givenUp)
           .isEqualTo(500);
     }
+  }
+
+  /** Otherwise each attempt would be a call within the one before it. */
+  @Test
+  void anAttemptThatFailsAtOnceIsRepeatedOnAnotherThread() {
+    Thread issuing = Thread.currentThread();
+    var onIt = new AtomicInteger();
+    begin(
+        inFlight,
+        target -> {
+          onIt.addAndGet(Thread.currentThread() == issuing ? 1 : 0);
+          return attempts.incrementAndGet() < 5
+              ? CompletableFuture.failedFuture(new LostConnection())
+              : CompletableFuture.completedFuture(null);
+        });
+
+    assertThat(inFlight.awaitBelow(1, 10_000 * MS)).isTrue();
+    assertThat(attempts).hasValue(5);
+    assertThat(onIt).hasValue(1);
+    assertThat(recording.response().getTotalCount()).isEqualTo(1);
   }
 }

@@ -20,7 +20,7 @@ class ForkTest {
     listen(Fork.Order.HICCUPS);
 
     for (int i = 0; i < 2; i++) {
-      Recording.open(true).close(0, 1, 0);
+      Recording.open(true).close(0, 1, 0, Recording.KEPT_UP);
     }
 
     assertThat(heard).containsExactly("open HICCUPS", "close HICCUPS");
@@ -33,7 +33,7 @@ class ForkTest {
     listen(Fork.Order.SERVERS);
     listen(Fork.Order.PEERS);
 
-    Recording.open(true).close(0, 1, 0);
+    Recording.open(true).close(0, 1, 0, Recording.KEPT_UP);
 
     assertThat(heard)
         .containsExactly(

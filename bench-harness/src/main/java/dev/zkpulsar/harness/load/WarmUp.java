@@ -1,0 +1,104 @@
+package dev.zkpulsar.harness.load;
+
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The first part of a fork's warm-up: a number of operations with a few in flight, so as fast as
+ * the system takes them without a queue. At a low rate a fork would measure code that is not
+ * compiled yet, and a client that runs for days has the low rate and compiled code. Nothing is
+ * recorded.
+ *
+ * <pre>{@code
+ * var warmUp = new WarmUp(20_000, TimeUnit.SECONDS.toNanos(3));
+ * while (warming) {
+ *   if (!warmUp.issue(read, session)) {
+ *     loop.issue(read, session); // then at the loop's own rate
+ *   }
+ * }
+ * warmUp.end();
+ * }</pre>
+ *
+ * <p>One thread issues; completions come on any thread.
+ */
+public final class WarmUp {
+  /** One that is over. */
+  public static final WarmUp NONE = new WarmUp(0, 0);
+
+  /** Enough to keep a store busy that waits 5 ms for a batch, too few to overload a server. */
+  private static final int IN_FLIGHT = 32;
+
+  private static final long POLL_MILLIS = 100;
+  private static final long DRAIN_MILLIS = 10_000;
+
+  private final Semaphore free = new Semaphore(IN_FLIGHT);
+  private final long longestNs;
+  private long left;
+  private long startNs;
+  private boolean isOn;
+
+  /**
+   * A warm-up that has not begun.
+   *
+   * @param operations how many to issue
+   * @param longestNs after this time it ends, however few were issued
+   */
+  public WarmUp(long operations, long longestNs) {
+    left = operations;
+    this.longestNs = longestNs;
+    isOn = operations > 0;
+  }
+
+  /** Whether it has not ended. */
+  public boolean isOn() {
+    return isOn;
+  }
+
+  /**
+   * Starts an operation when fewer than {@value #IN_FLIGHT} are in flight. With the last one, it
+   * waits until all have completed.
+   *
+   * @return false if the warm-up is over, and no operation was started
+   */
+  public <T> boolean issue(Operation<T> operation, T target) {
+    if (!isOn) {
+      return false;
+    }
+    startNs = startNs == 0 ? System.nanoTime() : startNs;
+    if (left == 0 || System.nanoTime() - startNs > longestNs) {
+      end();
+      return false;
+    }
+    if (!acquire(1, POLL_MILLIS)) {
+      return true;
+    }
+    left--;
+    CompletionStage<?> stage;
+    try {
+      stage = operation.start(target);
+    } catch (Exception e) {
+      free.release();
+      return true;
+    }
+    stage.whenComplete((result, error) -> free.release());
+    return true;
+  }
+
+  /** Ends it: waits for the operations in flight, for up to 10 s. */
+  public void end() {
+    if (isOn) {
+      isOn = false;
+      acquire(IN_FLIGHT, DRAIN_MILLIS);
+    }
+  }
+
+  private boolean acquire(int places, long longestMillis) {
+    try {
+      return free.tryAcquire(places, longestMillis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}
