@@ -26,8 +26,12 @@ public final class DisturbanceRule {
   /**
    * The reasons with their sizes; empty if the iteration was not disturbed. A figure that is absent
    * is no reason; the p99 of the response times is NaN if unknown.
+   *
+   * @param isThisJvmMeasured what is measured runs in the client's JVM, so its garbage is a part of
+   *     the answer, and a JVM that stands still is a reason only if the machine shows a cause
    */
-  public static Map<String, Figure> reasons(Map<String, Double> figures, double p99Ms) {
+  public static Map<String, Figure> reasons(
+      Map<String, Double> figures, double p99Ms, boolean isThisJvmMeasured) {
     var reasons = new TreeMap<String, Figure>();
     double cores = figures.getOrDefault("machine.cores", Double.NaN);
     double others = figures.getOrDefault("machine.others", 0.0);
@@ -53,7 +57,12 @@ public final class DisturbanceRule {
         && figures.getOrDefault("machine.pressure.io", 0.0) >= PRESSURE_SHARE) {
       reasons.put("io", new Figure(otherDisk / BYTES_PER_MB, "MB/s"));
     }
+    boolean isExplained = reasons.containsKey("others") || reasons.containsKey("steal");
     addStall(figures, Double.isNaN(p99Ms) ? STALL_MS : SHARE_OF_P99 * p99Ms, reasons);
+    if (isThisJvmMeasured) {
+      reasons.remove("gc");
+      reasons.keySet().removeIf(reason -> reason.equals("stall") && !isExplained);
+    }
     return reasons;
   }
 

@@ -11,6 +11,7 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Adds {@code hiccup}, in us/op: the delay with which a thread wakes after each sleep of one
@@ -21,14 +22,21 @@ import org.openjdk.jmh.results.Result;
  * counts for the 299 wake-ups that it prevented, with 299 ms, 298 ms and so on.
  *
  * <p>Set-up and tear-down do not count, where a loop of this project marks the measured time.
+ * Before the warm-up of a fork it measures one second without any load: {@code hiccup.idle} is of
+ * the machine alone, whatever the measured system does to it.
  */
 public final class HiccupProfiler implements InternalProfiler {
   private static final long PERIOD_NS = 1_000_000;
+  private static final long IDLE_NS = 1_000_000_000;
 
   /** The hiccups since the iteration began, or of its recording if a loop of ours records. */
   private volatile AbstractHistogram measured;
 
   private volatile AbstractHistogram into;
+
+  /** Null in a fork without warm-up. */
+  private AbstractHistogram idle;
+
   private Thread watcher;
   private volatile boolean running;
 
@@ -41,15 +49,24 @@ public final class HiccupProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     measured = Recording.newHistogram();
     into = measured;
+    boolean isFirst = idle == null && iteration.getType() == IterationType.WARMUP;
     Fork.current()
-        .listen(Fork.Order.HICCUPS, this::open, closed -> into = Recording.newHistogram());
+        .listen(
+            Fork.Order.HICCUPS,
+            opened -> open(opened, isFirst),
+            closed -> into = Recording.newHistogram());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
     watcher.start();
   }
 
-  private void open(Recording recording) {
+  private void open(Recording recording, boolean isFirst) {
+    if (isFirst) {
+      idle = Recording.newHistogram();
+      into = idle;
+      LockSupport.parkNanos(IDLE_NS);
+    }
     measured = Recording.newHistogram();
     recording.include("hiccup", measured);
     into = measured;
@@ -80,6 +97,7 @@ public final class HiccupProfiler implements InternalProfiler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return List.of(Distribution.of("hiccup", measured));
+    Distribution hiccups = Distribution.of("hiccup", measured);
+    return idle == null ? List.of(hiccups) : List.of(hiccups, Distribution.of("hiccup.idle", idle));
   }
 }

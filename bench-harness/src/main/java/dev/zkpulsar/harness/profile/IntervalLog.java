@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -37,6 +38,7 @@ final class IntervalLog {
   private final OutputStream out;
   private final HistogramLogWriter writer;
   private final Supplier<Map<String, AbstractHistogram>> recorded;
+  private final BiConsumer<String, AbstractHistogram> whole;
   private final Map<String, Histogram> written = new HashMap<>();
   private final Histogram interval = newHistogram();
   private final long startMillis = System.currentTimeMillis();
@@ -46,11 +48,16 @@ final class IntervalLog {
   private volatile boolean ended;
   private boolean failed;
 
-  private IntervalLog(long periodNs, Path file, Supplier<Map<String, AbstractHistogram>> recorded)
+  private IntervalLog(
+      long periodNs,
+      Path file,
+      Supplier<Map<String, AbstractHistogram>> recorded,
+      BiConsumer<String, AbstractHistogram> whole)
       throws IOException {
     this.periodNs = periodNs;
     this.file = file;
     this.recorded = recorded;
+    this.whole = whole;
     // Its buffer holds a line, so a line reaches the file as a whole.
     out = new BufferedOutputStream(WholeLines.append(file), MOST_BYTES_OF_A_LINE);
     writer = new HistogramLogWriter(out);
@@ -58,11 +65,17 @@ final class IntervalLog {
 
   /**
    * Appends to a file until {@link #end}; any thread may call {@code recorded}, histograms by tag.
+   *
+   * @param whole gets the histogram of each whole period, by tag, for the time of the call
    */
   static IntervalLog begin(
-      long periodNs, Path file, String comment, Supplier<Map<String, AbstractHistogram>> recorded)
+      long periodNs,
+      Path file,
+      String comment,
+      Supplier<Map<String, AbstractHistogram>> recorded,
+      BiConsumer<String, AbstractHistogram> whole)
       throws IOException {
-    var log = new IntervalLog(periodNs, file, recorded);
+    var log = new IntervalLog(periodNs, file, recorded, whole);
     // The first reading is no interval: it holds what was recorded before.
     recorded.get().forEach((tag, times) -> log.since(times, log.writtenOf(tag)));
     try {
@@ -141,6 +154,9 @@ final class IntervalLog {
     try {
       for (var tagged : histograms.entrySet()) {
         since(tagged.getValue(), writtenOf(tagged.getKey()));
+        if (Math.abs(nowNs - writtenUntilNs - periodNs) < periodNs / 10) {
+          whole.accept(tagged.getKey(), interval);
+        }
         if (evenIfEmpty || interval.getTotalCount() > 0) {
           interval.setTag(tagged.getKey());
           writer.outputIntervalHistogram(

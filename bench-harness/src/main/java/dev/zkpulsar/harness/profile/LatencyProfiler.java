@@ -25,12 +25,15 @@ import org.openjdk.jmh.results.ScalarResult;
  * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result, which
  * docs/reading-numbers.md lists. Times are distributions in us/op, rates in ops/s. Counts are
  * summed over iterations and forks. {@link InvalidRule} and {@link DisturbanceRule} decide the
- * marks {@code invalid} and {@code disturbed}.
+ * marks {@code invalid} and {@code disturbed}, {@link CautionRule} and {@link Drift} the mark
+ * {@code caution}.
  *
  * <p>The rules need the metrics of the other profilers, so this profiler must be added before them:
  * JMH ends profilers in the reverse order.
  */
 public final class LatencyProfiler implements InternalProfiler {
+  private static final String CAUTION = "caution";
+
   private Recording before;
 
   /** Called by JMH, in the runner and in every fork. */
@@ -61,9 +64,33 @@ public final class LatencyProfiler implements InternalProfiler {
       AbstractHistogram response = recording.response();
       double p99Ms =
           response.getTotalCount() == 0 ? Double.NaN : response.getValueAtPercentile(99) / 1e6;
-      metrics.addAll(mark("disturbed", DisturbanceRule.reasons(activity, p99Ms)));
+      metrics.addAll(
+          mark(
+              "disturbed",
+              DisturbanceRule.reasons(activity, p99Ms, Fork.current().isThisJvmMeasured())));
     }
+    metrics.addAll(cautions(recording, result.getRawSecondaryResults().values()));
     return metrics;
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static List<Result<?>> cautions(
+      Recording recording, Collection<? extends Result> metrics) {
+    var cores = new TreeMap<String, Double>();
+    recording.figures().forEach((label, figure) -> addCores(label, figure.value(), cores));
+    metrics.forEach(metric -> addCores(metric.getLabel(), metric.getScore(), cores));
+    int processors = Runtime.getRuntime().availableProcessors();
+    var cautions = mark(CAUTION, CautionRule.reasons(cores, recording.isOpenLoop(), processors));
+    if (metrics.stream().anyMatch(metric -> metric.getLabel().equals(HistogramProfiler.DRIFT))) {
+      cautions.set(0, new ScalarResult(CAUTION, 1, "flag", MAX));
+    }
+    return cautions;
+  }
+
+  private static void addCores(String label, double value, Map<String, Double> cores) {
+    if (label.endsWith(".cpu")) {
+      cores.put(label, value);
+    }
   }
 
   private static List<Result<?>> metrics(Recording recording) {

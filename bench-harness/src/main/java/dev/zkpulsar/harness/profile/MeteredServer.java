@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.LongSupplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A server of the run, or the client's own process, and its resource use between two readings. */
@@ -31,14 +31,15 @@ final class MeteredServer implements AutoCloseable {
             return thread;
           });
 
-  private static final String CLIENT = "client";
+  static final String CLIENT = "client";
 
   private final Server server;
   private final Meter meter;
+  private Map<Resource, Double> asked = Map.of();
   private Map<Resource, Double> last = Map.of();
   private long lastNs;
 
-  private MeteredServer(Server server) {
+  MeteredServer(Server server) {
     this(server, server.meter());
   }
 
@@ -62,31 +63,47 @@ final class MeteredServer implements AutoCloseable {
   }
 
   /**
-   * Reads all servers at the same time: an older container engine takes up to a second for each.
-   * The keys are the names.
+   * Asks each server for its values, one after the other, and then reads the host, for a window.
    */
-  static Map<String, Map<Resource, Double>> sinceLast(List<MeteredServer> all) {
-    return sinceLast(all, System::nanoTime);
+  static void open(List<MeteredServer> all) {
+    all.forEach(metered -> metered.asked = metered.read(Meter::ask));
+    readHost(all).forEach(MeteredServer::begin);
   }
 
   /**
-   * The same for a load that ended a moment ago. The time of the reading, which a slow server
-   * answers late, is no part of the window: it would lower the cost of an operation.
+   * The use since {@link #open}, by name. The load ended a moment ago: the time of the reading,
+   * which a slow server answers late, is no part of the window, since it would lower the cost of an
+   * operation.
    */
-  static Map<String, Map<Resource, Double>> until(List<MeteredServer> all, long endNs) {
-    return sinceLast(all, () -> endNs);
+  static Map<String, Map<Resource, Double>> close(List<MeteredServer> all, long endNs) {
+    Map<MeteredServer, Map<Resource, Double>> host = readHost(all);
+    var used = new LinkedHashMap<String, Map<Resource, Double>>();
+    for (MeteredServer metered : all) {
+      metered.asked = metered.read(Meter::ask);
+      used.put(metered.server.name(), metered.since(host.get(metered), endNs));
+    }
+    return used;
   }
 
-  private static Map<String, Map<Resource, Double>> sinceLast(
-      List<MeteredServer> all, LongSupplier timeNs) {
-    var readings = new LinkedHashMap<String, CompletableFuture<Map<Resource, Double>>>();
+  /** The use since the last call as the host knows it, by name. No server is asked. */
+  static Map<String, Map<Resource, Double>> sinceLast(List<MeteredServer> all) {
+    var used = new LinkedHashMap<String, Map<Resource, Double>>();
+    readHost(all)
+        .forEach(
+            (metered, host) ->
+                used.put(metered.server.name(), metered.since(host, System.nanoTime())));
+    return used;
+  }
+
+  /** Reads all at the same time: an older container engine takes up to a second for each. */
+  private static Map<MeteredServer, Map<Resource, Double>> readHost(List<MeteredServer> all) {
+    var readings = new LinkedHashMap<MeteredServer, CompletableFuture<Map<Resource, Double>>>();
     for (MeteredServer metered : all) {
       readings.put(
-          metered.server.name(),
-          CompletableFuture.supplyAsync(() -> metered.sinceLast(timeNs), READERS));
+          metered, CompletableFuture.supplyAsync(() -> metered.read(Meter::readHost), READERS));
     }
-    var read = new LinkedHashMap<String, Map<Resource, Double>>();
-    readings.forEach((name, reading) -> read.put(name, reading.join()));
+    var read = new LinkedHashMap<MeteredServer, Map<Resource, Double>>();
+    readings.forEach((metered, reading) -> read.put(metered, reading.join()));
     return read;
   }
 
@@ -107,21 +124,26 @@ final class MeteredServer implements AutoCloseable {
   }
 
   /** Empty if the engine of containers did not answer in time. */
-  private Map<Resource, Double> read() {
+  private Map<Resource, Double> read(Function<Meter, Map<Resource, Double>> how) {
     try {
-      return meter.read();
+      return how.apply(meter);
     } catch (UncheckedIOException e) {
       return Map.of();
     }
   }
 
+  private void begin(Map<Resource, Double> host) {
+    var unused = since(host, System.nanoTime());
+  }
+
   /**
-   * The value of a level, and the growth per second of a counter since the last call. A counter is
-   * absent if either reading lacks it, or if it fell because its server was restarted.
+   * The value of a level, and the growth per second of a counter since the last reading. A counter
+   * is absent if either reading lacks it, or if it fell because its server was restarted.
    */
-  private synchronized Map<Resource, Double> sinceLast(LongSupplier timeNs) {
-    Map<Resource, Double> now = read();
-    long nowNs = timeNs.getAsLong();
+  private synchronized Map<Resource, Double> since(Map<Resource, Double> host, long nowNs) {
+    var now = new EnumMap<Resource, Double>(Resource.class);
+    now.putAll(asked);
+    now.putAll(host);
     double seconds = (nowNs - lastNs) / 1e9;
     var since = new EnumMap<Resource, Double>(Resource.class);
     now.forEach(

@@ -25,8 +25,8 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * Adds what was used and what stood still while an iteration was measured and drained: by each
  * server and the client's process ({@code zookeeper1.cpu}, with the names and units of {@link
- * Resource}), by the machine ({@link MachineMeter}), and by the client's JVM ({@link
- * ClientStalls}).
+ * Resource}; that of the client without {@link Recording#HARNESS_CPU}), by the machine ({@link
+ * MachineMeter}), and by the client's JVM ({@link ClientStalls}).
  *
  * <p>A value that is not available is absent. The profiler also starts the time series. A server
  * that is gone at the end of an iteration makes it invalid, unless a fault has killed it: {@code
@@ -62,7 +62,7 @@ public final class ServerProfiler implements InternalProfiler {
   }
 
   private void open(Recording recording, String phase) {
-    MeteredServer.sinceLast(servers);
+    MeteredServer.open(servers);
     machine.open(servers);
     stalls.open(recording);
     Fork.current().enter(phase);
@@ -72,8 +72,12 @@ public final class ServerProfiler implements InternalProfiler {
     long endNs = System.nanoTime();
     Fork.current().enter("teardown");
     stalls.close().forEach((label, figure) -> add(label, figure, MAX));
-    Map<String, Map<Resource, Double>> used = MeteredServer.until(servers, endNs);
+    Map<String, Map<Resource, Double>> used = MeteredServer.close(servers, endNs);
     machine.close(servers).forEach((label, figure) -> add(label, figure, AVG));
+    double harnessCores =
+        recording.figures().getOrDefault(Recording.HARNESS_CPU, new Figure(0, "cores")).value();
+    used.getOrDefault(MeteredServer.CLIENT, Map.of())
+        .computeIfPresent(Resource.cpu, (cpu, cores) -> Math.max(0, cores - harnessCores));
     used.forEach(
         (server, resources) ->
             resources.forEach(

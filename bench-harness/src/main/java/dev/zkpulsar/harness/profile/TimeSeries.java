@@ -14,14 +14,23 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A CSV file of the resource use of every server: one row per server and second, and one at the end
- * of the client's phase, so that no row belongs to two. Columns: milliseconds since 1970, the
- * point, the phase, the server, then one {@link Resource} each in its unit; empty if a value is not
- * available. Every fork of a run appends to the same file.
+ * A CSV file of the resource use of every server, as its host knows it: one row per server and
+ * second, and one at the end of the client's phase, so that no row belongs to two. Columns:
+ * milliseconds since 1970, the point, the phase, the server, then one {@link Resource} each in its
+ * unit; empty if a value is not available. Every fork of a run appends to the same file.
  */
 final class TimeSeries {
   private static final long PERIOD_NS = 1_000_000_000;
   private static final long LEAST_NS = 200_000_000;
+
+  /** What a host knows without asking a server; the traffic, of containers only. */
+  private static final List<Resource> COLUMNS =
+      List.of(
+          Resource.cpu,
+          Resource.resident,
+          Resource.bytesin,
+          Resource.bytesout,
+          Resource.diskwritten);
 
   private final List<MeteredServer> servers = MeteredServer.all();
   private final PrintStream out;
@@ -85,7 +94,7 @@ final class TimeSeries {
 
   private static String header() {
     var columns = new ArrayList<>(List.of("epochMillis", "point", "phase", "server"));
-    for (Resource resource : Resource.values()) {
+    for (Resource resource : COLUMNS) {
       columns.add(resource + " (" + resource.unit() + ")");
     }
     return String.join(",", columns);
@@ -93,7 +102,7 @@ final class TimeSeries {
 
   private String row(String phase, String server, Map<Resource, Double> used) {
     var row = new StringBuilder("," + point + "," + phase + "," + server);
-    for (Resource resource : Resource.values()) {
+    for (Resource resource : COLUMNS) {
       Double value = used.get(resource);
       row.append(',').append(value == null ? "" : String.format(Locale.ROOT, "%.3f", value));
     }

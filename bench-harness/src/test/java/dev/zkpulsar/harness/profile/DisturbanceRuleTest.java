@@ -41,10 +41,10 @@ class DisturbanceRuleTest {
       String figure, double below, double above, String reason, double size) {
     Map<String, Double> figures = quiet();
     figures.put(figure, below);
-    assertThat(DisturbanceRule.reasons(figures, P99_MS)).isEmpty();
+    assertThat(DisturbanceRule.reasons(figures, P99_MS, false)).isEmpty();
 
     figures.put(figure, above);
-    var reasons = DisturbanceRule.reasons(figures, P99_MS);
+    var reasons = DisturbanceRule.reasons(figures, P99_MS, false);
 
     assertThat(reasons).containsOnlyKeys(reason);
     assertThat(reasons.get(reason).value()).isEqualTo(size);
@@ -53,16 +53,16 @@ class DisturbanceRuleTest {
   /** The benchmark's own load, a disk that it does not use, little beside many processors. */
   @Test
   void aLoadThatDisturbsNobodyIsNoReason() {
-    assertThat(DisturbanceRule.reasons(quiet(), P99_MS)).isEmpty();
+    assertThat(DisturbanceRule.reasons(quiet(), P99_MS, false)).isEmpty();
     Map<String, Double> figures = quiet();
     figures.put("machine.otherdisk", 200e6);
     figures.put("machine.ourdisk", 0.0);
     figures.put("machine.others", 0.8);
     figures.put("machine.cores", 16.0);
 
-    assertThat(DisturbanceRule.reasons(figures, P99_MS)).isEmpty();
-    assertThat(DisturbanceRule.reasons(Map.of("client.gcpause", 5.0), P99_MS)).isEmpty();
-    assertThat(DisturbanceRule.reasons(Map.of("machine.others", 5.0), P99_MS)).isEmpty();
+    assertThat(DisturbanceRule.reasons(figures, P99_MS, false)).isEmpty();
+    assertThat(DisturbanceRule.reasons(Map.of("client.gcpause", 5.0), P99_MS, false)).isEmpty();
+    assertThat(DisturbanceRule.reasons(Map.of("machine.others", 5.0), P99_MS, false)).isEmpty();
   }
 
   @Test
@@ -70,9 +70,9 @@ class DisturbanceRuleTest {
     Map<String, Double> figures = quiet();
     figures.put("client.stall", 300.0);
 
-    assertThat(DisturbanceRule.reasons(figures, 601)).isEmpty();
-    assertThat(DisturbanceRule.reasons(figures, 600)).containsOnlyKeys("stall");
-    assertThat(DisturbanceRule.reasons(figures, Double.NaN)).containsOnlyKeys("stall");
+    assertThat(DisturbanceRule.reasons(figures, 601, false)).isEmpty();
+    assertThat(DisturbanceRule.reasons(figures, 600, false)).containsOnlyKeys("stall");
+    assertThat(DisturbanceRule.reasons(figures, Double.NaN, false)).containsOnlyKeys("stall");
   }
 
   @Test
@@ -81,6 +81,21 @@ class DisturbanceRuleTest {
     figures.put("client.stall", 310.0);
     figures.put("client.gcpause", 300.0);
 
-    assertThat(DisturbanceRule.reasons(figures, P99_MS)).containsOnlyKeys("gc");
+    assertThat(DisturbanceRule.reasons(figures, P99_MS, false)).containsOnlyKeys("gc");
+  }
+
+  /** The garbage of a client that is measured is a part of the answer. */
+  @Test
+  void aPauseOfAMeasuredClientIsNoReasonAndAStallOnlyWithACauseInTheMachine() {
+    Map<String, Double> figures = quiet();
+    figures.put("client.gcpause", 300.0);
+    figures.put("client.stall", 300.0);
+    assertThat(DisturbanceRule.reasons(figures, P99_MS, true)).isEmpty();
+
+    figures.put("client.stall", 1200.0);
+    assertThat(DisturbanceRule.reasons(figures, P99_MS, true)).isEmpty();
+
+    figures.put("machine.steal", 0.1);
+    assertThat(DisturbanceRule.reasons(figures, P99_MS, true)).containsOnlyKeys("steal", "stall");
   }
 }

@@ -27,7 +27,8 @@ class IntervalLogTest {
   private final Map<String, AbstractHistogram> recorded = Map.of("response", times);
 
   private IntervalLog begin(long periodNs) throws Exception {
-    return IntervalLog.begin(periodNs, directory.resolve("a.hlog"), "fork", () -> recorded);
+    return IntervalLog.begin(
+        periodNs, directory.resolve("a.hlog"), "fork", () -> recorded, (tag, times) -> {});
   }
 
   /** The intervals as HdrHistogram's own reader reads them. */

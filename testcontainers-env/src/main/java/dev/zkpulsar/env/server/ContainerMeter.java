@@ -39,7 +39,7 @@ final class ContainerMeter implements Meter {
    * @throws UncheckedIOException when the engine does not answer within 5 s, or with an error
    */
   @Override
-  public Map<Resource, Double> read() {
+  public Map<Resource, Double> readHost() {
     try (DockerHttpClient.Response response = engine.execute(request);
         InputStream body = response.getBody()) {
       int status = response.getStatusCode();

@@ -36,7 +36,7 @@ public record PidFile(Path file) implements Place {
       private Meter ofLast = Map::of;
 
       @Override
-      public Map<Resource, Double> read() {
+      public Map<Resource, Double> readHost() {
         process()
             .filter(now -> !now.equals(last))
             .ifPresent(
@@ -44,7 +44,7 @@ public record PidFile(Path file) implements Place {
                   last = now;
                   ofLast = now.meter();
                 });
-        return ofLast.read();
+        return ofLast.readHost();
       }
     };
   }

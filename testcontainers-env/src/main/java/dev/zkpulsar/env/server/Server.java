@@ -38,12 +38,16 @@ public record Server(String name, String address, Place place) {
             .filter(report -> report.reads(this))
             .toList();
     return new Meter() {
+      // An engine also counts the traffic between servers, and its counts win.
       @Override
-      public Map<Resource, Double> read() {
+      public Map<Resource, Double> readHost() {
+        return ofPlace.readHost();
+      }
+
+      @Override
+      public Map<Resource, Double> ask() {
         var reading = new EnumMap<Resource, Double>(Resource.class);
         reports.forEach(report -> reading.putAll(report.read(Server.this)));
-        // Last: an engine also counts the traffic between servers, and its counts win.
-        reading.putAll(ofPlace.read());
         return reading;
       }
 

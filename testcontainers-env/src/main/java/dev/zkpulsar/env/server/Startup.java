@@ -172,7 +172,7 @@ public final class Startup {
     double seconds = 0;
     for (Meter meter : meters) {
       try {
-        seconds += meter.read().getOrDefault(Resource.cpu, 0.0);
+        seconds += meter.readHost().getOrDefault(Resource.cpu, 0.0);
       } catch (UncheckedIOException e) {
         // The engine is busy: the next reading contains this time, too.
       }
