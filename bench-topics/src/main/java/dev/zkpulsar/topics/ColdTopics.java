@@ -46,6 +46,7 @@ public class ColdTopics implements Precondition {
 
   @Setup(Level.Trial)
   public void create(PulsarServers servers, TopicClient connected) throws Exception {
+    Fork.current().warmUpAtItsRate();
     client = connected;
     admin = TopicAdmin.of(servers);
     names = IntStream.range(0, topics).mapToObj(servers::topic).toList();

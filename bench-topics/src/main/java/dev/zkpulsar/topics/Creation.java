@@ -44,6 +44,7 @@ public class Creation {
   /** Adds the cost of a topic to the recordings from now on. */
   @Setup(Level.Trial)
   public void of(PulsarServers cluster, Namespace filled) {
+    Fork.current().warmUpAtItsRate();
     servers = cluster;
     namespace = filled;
     zooKeeper =

@@ -83,7 +83,7 @@ public class Children implements Precondition {
     // Each payload size and seed has its own tree.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
     names = ChildNames.first(childCount, Seed.get());
-    random = new SplittableRandom(Seed.ofClient());
+    random = new SplittableRandom(Seed.ofFork());
     Fork.current()
         .peers()
         .once("children", () -> Fork.current().during("load", () -> makeAsWanted(payload.bytes())));

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.calibration;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Seed;
@@ -60,7 +61,9 @@ public class KnownTarget extends OfferedLoad {
   /** Starts the thread of the target. */
   @Setup(Level.Trial)
   public void start() {
-    random = new SplittableRandom(Seed.ofClient());
+    // The true times follow from the intended starts.
+    Fork.current().warmUpAtItsRate();
+    random = new SplittableRandom(Seed.ofFork());
     target = new Thread(this::answer, "known target");
     target.setDaemon(true);
     target.start();

@@ -15,7 +15,12 @@ public final class FaultParams {
   /** The parameter {@link Fault#fault} as an option of the command line, for messages. */
   public static final String OPTION = "-p fault";
 
-  private static final String FAULT = "fault";
+  /** The parameter {@link Fault#fault}. */
+  public static final String FAULT = "fault";
+
+  /** Its value without a fault. */
+  public static final String NONE = "none";
+
   private static final String SECONDS = "faultSeconds";
   private static final String DELAY = "faultDelayMillis";
 
@@ -49,7 +54,7 @@ public final class FaultParams {
   }
 
   private static FaultKind kind(Map<String, String> params) {
-    return FaultKind.of(params.getOrDefault(FAULT, "none")).orElse(FaultKind.NONE);
+    return FaultKind.of(params.getOrDefault(FAULT, NONE)).orElse(FaultKind.NONE);
   }
 
   /**

@@ -17,6 +17,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param jvmArgsAppend last JVM arguments: of the command line, else of the benchmark
  * @param needs a large need of resources, as text; empty if there is no such need
  * @param iterationSeconds the length of a measured iteration
+ * @param warmupSeconds the length of all warm-up iterations of a fork
  * @param estimatedSeconds the time of its iterations, all forks together
  */
 public record Point(
@@ -28,6 +29,7 @@ public record Point(
     List<String> jvmArgsAppend,
     String needs,
     double iterationSeconds,
+    double warmupSeconds,
     double estimatedSeconds) {
 
   public Point with(Map<String, String> otherParams, double otherSeconds) {
@@ -40,6 +42,7 @@ public record Point(
         jvmArgsAppend,
         needs,
         iterationSeconds,
+        warmupSeconds,
         otherSeconds);
   }
 

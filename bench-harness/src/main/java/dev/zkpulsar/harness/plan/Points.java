@@ -107,6 +107,7 @@ public record Points(
               ParamCheck.preconditions(
                   benchmark, share.apply(benchmark.getUsername(), params), settings),
               time(options.getMeasurementTime(), benchmark.getMeasurementTime()),
+              warmup(benchmark, options),
               seconds(benchmark, options)));
     }
     return points;
@@ -186,13 +187,15 @@ public record Points(
   }
 
   private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    double warmup =
-        iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
-            * time(options.getWarmupTime(), benchmark.getWarmupTime());
     double measurement =
         iterations(options.getMeasurementIterations(), benchmark.getMeasurementIterations())
             * time(options.getMeasurementTime(), benchmark.getMeasurementTime());
-    return forks(benchmark, options) * (warmup + measurement);
+    return forks(benchmark, options) * (warmup(benchmark, options) + measurement);
+  }
+
+  private static double warmup(BenchmarkListEntry benchmark, CommandLineOptions options) {
+    return iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
+        * time(options.getWarmupTime(), benchmark.getWarmupTime());
   }
 
   private static int iterations(Optional<Integer> asked, Optional<Integer> own) {

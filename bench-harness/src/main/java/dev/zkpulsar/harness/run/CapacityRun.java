@@ -30,9 +30,6 @@ import org.openjdk.jmh.results.RunResult;
  * that another search has measured, or the run before it was resumed, is not measured again.
  */
 final class CapacityRun {
-  /** A server has compiled its code after about so many probes; three of ZooKeeper's need two. */
-  private static final int COLD_PROBES = 3;
-
   private final Run run;
   private final RunDirectory directory;
   private final Measurement measurement;
@@ -41,13 +38,7 @@ final class CapacityRun {
   private final Point start;
   private final NavigableMap<Integer, Point> probes = new TreeMap<>();
 
-  /** Failures of systems that had served few probes since their start; they tell nothing. */
-  private final Set<BenchmarkResult> cold = Collections.newSetFromMap(new IdentityHashMap<>());
-
   private final long startNs = System.nanoTime();
-
-  /** Probes since the start of the systems. */
-  private int served;
 
   private int replaced;
 
@@ -130,15 +121,7 @@ final class CapacityRun {
       List<BenchmarkResult> forks = forks(measured);
       used.addAll(forks);
       Outcome outcome = forks.isEmpty() ? Outcome.NO_RESULT : outcome(forks.get(0));
-      if (served++ < COLD_PROBES
-          && outcome.kind() == Outcome.Kind.FAILED
-          && measurement.hasServers(probe)) {
-        cold.addAll(forks);
-        outcome = outcome(forks.get(0));
-        measurement.note(outcome + ", from servers that have just started");
-      } else {
-        measurement.note(outcome.toString());
-      }
+      measurement.note(outcome.toString());
       replaced += outcome.kind() == Outcome.Kind.UNKNOWN ? 1 : 0;
       if (!isRepeated) {
         run.store(probe, measured);
@@ -155,8 +138,7 @@ final class CapacityRun {
     }
 
     private Outcome outcome(BenchmarkResult fork) {
-      Outcome outcome = Outcome.of(fork, bounds, specs);
-      return cold.contains(fork) ? outcome.untold() : outcome;
+      return Outcome.of(fork, bounds, specs);
     }
 
     /** A system that does not drain is started anew, too. */
@@ -170,7 +152,6 @@ final class CapacityRun {
     @Override
     public void restart() {
       measurement.restartSystems();
-      served = 0;
     }
   }
 

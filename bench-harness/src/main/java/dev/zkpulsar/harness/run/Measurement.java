@@ -3,11 +3,14 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.ServerProfiler;
+import dev.zkpulsar.harness.settings.ForkNumber;
+import dev.zkpulsar.harness.state.OneThread;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +37,7 @@ final class Measurement {
    */
   record Fork(double seconds, int number) {}
 
+  private static final double THROWN_AWAY_SECONDS = 1;
   private static final Duration LONGEST_BACKLOG = Duration.ofSeconds(10);
 
   private final RunDirectory directory;
@@ -62,11 +66,6 @@ final class Measurement {
     progress.note(line);
   }
 
-  /** Whether a point is measured against servers, not in the client's JVM alone. */
-  boolean hasServers(Point point) {
-    return !environment.servers(point).isEmpty();
-  }
-
   /** Waits until the servers of a point are idle; false if they still use the processor. */
   boolean settle(Point point) {
     return Idle.await(environment.servers(point), LONGEST_BACKLOG);
@@ -87,8 +86,11 @@ final class Measurement {
   List<RunResult> of(Point point, Path histograms, Optional<Fork> fork, String why)
       throws IOException {
     Optional<RuntimeException> failed =
-        environment.prepare(
-            point, directory.timeSeries(), histograms, fork.map(Fork::number).orElse(0));
+        prepare(point, Optional.of(histograms), fork.map(Fork::number).orElse(0));
+    if (failed.isEmpty() && environment.takeCold() && isWarmedUp(point)) {
+      warmServers(point);
+      failed = prepare(point, Optional.of(histograms), fork.map(Fork::number).orElse(0));
+    }
     parkIfEnding();
     progress.started(point, why);
     Collection<RunResult> measured = List.of();
@@ -115,6 +117,31 @@ final class Measurement {
       environment.problems().forEach(progress::note);
     }
     return result.results();
+  }
+
+  private Optional<RuntimeException> prepare(Point point, Optional<Path> histograms, int fork)
+      throws IOException {
+    return environment.prepare(point, directory.timeSeries(), histograms, fork);
+  }
+
+  /** Whether a single client asks for a warm-up of one of our loops, which ends by time. */
+  private boolean isWarmedUp(Point point) {
+    return point.warmupSeconds() > 0
+        && !point.states(OneThread.class).isEmpty()
+        && peers.members().isEmpty();
+  }
+
+  /** Servers that have just started run code that is not compiled, as a fork does. */
+  private void warmServers(Point point) throws IOException {
+    progress.note("a first measurement warms the servers and is thrown away");
+    prepare(point, Optional.empty(), 0);
+    ChainedOptionsBuilder options = options(point);
+    shorten(options, point, THROWN_AWAY_SECONDS);
+    options.measurementIterations(1);
+    if (point.params().containsKey(FaultParams.FAULT)) {
+      options.param(FaultParams.FAULT, FaultParams.NONE);
+    }
+    run(point, options);
   }
 
   /** A point without its profile is a result all the same. */
@@ -144,6 +171,10 @@ final class Measurement {
   private Collection<RunResult> run(Point point, Optional<Fork> fork) throws IOException {
     ChainedOptionsBuilder options = options(point);
     fork.ifPresent(probe -> shorten(options, point, probe.seconds));
+    return run(point, options);
+  }
+
+  private Collection<RunResult> run(Point point, ChainedOptionsBuilder options) {
     try {
       return new Runner(options.build(), JmhOutput.of(point.options(), directory.log(), progress))
           .run();
@@ -176,6 +207,7 @@ final class Measurement {
         .addProfiler(HiccupProfiler.class)
         .addProfiler(ServerProfiler.class)
         .addProfiler(HistogramProfiler.class)
+        .addProfiler(ForkNumber.class)
         .jvmArgsPrepend()
         .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
         .jvmArgsAppend();

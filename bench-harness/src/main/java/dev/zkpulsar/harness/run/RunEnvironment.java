@@ -41,6 +41,7 @@ public final class RunEnvironment implements AutoCloseable {
   private final AtExit removeAtExit;
   private final Optional<Handover> received;
   private final FlightRecordings recordings;
+  private boolean hasCold;
 
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
   private final Map<String, RuntimeException> failures = new HashMap<>();
@@ -75,10 +76,11 @@ public final class RunEnvironment implements AutoCloseable {
    * Starts the systems that a point needs and that do not run yet, and writes the handover for its
    * forks, whose seed is that of the run plus {@code fork}.
    *
+   * @param histograms empty for a measurement that leaves nothing behind
    * @return why a system did not start; empty if all systems serve
    */
-  Optional<RuntimeException> prepare(Point point, Path timeSeries, Path histograms, int fork)
-      throws IOException {
+  Optional<RuntimeException> prepare(
+      Point point, Path timeSeries, Optional<Path> histograms, int fork) throws IOException {
     var failure = new AtomicReference<RuntimeException>();
     Map<String, String> addresses = peers.addresses(point.label(), () -> start(point, failure));
     if (addresses.containsKey(FAILURE)) {
@@ -86,8 +88,8 @@ public final class RunEnvironment implements AutoCloseable {
       return Optional.of(failure.get());
     }
     boolean first = peers.isFirst();
-    handOver(point, addresses, Optional.of(timeSeries).filter(file -> first), histograms, fork)
-        .write(handoverFile);
+    Optional<Path> series = Optional.of(timeSeries).filter(file -> first && histograms.isPresent());
+    handOver(point, addresses, series, histograms, fork).write(handoverFile);
     // For a benchmark that runs without a fork. It writes no time series.
     Handover.replaceCurrent(
         Optional.of(handOver(point, addresses, Optional.empty(), histograms, fork)));
@@ -121,12 +123,14 @@ public final class RunEnvironment implements AutoCloseable {
       system
           .prepare(point, settings.properties())
           .ifPresent(
-              started ->
-                  out.printf(
-                      Locale.ROOT,
-                      "%s, ready after %.1f s%n",
-                      started,
-                      (System.nanoTime() - startNs) / 1e9));
+              started -> {
+                hasCold = true;
+                out.printf(
+                    Locale.ROOT,
+                    "%s, ready after %.1f s%n",
+                    started,
+                    (System.nanoTime() - startNs) / 1e9);
+              });
     } catch (RuntimeException e) {
       failures.put(key, e);
       system.close(); // A part of the system may run.
@@ -134,13 +138,24 @@ public final class RunEnvironment implements AutoCloseable {
     }
   }
 
+  /** Whether a system was started since the last call. */
+  boolean takeCold() {
+    boolean had = hasCold;
+    hasCold = false;
+    return had;
+  }
+
   private Handover handOver(
       Point point,
       Map<String, String> addresses,
       Optional<Path> timeSeries,
-      Path histograms,
+      Optional<Path> histograms,
       int fork) {
     Map<String, String> given = settings.byName();
+    if (needed(point).anyMatch(system -> system.isElsewhere(settings.properties()))) {
+      // Consent is given to the stated rate.
+      given.putIfAbsent(Settings.WARMUP.name(), "0");
+    }
     if (fork > 0) {
       given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
     }
@@ -150,7 +165,7 @@ public final class RunEnvironment implements AutoCloseable {
         servers(point).stream().map(Server::format).toList(),
         point.label(),
         timeSeries.map(Path::toAbsolutePath),
-        Optional.of(histograms.toAbsolutePath()),
+        histograms.map(Path::toAbsolutePath),
         ProcessHandle.current().pid());
   }
 

@@ -32,9 +32,12 @@ public record Settings(
     boolean planOnly,
     long seed,
     boolean profiled,
+    int warmupOperations,
     Properties properties) {
   private static final String PREFIX = "bench.";
   private static final String DEFAULT_OUT = "results/runs";
+  private static final int WARMUP_OPERATIONS = 20_000;
+  private static final int MOST_WARMUP_OPERATIONS = 100_000_000;
 
   public static final Setting SUITE =
       setting(
@@ -62,8 +65,16 @@ public record Settings(
           "bench.profile",
           "jfr: profile the forks and the servers that the run starts; the points are marked");
 
+  public static final Setting WARMUP =
+      Setting.of(
+          "bench.warmupOperations",
+          "a fork warms up with so many operations, a few at a time, before its own rate; they end"
+              + " with the first warm-up iteration; default "
+              + WARMUP_OPERATIONS
+              + ", and 0 for servers outside of this machine");
+
   public static final List<Setting> OURS =
-      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, Kind.ENV, PROFILE);
+      List.of(SUITE, OUT, RESUME, WAIT, PLAN, SEED, Kind.ENV, PROFILE, WARMUP);
 
   private static Setting setting(String name, String help) {
     return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
@@ -104,6 +115,7 @@ public record Settings(
         PLAN.bool(properties, false),
         seed(properties),
         PROFILE.word(properties, "jfr").isPresent(),
+        WARMUP.integer(properties, WARMUP_OPERATIONS, 0, MOST_WARMUP_OPERATIONS),
         properties);
   }
 

@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Schedule;
+import dev.zkpulsar.harness.load.WarmUp;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +18,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Control;
+import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * The open loop of a benchmark whose operations come in bursts: many at one instant, as when a
@@ -46,6 +48,7 @@ public class Bursts implements OneThread {
   public int burstEveryMillis;
 
   private OpenLoop loop;
+  private WarmUp warmUp = WarmUp.NONE;
 
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
@@ -55,22 +58,29 @@ public class Bursts implements OneThread {
 
   /** The loop without JMH's checks. */
   void open() {
-    var schedule = Schedule.bursts(burst, burstEveryMillis, Seed.get());
+    var schedule = Schedule.bursts(burst, burstEveryMillis, Seed.ofFork());
     loop = new OpenLoop(schedule, 2 * burst, NanoClock.SYSTEM);
   }
 
   @Setup(Level.Iteration)
-  public void begin() {
+  public void begin(BenchmarkParams params, IterationParams iteration) {
+    warmUp = OneThread.warmUp(warmUp, params, iteration);
+    begin();
+  }
+
+  /** Begins without a warm-up. */
+  void begin() {
     loop.begin();
   }
 
   /**
    * Waits for the next burst, issues its operations, and waits until they have completed or the
-   * next burst may be due; does nothing outside the measured window.
+   * next burst may be due; does nothing outside the measured window. A fork's first warm-up begins
+   * with single operations, see {@link WarmUp}.
    */
   public <T> void issue(Control control, Operation<T> operation, T target)
       throws InterruptedException {
-    if (!control.startMeasurement || control.stopMeasurement) {
+    if (!control.startMeasurement || control.stopMeasurement || warmUp.issue(operation, target)) {
       return;
     }
     Recording recording = loop.recording();
@@ -101,6 +111,7 @@ public class Bursts implements OneThread {
   /** Waits for the operations in flight, for up to 30 s. */
   @TearDown(Level.Iteration)
   public void end() {
+    warmUp.end();
     if (loop != null) {
       loop.end();
     }

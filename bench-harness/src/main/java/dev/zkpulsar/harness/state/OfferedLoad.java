@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.WarmUp;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -14,6 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Control;
+import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * The open loop of a benchmark: one stream of operations at a rate, issued by one thread. The
@@ -47,6 +49,7 @@ public class OfferedLoad implements OneThread {
   public Arrivals arrivals;
 
   private OpenLoop loop;
+  private WarmUp warmUp = WarmUp.NONE;
 
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
@@ -54,7 +57,7 @@ public class OfferedLoad implements OneThread {
     var schedule =
         arrivals.schedule(
             ratePerSecond,
-            Seed.ofClient(),
+            Seed.ofFork(),
             Fork.current().peers().index(),
             Fork.current().peers().count());
     long heapBytes = Runtime.getRuntime().maxMemory();
@@ -72,16 +75,17 @@ public class OfferedLoad implements OneThread {
   }
 
   @Setup(Level.Iteration)
-  public void begin() {
+  public void begin(BenchmarkParams params, IterationParams iteration) {
+    warmUp = OneThread.warmUp(warmUp, params, iteration);
     loop.begin();
   }
 
   /**
    * Waits for the next intended start and issues one operation; does nothing outside the measured
-   * window.
+   * window. A fork's first warm-up begins faster, see {@link WarmUp}.
    */
   public <T> void issue(Control control, Operation<T> operation, T target) {
-    if (control.startMeasurement && !control.stopMeasurement) {
+    if (control.startMeasurement && !control.stopMeasurement && !warmUp.issue(operation, target)) {
       loop.issue(operation, target);
     }
   }
@@ -93,12 +97,13 @@ public class OfferedLoad implements OneThread {
 
   /** The intended start of the operation that is being issued, by {@link System#nanoTime}. */
   public long intendedNs() {
-    return loop.intendedNs();
+    return warmUp.isOn() ? System.nanoTime() : loop.intendedNs();
   }
 
   /** Waits for the operations in flight, for up to 30 s. */
   @TearDown(Level.Iteration)
   public void end() {
+    warmUp.end();
     if (loop != null) {
       loop.end();
     }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.settings.ForkNumber;
 import dev.zkpulsar.harness.settings.Settings;
 
 /**
@@ -20,11 +21,13 @@ public final class Seed {
   private Seed() {}
 
   /**
-   * The seed for draws in which clients must differ, such as arrivals: {@link #get} on client 0.
-   * The forks of a search add their numbers to it, so the clients' seeds lie far apart.
+   * The seed for draws in which forks and clients must differ, such as arrivals: {@link #get} in
+   * the first fork of client 0. Two runs with the same seed have the same arrivals in their n-th
+   * forks, and the spread over forks contains that of the arrivals. The probes of a search add
+   * their numbers, so the clients' seeds lie far apart.
    */
-  public static long ofClient() {
-    return get() + ((long) Fork.current().peers().index() << CLIENT_BITS);
+  public static long ofFork() {
+    return get() + ForkNumber.get() + ((long) Fork.current().peers().index() << CLIENT_BITS);
   }
 
   /** The value of the setting {@code bench.seed}; 1 by default. */

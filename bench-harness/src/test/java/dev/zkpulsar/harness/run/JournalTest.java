@@ -53,7 +53,16 @@ class JournalTest {
     journal = Journal.of(directory);
     point =
         new Point(
-            "a.B.c", Map.of(), new CommandLineOptions(), List.of(), List.of(), List.of(), "", 1, 1);
+            "a.B.c",
+            Map.of(),
+            new CommandLineOptions(),
+            List.of(),
+            List.of(),
+            List.of(),
+            "",
+            1,
+            0,
+            1);
     journal.write(point, List.of());
     file = directory.resolve("journal").resolve(point.key());
   }

@@ -36,6 +36,7 @@ class CapacityResultTest {
                 List.of(),
                 "",
                 1,
+                0,
                 1),
             "ratePerSecond",
             "response:p99<10",

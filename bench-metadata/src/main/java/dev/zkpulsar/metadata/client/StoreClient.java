@@ -125,6 +125,7 @@ public class StoreClient implements MetadataClient, Unused {
       ZooKeeperFault zooKeeperFault,
       OxiaServers oxiaServers,
       RocksDb directory) {
+    Fork.current().measureThisJvm();
     measured = client;
     zooKeeper = zooKeeperServers;
     reach = way;

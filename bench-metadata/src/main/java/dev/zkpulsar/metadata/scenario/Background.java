@@ -104,7 +104,7 @@ public class Background implements Unused {
                 backgroundCount,
                 TimeUnit.MILLISECONDS.toNanos(backgroundEveryMillis),
                 TimeUnit.MILLISECONDS.toNanos(spreadMillis),
-                Seed.ofClient());
+                Seed.ofFork());
       }
     }
   }

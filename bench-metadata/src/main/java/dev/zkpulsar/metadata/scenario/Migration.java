@@ -64,7 +64,7 @@ public class Migration implements Precondition, Unused {
   @Param("true")
   public boolean batchingEnabled;
 
-  private final SplittableRandom random = new SplittableRandom(Seed.ofClient());
+  private final SplittableRandom random = new SplittableRandom(Seed.ofFork());
   private int migrations;
   private byte[] payload;
   private String root;
