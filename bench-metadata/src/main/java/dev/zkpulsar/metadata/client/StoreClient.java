@@ -3,6 +3,7 @@ package dev.zkpulsar.metadata.client;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
