@@ -41,6 +41,17 @@ final class Backlog {
     counts[slot]++;
   }
 
+  /** The mean backlog that operations met until a time after the start; 0 if none started. */
+  double mean(long untilNs) {
+    double sum = 0;
+    long count = 0;
+    for (int slot = 0; slot <= untilNs / SLOT_NS && slot < sums.length; slot++) {
+      sum += sums[slot];
+      count += counts[slot];
+    }
+    return count == 0 ? 0 : sum / count;
+  }
+
   /**
    * Whether the backlog grew over a window.
    *
@@ -49,14 +60,7 @@ final class Backlog {
    * @param atEnd the backlog at its end, which counts if no operation started in the last fifth
    */
   boolean hasGrown(long windowNs, long due, long atEnd) {
-    int half = (int) (windowNs / 2 / SLOT_NS);
-    double sum = 0;
-    long count = 0;
-    for (int slot = 0; slot <= half && slot < sums.length; slot++) {
-      sum += sums[slot];
-      count += counts[slot];
-    }
-    double mean = count == 0 ? 0 : sum / count;
+    double mean = mean(windowNs / 2);
     long least = Long.MAX_VALUE;
     for (int slot = (int) (windowNs * 4 / 5 / SLOT_NS); slot < sums.length; slot++) {
       least = counts[slot] == 0 ? least : Math.min(least, lowest[slot]);

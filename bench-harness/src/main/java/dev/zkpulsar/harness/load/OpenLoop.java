@@ -139,6 +139,7 @@ public final class OpenLoop {
     long inTime = recording.response().getTotalCount();
     long due = recording.started() + overdue;
     boolean fellBehind = backlog.hasGrown(endNs - startNs, due, inFlight.count() + overdue);
+    recording.figure("inflight", backlog.mean(endNs - startNs), "#");
     int givenUp = inFlight.drain(DRAIN_NS);
     if (givenUp > 0) {
       recording.failed("timeout", givenUp);
