@@ -1,12 +1,22 @@
 package dev.zkpulsar.metadata;
 
+import com.sun.management.OperatingSystemMXBean;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.Concurrency;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.metadata.client.MeasuredClient;
+import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
+import dev.zkpulsar.metadata.client.StoreSession;
 import dev.zkpulsar.metadata.client.Tree;
-import dev.zkpulsar.metadata.client.ZooKeeperClient;
+import dev.zkpulsar.metadata.client.ZooKeeperClient.ZooKeeperSession;
 import dev.zkpulsar.metadata.scenario.Operations;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.AsyncCallback.DataCallback;
@@ -18,38 +28,47 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * What the harness costs. The reads of {@link MetadataSaturationBenchmark} with client=zookeeper
- * take turns with the same reads in a bare loop, which records nothing. A turn lasts a quarter of a
- * second, since two forks differ by more than the cost. {@code loop.cost} is by how many percent
- * fewer reads our loop completes in an iteration.
+ * What the harness costs. The reads of {@link MetadataSaturationBenchmark} take turns with the same
+ * reads in a bare loop, which records and checks nothing. A turn lasts half a second, since two
+ * forks differ by more than the cost. {@code loop.cost} is by how many microseconds of processor
+ * time a read costs the client's JVM more in our loop; {@code loop.slowdown}, by how many percent
+ * fewer reads our loop completes.
  */
 @State(Scope.Benchmark)
-public class BareLoopBenchmark extends Forks {
-  private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(250);
+public class BareLoopBenchmark extends Forks implements Unused {
+  private static final OperatingSystemMXBean JVM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final int BARE = 0;
   private static final int OURS = 1;
 
-  private final Operations operations = new Operations();
   private final long[] reads = new long[2];
   private final long[] timeNs = new long[2];
+  private final long[] cpuNs = new long[2];
+  private Operations operations;
   private Tree tree;
   private Semaphore free;
   private long sinceNs;
+  private long cpuSinceNs;
   private int turn;
-  private volatile Code failure = Code.OK;
+  private volatile boolean failed;
   private final DataCallback answered =
       (code, path, context, data, stat) -> {
-        if (code != Code.OK.intValue()) {
-          failure = Code.get(code);
-        }
+        failed |= code != Code.OK.intValue();
         free.release();
       };
 
-  /** Creates the nodes, and one session, which both loops use. */
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    var known = EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER);
+    return MeasuredClient.unlessOneOf(known, params, "it has no bare loop");
+  }
+
+  /** Uses the nodes and the session of the operations in both loops. */
   @Setup
-  public void create(ZooKeeperClient client, Tree nodes, Concurrency load) throws Exception {
-    operations.sessions = 1;
-    operations.use(client, nodes);
+  public void use(Operations ofBoth, Tree nodes, Concurrency load) {
+    operations = ofBoth;
     tree = nodes;
     free = new Semaphore(load.inFlight);
     listen();
@@ -62,15 +81,19 @@ public class BareLoopBenchmark extends Forks {
   private void begin(Recording opened) {
     Arrays.fill(reads, 0);
     Arrays.fill(timeNs, 0);
+    Arrays.fill(cpuNs, 0);
     turn = OURS;
     sinceNs = System.nanoTime();
+    cpuSinceNs = JVM.getProcessCpuTime();
   }
 
   private void add(Recording recording) {
     listen();
     double bare = reads[BARE] / (double) timeNs[BARE];
     double ours = reads[OURS] / (double) timeNs[OURS];
-    recording.figure("loop.cost", 100 * (1 - ours / bare), "%");
+    recording.figure("loop.slowdown", 100 * (1 - ours / bare), "%");
+    double costNs = cpuNs[OURS] / (double) reads[OURS] - cpuNs[BARE] / (double) reads[BARE];
+    recording.figure("loop.cost", costNs / 1e3, "us/op");
   }
 
   /** Starts a read as soon as fewer than {@link Concurrency#inFlight} are in flight. */
@@ -88,15 +111,29 @@ public class BareLoopBenchmark extends Forks {
     long nowNs = System.nanoTime();
     timeNs[turn] += nowNs - sinceNs;
     sinceNs = nowNs;
-    turn = (int) (nowNs / TURN_NS & 1);
+    int next = (int) (nowNs / TURN_NS & 1);
+    if (next != turn) {
+      long cpuNowNs = JVM.getProcessCpuTime();
+      cpuNs[turn] += cpuNowNs - cpuSinceNs;
+      cpuSinceNs = cpuNowNs;
+      turn = next;
+    }
   }
 
   private void readBare() throws InterruptedException {
     free.acquire();
-    if (failure != Code.OK) {
-      throw new IllegalStateException("getData failed: " + failure);
+    if (failed) {
+      throw new IllegalStateException("a read of the bare loop failed");
     }
-    var session = (ZooKeeperClient.ZooKeeperSession) operations.session();
-    session.zooKeeper().getData(tree.nextPath(), false, answered, null);
+    if (operations.session() instanceof StoreSession store) {
+      var unused = store.store().get(tree.nextPath()).whenComplete(this::answered);
+    } else if (operations.session() instanceof ZooKeeperSession session) {
+      session.zooKeeper().getData(tree.nextPath(), false, answered, null);
+    }
+  }
+
+  private void answered(Object result, Throwable error) {
+    failed |= error != null;
+    free.release();
   }
 }

@@ -17,6 +17,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -71,13 +72,20 @@ final class CapacityRun {
     var search = new Search(asked.start(start), asked.most(start), asked.width());
     search.run(probing, () -> measurement.failedStart().isEmpty() && System.nanoTime() - endNs < 0);
     Outcome broken = probing.failed.getOrDefault(search.high(), Outcome.PASSED);
-    return new Capacity(start, asked.over(), text, search, broken, probing.unknown);
+    double cores =
+        Math.max(
+            probing.clientBound.getOrDefault(search.low(), 0.0),
+            probing.clientBound.getOrDefault(search.high(), 0.0));
+    return new Capacity(start, asked.over(), text, search, broken, probing.unknown, cores);
   }
 
   private final class Probing implements Search.Prober {
     private final List<Bound> bounds;
     private final Map<Integer, Outcome> failed = new TreeMap<>();
     private final Set<BenchmarkResult> used = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** The processors that the client used where it may have been the limit, by value. */
+    private final Map<Integer, Double> clientBound = new TreeMap<>();
 
     /** The last value at which no probe could tell, and why. */
     private Map<Integer, Outcome> unknown = Map.of();
@@ -94,6 +102,10 @@ final class CapacityRun {
           forks(run.resultsOf(probe)).stream().filter(fork -> isLong(fork, seconds)).toList();
       BenchmarkResult fork = known.stream().filter(used::add).findFirst().orElse(null);
       Outcome outcome = fork == null ? measured(probe, seconds) : outcome(fork);
+      forks(run.resultsOf(probe)).stream()
+          .map(measured -> measured.getSecondaryResults().get(Capacity.CLIENT_BOUND))
+          .filter(Objects::nonNull)
+          .forEach(cores -> clientBound.merge(value, cores.getScore(), Math::max));
       if (outcome.kind() == Outcome.Kind.FAILED) {
         failed.putIfAbsent(value, outcome);
       }

@@ -17,8 +17,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
@@ -135,13 +137,11 @@ final class Measurement {
   private void warmServers(Point point) throws IOException {
     progress.note("a first measurement warms the servers and is thrown away");
     prepare(point, Optional.empty(), 0);
-    ChainedOptionsBuilder options = options(point);
+    var params = new TreeMap<>(point.params());
+    params.replace(FaultParams.FAULT, FaultParams.NONE);
+    ChainedOptionsBuilder options = options(point, params);
     shorten(options, point, THROWN_AWAY_SECONDS);
-    options.measurementIterations(1);
-    if (point.params().containsKey(FaultParams.FAULT)) {
-      options.param(FaultParams.FAULT, FaultParams.NONE);
-    }
-    run(point, options);
+    run(point, options.measurementIterations(1));
   }
 
   /** A point without its profile is a result all the same. */
@@ -169,7 +169,7 @@ final class Measurement {
   }
 
   private Collection<RunResult> run(Point point, Optional<Fork> fork) throws IOException {
-    ChainedOptionsBuilder options = options(point);
+    ChainedOptionsBuilder options = options(point, point.params());
     fork.ifPresent(probe -> shorten(options, point, probe.seconds));
     return run(point, options);
   }
@@ -191,7 +191,8 @@ final class Measurement {
         .measurementTime(TimeValue.milliseconds((long) Math.ceil(seconds * 1e3)));
   }
 
-  private ChainedOptionsBuilder options(Point point) throws IOException {
+  private ChainedOptionsBuilder options(Point point, Map<String, String> params)
+      throws IOException {
     var arguments = new ArrayList<>(environment.forkArguments(point));
     arguments.addAll(point.jvmArgsPrepend());
     arguments.addAll(point.jvmArgs());
@@ -211,7 +212,7 @@ final class Measurement {
         .jvmArgsPrepend()
         .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
         .jvmArgsAppend();
-    peers.share(point.benchmark(), point.params()).values().forEach(options::param);
+    peers.share(point.benchmark(), params).values().forEach(options::param);
     return options;
   }
 

@@ -16,6 +16,8 @@ import java.util.Map;
  * @param bounds their text
  * @param broken what broke first, at the least value that failed; a pass if no probe failed
  * @param unknown the value at which no probe could tell, and why; empty if there is none
+ * @param clientCores what the client used at an end of the interval if it may have been the limit
+ *     there; otherwise 0
  */
 public record Capacity(
     Point start,
@@ -23,7 +25,11 @@ public record Capacity(
     String bounds,
     Search search,
     Outcome broken,
-    Map<Integer, Outcome> unknown) {
+    Map<Integer, Outcome> unknown,
+    double clientCores) {
+  /** The metric of a point whose client may have been the limit, in cores. */
+  public static final String CLIENT_BOUND = "caution.clientbound";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Whether there is a value that passes and one that fails. */
@@ -57,7 +63,12 @@ public record Capacity(
   public String line() {
     String about = "capacity with %s: %s: ".formatted(bounds, name(start));
     if (search.isDecided() && search.isBeyond()) {
-      return about + Digits.figure(search.low()) + " " + unit() + " or more; no higher value tried";
+      return about
+          + Digits.figure(search.low())
+          + " "
+          + unit()
+          + " or more; no higher value tried"
+          + (clientCores > 0 ? ", " + clientBound() : "");
     }
     var known = new ArrayList<String>();
     known.add(hasInterval() ? Digits.figure(middle()) + " " + unit() : "not decided");
@@ -72,7 +83,14 @@ public record Capacity(
           (value, why) ->
               known.add("could not tell at %s (%s)".formatted(Digits.figure(value), why.why())));
     }
+    if (clientCores > 0) {
+      known.add(clientBound());
+    }
     return about + String.join(", ", known);
+  }
+
+  private String clientBound() {
+    return "client-bound (%s cores)".formatted(Digits.figure(clientCores));
   }
 
   /**
@@ -96,6 +114,10 @@ public record Capacity(
       addMetric(others, "invalid", 0, "flag", 0);
       addMetric(others, "disturbed", undecided, "flag", 0);
       addMetric(others, "disturbed.undecided", undecided, "flag", 0);
+      addMetric(others, "caution", clientCores > 0 ? 1 : 0, "flag", 0);
+      if (clientCores > 0) {
+        addMetric(others, CLIENT_BOUND, clientCores, "cores", 0);
+      }
       addMetric(others, "search.passed", search.low(), unit(), 0);
       addMetric(others, "search.failed", search.high(), unit(), 0);
       for (Bound bound : Bound.all(bounds)) {

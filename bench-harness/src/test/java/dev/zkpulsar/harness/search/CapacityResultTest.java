@@ -42,13 +42,17 @@ class CapacityResultTest {
             "response:p99<10",
             search,
             hasEnds ? SLOW : NONE,
-            Map.of());
+            Map.of(),
+            1.5);
 
     assertThat(capacity.hasEnds()).isEqualTo(hasEnds);
     assertThat(capacity.hasInterval()).isEqualTo(undecided == 0);
     var result = new ObjectMapper().readTree(capacity.json("{\"params\": {\"ratePerSecond\": 1}}"));
     assertThat(score(result, "disturbed")).isEqualTo(undecided);
     assertThat(score(result, "disturbed.undecided")).isEqualTo(undecided);
+    assertThat(score(result, "caution")).isEqualTo(1);
+    assertThat(score(result, "caution.clientbound")).isEqualTo(1.5);
+    assertThat(capacity.line()).contains("client-bound (1.5 cores)");
     assertThat(score(result, "search.passed")).isEqualTo(passed);
     assertThat(score(result, "search.failed")).isEqualTo(failed);
     assertThat(result.at("/primaryMetric/score").asDouble()).isEqualTo((passed + failed) / 2.0);
