@@ -16,7 +16,7 @@ function bars(parent, title, unit, rows) {
   const box = make('div', parent, undefined, rows.length > 1 ? 'bars' : 'bars one');
   const isMany = rows.length > MANY;
   const isLog = isMany && spread(rows.map(row => row.value)) >= HUNDREDFOLD && rows.every(row => row.value > 0);
-  const marks = rows.some(row => row.mark === ' \u25b2') ? ' \u00b7 \u25b2 disturbed: other causes than the system could explain it' : '';
+  const marks = rows.some(row => row.mark === ' \u25b2') ? ' \u00b7 \u25b2 disturbed or caution: other causes than the system could explain it' : '';
   make('small', make('h3', box, title), ' ' + unit + (isLog ? ', log' : '') + marks);
   const ends = rows.map(row => row.ends?.[1] ?? row.value ?? 0);
   const range = isLog ? decades(rows.map(row => row.value)) : [0, Math.max(...ends, 1e-12)];
@@ -49,7 +49,7 @@ function bars(parent, title, unit, rows) {
 /** The bars of a figure of some members. */
 function figureBars(parent, group, members, at) {
   const shown = group.figures[at];
-  const markOf = ({invalid, disturbed}) => invalid ? ' INVALID' : disturbed ? ' \u25b2' : '';
+  const markOf = ({invalid, disturbed, caution}) => invalid ? ' INVALID' : disturbed || caution ? ' \u25b2' : '';
   return bars(parent, shown.label, shown.unit, members.map(member => ({
     name: nameOf(member, members), value: member.values[at], few: member.marks[at], ends: member.bars[at], noise: member.noise[at],
     colour: colourOf(member.thing), mark: markOf(report.points[member.point])

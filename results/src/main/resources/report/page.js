@@ -79,9 +79,10 @@ function membersOf(group, choice) {
 
 function doubt(members) {
   const named = (mark, words) => members.filter(m => report.points[m.point][mark]).map(m => nameOf(m, members) + words(report.points[m.point])).join('; ');
-  const [invalid, disturbed] = [named('invalid', () => ''), named('disturbed', point => ' (' + point.disturbed + ')')];
+  const [invalid, ...others] = [named('invalid', () => ''), ...['disturbed', 'caution'].map(mark => named(mark, point => ' (' + point[mark] + ')'))];
   return [invalid && 'INVALID, do not use: ' + invalid + '.',
-    disturbed && 'Disturbed: ' + disturbed + '. Differences may be noise; repeat on a quiet machine.'].filter(Boolean).join(' ');
+    others[0] && 'Disturbed: ' + others[0] + '. Differences may be noise; repeat on a quiet machine.',
+    others[1] && 'Caution: ' + others[1] + '.'].filter(Boolean).join(' ');
 }
 
 function showAnswer() {

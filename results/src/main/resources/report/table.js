@@ -68,9 +68,9 @@ function pointTable(parent, scenario) {
     [...line.cells].forEach((cell, i) => {
       const text = cell.textContent;
       cell.dataset.heading = headings[i];
-      if (headings[i] === 'marks' && /^(INVALID|DISTURBED):/.test(text)) {
+      if (headings[i] === 'marks' && /^(INVALID|DISTURBED|CAUTION):/.test(text)) {
         // The reasons of all marks stand at the top of the page.
-        Object.assign(cell, {title: text, textContent: text.match(/\b(INVALID|DISTURBED)(?=:)/g).join(', ')}).classList.add('bad');
+        Object.assign(cell, {title: text, textContent: text.match(/\b(INVALID|DISTURBED|CAUTION)(?=:)/g).join(', ')}).classList.add('bad');
       }
     });
     const thing = scenario.things[number];

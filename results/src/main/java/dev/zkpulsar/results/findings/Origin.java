@@ -71,8 +71,12 @@ public final class Origin {
     long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
     var reasons = points.stream().flatMap(point -> point.marks().stream()).distinct().toList();
     boolean isWatched = points.stream().allMatch(point -> point.has(Marks.DISTURBED));
+    String lack =
+        points.stream().allMatch(MeasuredPoint::isWatched)
+            ? ""
+            : ", but memory and disk pressure were not recorded";
     return marked == 0
-        ? isWatched ? "undisturbed" : "disturbances not recorded"
+        ? isWatched ? "undisturbed" + lack : "disturbances not recorded"
         : "%d of %d measurements marked: %s"
             .formatted(marked, points.size(), PlainText.list(reasons, MOST_MARKS));
   }

@@ -157,7 +157,8 @@ public final class Pivot {
     }
     String plain = spec.heading().isEmpty() ? metric : spec.heading();
     String heading = layout.words().getOrDefault(metric, plain);
-    return new Figure(metric, unit, PlainText.join(", ", heading, unit.equals("#") ? "" : unit));
+    return new Figure(
+        metric, unit, PlainText.join(", ", heading, unit.matches("#|flag") ? "" : unit));
   }
 
   private record Figure(String metric, String unit, String heading) {

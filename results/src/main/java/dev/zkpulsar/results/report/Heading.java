@@ -49,6 +49,7 @@ record Heading(String title, String setup, String validity) {
     int points = runs.stream().mapToInt(Report.RunFacts::points).sum();
     long invalid = runs.stream().mapToLong(Report.RunFacts::invalid).sum();
     long disturbed = runs.stream().mapToLong(Report.RunFacts::disturbed).sum();
+    long cautions = runs.stream().mapToLong(Report.RunFacts::cautions).sum();
     boolean isChecked = runs.stream().allMatch(run -> run.judged() == run.points());
     boolean isWatched = runs.stream().allMatch(run -> run.watched() == run.points());
     String valid = isChecked ? "all valid" : "validity not recorded";
@@ -58,7 +59,8 @@ record Heading(String title, String setup, String validity) {
         ", ",
         Digits.count(points, "point") + of,
         invalid > 0 ? invalid + " INVALID" : valid,
-        disturbed > 0 ? disturbed + " DISTURBED" : quiet);
+        disturbed > 0 ? disturbed + " DISTURBED" : quiet,
+        cautions > 0 ? cautions + " with CAUTION" : "");
   }
 
   /** The values of a fact in all runs, each once; of several names, the first that a run has. */

@@ -90,7 +90,7 @@ record PointTable(
               || points.stream().allMatch(p -> Figures.fits(p.score(metric), p.unit(metric)));
       boolean oneUnit = fits && shown.stream().map(MetricSpec::unit).distinct().count() == 1;
       MetricSpec any = shown.iterator().next();
-      String unit = any.unit().matches("#?") || !oneUnit ? "" : " " + any.unit();
+      String unit = any.unit().matches("(#|flag)?") || !oneUnit ? "" : " " + any.unit();
       return new Column(
           any.heading() + unit,
           points.stream().map(point -> cell(point, metric, specs, !oneUnit)).toList());

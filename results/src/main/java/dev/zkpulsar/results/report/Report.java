@@ -42,7 +42,7 @@ public record Report(
    * The facts of a run, and the number of its points that have each mark.
    *
    * @param judged the number of points that state whether they are valid
-   * @param watched the number of points that state whether they were disturbed
+   * @param watched the number of points that state whether they were disturbed, by anything
    * @param missing names the planned points without a result; null if there are none
    */
   record RunFacts(
@@ -52,6 +52,7 @@ public record Report(
       long watched,
       long invalid,
       long disturbed,
+      long cautions,
       List<String> marks,
       String missing,
       List<Trust.WorstPoint> checks,
@@ -102,9 +103,10 @@ public record Report(
         run.name(),
         points.size(),
         points.stream().filter(point -> point.has("invalid")).count(),
-        points.stream().filter(point -> point.has("disturbed")).count(),
+        points.stream().filter(MeasuredPoint::isWatched).count(),
         points.stream().filter(MeasuredPoint::isInvalid).count(),
         points.stream().filter(MeasuredPoint::isDisturbed).count(),
+        points.stream().filter(point -> !point.caution().isEmpty()).count(),
         points.stream()
             .flatMap(p -> p.marks().stream().map(mark -> names.series(p) + ": " + mark))
             .toList(),

@@ -71,6 +71,8 @@ record Sentence(Figures figures) {
   private String words(Of of, String figure) {
     String noise = of.point.bar(Figures.name(of.metric, figure)).words();
     String words = figures.words(of.point, of.metric, figure) + noise;
+    String caution = of.point.caution();
+    words += caution.isEmpty() ? "" : " (caution: " + caution + ")";
     boolean hasTail =
         figure.equals("p50")
             && figures.mark(of.point, of.metric, "p99").isEmpty()
@@ -90,7 +92,9 @@ record Sentence(Figures figures) {
       return ", about the same";
     }
     String unit = figures.unit(of.point, of.metric, figure);
-    return ", " + times(ratio) + (unit.contains("/s") ? " as many" : " as long");
+    return ", "
+        + times(ratio)
+        + (unit.matches(".*/(ns|us|ms|s|min|hr|day)") ? " as many" : " as long");
   }
 
   private static String times(double ratio) {

@@ -131,7 +131,7 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
             .map(time -> time.toInstant(ZoneOffset.UTC).toEpochMilli())
             .orElse(null);
     var points = MeasuredRun.points(runs);
-    var marked = points.stream().filter(point -> !point.marks().isEmpty()).toList();
+    var marked = points.stream().filter(point -> !point.doubts().isEmpty()).toList();
     String doubt =
         marked.isEmpty()
             ? ""
@@ -140,7 +140,7 @@ public record Trends(List<OfMachine> machines, String newest, boolean useDisturb
                     marked.size(),
                     points.size(),
                     marked.get(0).key().shortName(),
-                    String.join("; ", marked.get(0).marks()));
+                    String.join("; ", marked.get(0).doubts()));
     return new Night(name, at, first.shortCommit(), note, doubt);
   }
 }

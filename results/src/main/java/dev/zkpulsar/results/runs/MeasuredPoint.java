@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -162,6 +163,14 @@ public record MeasuredPoint(
     return Marks.isMarked(Marks.DISTURBED, scores());
   }
 
+  /**
+   * Whether the run could have seen every disturbance: the pressure of a whole machine can be
+   * unreadable.
+   */
+  public boolean isWatched() {
+    return has(Marks.DISTURBED) && (!has(Marks.CORES) || has("machine.pressure.memory"));
+  }
+
   /** The reasons for {@link #isDisturbed} with their sizes, in words; empty if it is not. */
   public String disturbance() {
     return isDisturbed() ? Marks.reasons(Marks.DISTURBED, scores()) : "";
@@ -179,6 +188,17 @@ public record MeasuredPoint(
     return new MeasuredPoint(key, others, setup, run, place);
   }
 
+  /** The reasons for {@link Marks#CAUTION} with their sizes, in words; empty if there are none. */
+  public String caution() {
+    var all = scores();
+    return Marks.isMarked(Marks.CAUTION, all) ? Marks.reasons(Marks.CAUTION, all) : "";
+  }
+
+  /** The {@link #marks} for which the point is not used: all but a caution. */
+  public List<String> doubts() {
+    return marks().stream().filter(mark -> !mark.startsWith("CAUTION")).toList();
+  }
+
   /** The marks with their reasons, see {@link Marks}; empty if there are none. */
   public List<String> marks() {
     var all = scores();
@@ -191,7 +211,7 @@ public record MeasuredPoint(
     var scores = new HashMap<String, Double>();
     metrics.keySet().forEach(name -> score(name).ifPresent(score -> scores.put(name, score)));
     // Another project may have a metric of that name.
-    Stream.of(Marks.DISTURBED, Marks.PROFILED)
+    Stream.of(Marks.DISTURBED, Marks.PROFILED, Marks.CAUTION)
         .filter(mark -> !unit(mark).equals(Marks.UNIT))
         .forEach(scores::remove);
     return scores;
@@ -284,9 +304,16 @@ public record MeasuredPoint(
     return RawHistogram.samples(metric(metric));
   }
 
+  /** Whether a metric is the number of samples of one of these percentiles. */
+  public static boolean isCountOf(String name, Set<String> percentiles) {
+    return percentiles.stream()
+        .flatMap(each -> Percentile.of(each).stream())
+        .anyMatch(each -> name.equals(each.metric() + COUNT));
+  }
+
   /**
    * Whether enough samples lie beyond a percentile such as response:p0.99, see {@link
-   * Samples#isSure}. True of any other metric, and if the number of samples is unknown.
+   * Samples#isSure}; false if the number of samples is unknown. True of any other metric.
    */
   public boolean isSure(String name) {
     return Percentile.of(name).map(of -> isSure(of.metric(), of.percent())).orElse(true);
@@ -295,7 +322,7 @@ public record MeasuredPoint(
   /** The same for a percentile of a metric, such as 99.9. */
   public boolean isSure(String metric, double percent) {
     OptionalLong size = RawHistogram.size(metric(metric));
-    double known = score(metric + COUNT).orElse(Double.POSITIVE_INFINITY);
+    double known = score(metric + COUNT).orElse(0);
     return Samples.isSure(percent, size.orElse((long) known));
   }
 

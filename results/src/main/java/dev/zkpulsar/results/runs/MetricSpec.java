@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  * @param threshold the share by which it must differ to matter: 0.1, the default, is 10 %
  * @param heading of its column; empty if it is shown only on request
  * @param drawn title of the plot of a server's metric over time; empty if it is not drawn
+ * @param words of a reason of a mark: {@code %1$s} is its size, {@code %2$s} the end of its name,
+ *     {@code %3$s} the cores of the machine
  */
 public record MetricSpec(
     @JsonProperty(required = true) String name,
@@ -24,7 +26,8 @@ public record MetricSpec(
     boolean kept,
     boolean exported,
     Merged merged,
-    String drawn) {
+    String drawn,
+    String words) {
   /** For metrics without a threshold of their own. */
   public static final double THRESHOLD = 0.1;
 
@@ -84,7 +87,7 @@ public record MetricSpec(
 
   private MetricSpec with(String newName, String newUnit, Better way, double share) {
     return new MetricSpec(
-        newName, newUnit, way, judged, share, heading, kept, exported, merged, drawn);
+        newName, newUnit, way, judged, share, heading, kept, exported, merged, drawn, words);
   }
 
   boolean isFor(String metric) {

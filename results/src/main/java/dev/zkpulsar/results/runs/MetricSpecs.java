@@ -72,7 +72,7 @@ public final class MetricSpecs {
   /** How to read a metric in JMH's unit; an unknown metric is shown as it is. */
   public MetricSpec of(String metric, String unit) {
     return row(metric)
-        .orElse(new MetricSpec(metric, "", null, null, 0, metric, false, false, null, ""))
+        .orElse(new MetricSpec(metric, "", null, null, 0, metric, false, false, null, "", ""))
         .in(metric, unit);
   }
 

@@ -41,6 +41,35 @@ class SentenceTest {
     assertThat(about("achieved", plain, store)).endsWith("ops/s, " + words + ".");
   }
 
+  /** Twice the throughput is no longer time, whatever JMH's unit. */
+  @ParameterizedTest
+  @CsvSource({
+    "ops/ms, as many", "ops/us, as many", "ops/ns, as many", "ops/min, as many", "ms/op, as long"
+  })
+  void theUnitTellsATimeFromAThroughput(String unit, String words) {
+    var plain = of("plain", "rate", MadeUpPoint.score(5, unit), "");
+    var store = of("store", "rate", MadeUpPoint.score(10, unit), "");
+
+    assertThat(about("rate", plain, store)).endsWith(", 2.0 times " + words + ".");
+  }
+
+  /** A search's answer is one of these sentences. */
+  @Test
+  void anAnswerByAPointWithACautionSaysSo() {
+    var metrics =
+        Map.<String, JsonNode>of(
+            "achieved", MadeUpPoint.score(5000, "ops/s"),
+            "caution", MadeUpPoint.score(1, "flag"),
+            "caution.clientbound", MadeUpPoint.score(1.5, "cores"),
+            "machine.cores", MadeUpPoint.score(2, "cores"));
+    var bound =
+        new Sentence.Of("store", MadeUpPoint.point("a.B.c", Map.of(), metrics), "primary", "");
+
+    assertThat(about("achieved", bound))
+        .isEqualTo(
+            "Reads, throughput: store 5,000 ops/s (caution: client-bound, 1.5 of 2 cores).");
+  }
+
   /** A factor of 124,614 is size 10M against 100. */
   @Test
   void thereIsNoFactorBetweenTwoValuesOfAParameter() {
@@ -58,7 +87,9 @@ class SentenceTest {
       fork.add(iteration);
     }
     JsonNode response = MadeUpPoint.times(p50, Map.of("50.0", p50, "99.0", p99));
-    var metrics = Map.of("response", response, "response:p0.50", median);
+    var samples = MadeUpPoint.score(2000, "#");
+    var metrics =
+        Map.of("response", response, "response:p0.50", median, "response:samples", samples);
     MeasuredPoint point = MadeUpPoint.point("a.B." + name, Map.of(), metrics);
     return new Sentence.Of(name, point, "response", "");
   }
