@@ -99,13 +99,16 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
     }
     if (result.path("secondaryMetrics") instanceof ObjectNode secondary) {
       ObjectNode all = result.deepCopy();
+      var kept = new HashSet<>(judged);
+      point.metrics().keySet().stream().filter(specs::isKept).forEach(kept::add);
+      var counts =
+          point.metrics().keySet().stream()
+              .filter(name -> MeasuredPoint.isCountOf(name, kept))
+              .toList();
+      kept.addAll(counts);
       secondary
           .properties()
-          .removeIf(
-              metric -> {
-                String name = MeasuredPoint.metricName(metric.getKey(), all);
-                return !specs.isKept(name) && !judged.contains(name);
-              });
+          .removeIf(metric -> !kept.contains(MeasuredPoint.metricName(metric.getKey(), all)));
       secondary.forEach(Merge::trimMetric);
     }
     if (!judged.contains(MetricSpecs.TAIL)) {
@@ -138,7 +141,8 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
       }
     }
     if (kept.path("machine") instanceof ObjectNode machine) {
-      machine.retain("id", "disk", "cpu", "logicalCores");
+      machine.retain(
+          "id", "disk", "cpu", "logicalCores", "kernelOptions", "governor", "idleLatency");
     }
     if (kept.path("earlierAttempts") instanceof ArrayNode attempts) {
       for (int i = 0; i < attempts.size(); i++) {

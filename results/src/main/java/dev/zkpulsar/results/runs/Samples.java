@@ -23,7 +23,8 @@ public final class Samples {
   public static final String MARK = "~";
 
   /** The meaning of the mark, for a legend. */
-  public static final String LEGEND = MARK + " fewer than 10 samples lie beyond this percentile";
+  public static final String LEGEND =
+      MARK + " fewer than 10 samples lie beyond this percentile, or their number is unknown";
 
   private static final int LEAST_BEYOND = 10;
   private static final double WHOLE = 100;

@@ -111,7 +111,11 @@ class MergeTest {
     results.metric("achieved", "ops/s", 9);
     results.metric("outage:p0.50", "ms", 700);
     results.metric("hiccup", "ms", 3);
+    results.metric("hiccup:p0.99", "ms", 4);
     results.metric("hiccup:samples", "ops", 20);
+    results.metric("outage:samples", "ops", 3);
+    results.metric("outage", "ms", 700);
+    results.metric("service:samples", "ops", 20);
     results.metric("machine.steal", "cores", 0.2);
     results.metric("machine.others", "cores", 0.1);
     results.metric("machine.cores", "cores", 2);
@@ -128,6 +132,8 @@ class MergeTest {
         """
         {"schemaVersion": 1, "suite": "s", "commandLine": ["B", "-rff", "/home/x", "-p", "a=b:1"],
           "otherSettings": {"bench.out": "/home/x", "bench.search": "response:p99<9"},
+          "machine": {"id": "m", "kernelOptions": "mitigations=off", "governor": "performance",
+          "idleLatency": "10 us", "hostname": "secret"},
           "plan": [{"benchmark": "a.B.get", "histograms": "histograms/x.hlog",
           "params": {"fault": "leader-killed"}}]}
         """);
@@ -139,12 +145,15 @@ class MergeTest {
     assertThat(directory.resolve("t.json"))
         .content()
         .contains("outage:p0.50", "\"hiccup\"", "hits", "99.0", "machine.steal", "machine.others")
-        .doesNotContain("znodes", "machine.cores");
+        .contains("outage:samples", "hiccup:samples", "machine.cores")
+        .doesNotContain("znodes", "service");
     assertThat(directory.resolve("t.provenance.json"))
         .content()
         .contains(
             "leader-killed", "\"B\", \"-rff\", \"...\", \"-p\", \"a=...\"", "\"suite\" : \"s\"")
         .contains("response:p99<9")
+        .contains("mitigations=off", "performance", "10 us")
+        .doesNotContain("secret")
         .doesNotContain("hlog")
         .doesNotContain("bench.out");
   }

@@ -128,7 +128,8 @@ class OneEstimatorTest {
   @Test
   void consoleAndMarkdownHaveTheFigureAndOneLegend() {
     var report = Report.of(MeasuredRun.readAll(List.of(run)));
-    String legend = "~ fewer than 10 samples lie beyond this percentile\n";
+    String legend =
+        "~ fewer than 10 samples lie beyond this percentile, or their number is unknown\n";
 
     assertThat(ReportConsole.of(report, false))
         .contains(" 6.68~ ", " 0.25 ")

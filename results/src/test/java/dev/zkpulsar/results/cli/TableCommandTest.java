@@ -37,6 +37,7 @@ class TableCommandTest {
   private static void point(ReportFixture fixture, Map<String, ?> params, double... seconds) {
     fixture.plain("a.Load.again", "ss", params, "us/op", 1);
     fixture.metric(TIME, "us/op", DoubleStream.of(seconds).map(s -> 1e6 * s).toArray());
+    fixture.metric("time:samples", "#", DoubleStream.of(seconds).map(s -> 1000).toArray());
     fixture.metric("disturbed", "flag", new double[seconds.length]);
   }
 
@@ -117,7 +118,14 @@ class TableCommandTest {
         .contains("| 1, 2\\~ DISTURBED, INVALID DISTURBED |\n")
         .contains(
             "2 of 3 measurements marked: DISTURBED: other processes used 0.24 cores; INVALID: ")
-        .contains("; \\~ fewer than 10 samples lie beyond this percentile.\n");
+        .contains(
+            "; \\~ fewer than 10 samples lie beyond this percentile, or their number is unknown.\n");
+    fixture.metrics().remove("time:samples");
+    fixture.metrics().remove("invalid");
+    write("xxx", "", fixture);
+    assertThat(table("--rows=topics", "--where=run=xxx", "--metric=" + TIME + ":s").done())
+        .as("an unknown number of samples")
+        .contains("| 2\\~ DISTURBED |\n");
   }
 
   @Test
@@ -203,7 +211,7 @@ class TableCommandTest {
         "--where=topics=7!--benchmark, --where: no point has these values",
         "--benchmark=b.Load!--benchmark, --where: no point has these values",
         "--benchmark=(!--benchmark: '(': Unclosed group; allowed: a regular expression",
-        "--metric=times!--metric: 'times'; allowed: disturbed, primary, time:p0.50",
+        "--metric=times!--metric: 'times'; allowed: disturbed, primary, time:p0.50, time:samples",
         "--metric=time:p0.50:MB/s!allowed: a unit of the same quantity as us/op",
         "--iteration!'--iteration': no such option or argument; did you mean --iterations?",
       })

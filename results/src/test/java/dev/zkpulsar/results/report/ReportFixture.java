@@ -44,6 +44,7 @@ public final class ReportFixture {
     ObjectNode percentiles = metric.putObject("scorePercentiles");
     percentiles.put("0.0", p50 / 2).put("50.0", p50).put("90.0", p50 * 5).put("99.0", p50 * 10);
     percentiles.put("99.9", p50 * 20).put("99.99", p50 * 20).put("100.0", p50 * 20);
+    metrics.putObject(name + ":samples").put("score", 1e6).put("scoreUnit", "#");
     Map.of("p0.50", p50, "p0.90", p50 * 5, "p0.99", p50 * 10, "p1.00", p50 * 20)
         .forEach(
             (p, v) -> metrics.putObject(name + ":" + p).put("score", v).put("scoreUnit", "us/op"));
