@@ -16,16 +16,22 @@ import java.util.stream.DoubleStream;
  * @param metric with the threshold of this comparison
  * @param levels by the number of the run: those of its forks
  * @param covariates of the same runs and forks, which times and rates move with: the levels of
- *     {@link #HICCUP}, then perhaps the cores that were withheld; a run may lack the first
+ *     {@link #IDLE_HICCUP} or {@link #HICCUP}, then perhaps the cores that were withheld; a run may
+ *     lack the first
+ * @param zero the level that stands for 0; NaN if no fork has it
  */
 public record Cell(
     MeasuredPoint.Key point,
     MetricSpec metric,
     NavigableMap<Integer, double[]> levels,
     List<NavigableMap<Integer, double[]>> covariates,
-    String problem) {
+    String problem,
+    double zero) {
   /** The median delay of a timer in the client's JVM. Times and rates move with it. */
-  public static final String HICCUP = "hiccup:p0.50";
+  static final String HICCUP = "hiccup:p0.50";
+
+  /** The same before the point's load, which a slower build cannot change. */
+  static final String IDLE_HICCUP = "hiccup.idle:p0.50";
 
   /** The levels of runs, each the mean of its forks', or of all their forks. */
   public Change.Group group(Collection<Integer> runs, boolean ofForks) {
@@ -35,7 +41,7 @@ public record Cell(
         all,
         covariates.stream()
             .map(each -> values(each, measured, ofForks))
-            .map(same -> isTime() && same.length == all.length ? same : null)
+            .map(same -> isCorrected() && same.length == all.length ? same : null)
             .toList());
   }
 
@@ -52,15 +58,23 @@ public record Cell(
     return Math.log1p(metric.threshold());
   }
 
-  /** Whether the metric varies with the machine, as times, rates and CPU time do. */
-  boolean isTime() {
-    return Cost.isTime(metric.name());
+  /**
+   * Whether the metric varies with the machine, as times and rates do. CPU does, too, but a build
+   * that uses more of it also moves the covariates.
+   */
+  boolean isCorrected() {
+    return !isCost() && !metric.unit().equals("cores") && Double.isNaN(zero);
+  }
+
+  /** The value of a level, in the metric's unit. */
+  double value(double level) {
+    return Levels.value(level, zero);
   }
 
   /** Whether changes are not corrected for the machine, though some runs have the hiccup. */
   boolean lacksHiccup() {
     var hiccups = covariates.get(0).keySet();
-    return isTime() && !hiccups.isEmpty() && !hiccups.containsAll(levels.keySet());
+    return isCorrected() && !hiccups.isEmpty() && !hiccups.containsAll(levels.keySet());
   }
 
   /** Costs have a family of their own in the correction. */

@@ -130,7 +130,7 @@ public final class Cells {
     }
     corrected |= sized;
     whole += points.values().stream().filter(this::disturbed).count();
-    var hiccups = Levels.of(points, Cell.HICCUP, unit(points, Cell.HICCUP));
+    var hiccups = hiccups(points);
     var covariates = sized ? List.of(hiccups, withheld) : List.of(hiccups);
     var judged = points.values().stream().flatMap(this::judged).distinct();
     return judged
@@ -215,7 +215,16 @@ public final class Cells {
     } else if (units.size() > 1) {
       problem = "units differ: " + String.join(", ", units);
     }
-    return new Cell(key, spec, levels, covariates, problem);
+    double zero = levels.isEmpty() ? Double.NaN : Levels.zero(points, metric, spec.unit());
+    return new Cell(key, spec, levels, covariates, problem, zero);
+  }
+
+  /** The first covariate: that of an idle window if every run has it. */
+  public static NavigableMap<Integer, double[]> hiccups(
+      NavigableMap<Integer, MeasuredPoint> points) {
+    boolean isIdle = points.values().stream().allMatch(point -> point.has(Cell.IDLE_HICCUP));
+    String metric = isIdle ? Cell.IDLE_HICCUP : Cell.HICCUP;
+    return Levels.of(points, metric, unit(points, metric));
   }
 
   private static Stream<String> units(Map<Integer, MeasuredPoint> points, String metric) {

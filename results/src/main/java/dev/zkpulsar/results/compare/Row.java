@@ -71,7 +71,7 @@ public record Row(
     if (!change.isKnown()) {
       return unknown(cell, "too few runs to know the noise");
     }
-    double level = Levels.value(Levels.mean(before.levels));
+    double level = cell.value(Levels.mean(before.levels));
     return new Row(cell, since, level, change, 1, 0, Decision.UNCLEAR, "");
   }
 
@@ -117,18 +117,26 @@ public record Row(
     return cell.worse(change).logRatio();
   }
 
-  /** The change of the value with its sign: -22 %. */
+  /** The change of the value with its sign: -22 %; without a number if the value was 0. */
   public String percent() {
-    return Digits.signedPercent(logRatio());
+    return isZero() ? fromOrToZero() : Digits.signedPercent(logRatio());
+  }
+
+  private boolean isZero() {
+    return change.isKnown() && (before == 0) != (after() == 0);
+  }
+
+  private String fromOrToZero() {
+    return before == 0 ? "from 0" : "-100 %";
   }
 
   /** The change of the value that the row could hide, with its sign; infinite if unknown. */
   String atWorst() {
-    return Digits.signedPercent(cell.metric().better().worseBy(bound));
+    return isZero() ? fromOrToZero() : Digits.signedPercent(cell.metric().better().worseBy(bound));
   }
 
   /** The level of the second group at the machine's state of the first. */
   double after() {
-    return before * Math.exp(logRatio());
+    return cell.value((before == 0 ? cell.zero() : Math.log(before)) + logRatio());
   }
 }

@@ -55,7 +55,8 @@ final class Baselines {
       MetricSpec spec,
       NavigableMap<Integer, double[]> levels,
       List<SameSetup> setups,
-      List<Cell> cells) {}
+      List<Cell> cells,
+      double zero) {}
 
   Baselines(History history, MetricSpecs specs) {
     this.specs = specs;
@@ -94,7 +95,7 @@ final class Baselines {
 
   private Stream<JudgedMetric> metrics(NavigableMap<Integer, MeasuredPoint> of) {
     var setups = SameSetup.of(of);
-    var hiccups = Levels.of(of, Cell.HICCUP, Cells.unit(of, Cell.HICCUP));
+    var hiccups = Cells.hiccups(of);
     var judged = new LinkedHashSet<String>();
     of.values().forEach(point -> judged.addAll(specs.judgedWithCosts(point)));
     return judged.stream()
@@ -103,15 +104,23 @@ final class Baselines {
               String unit = Cost.of(name).map(cost -> cost.unit).orElse(Cells.unit(of, name));
               MetricSpec spec = specs.of(name, unit);
               var levels = levels(of, spec);
+              double zero =
+                  levels.isEmpty() ? Double.NaN : Levels.zero(of, spec.name(), spec.unit());
               var key = of.firstEntry().getValue().key();
               var cells =
                   setups.stream()
                       .map(
                           its ->
-                              new Cell(key, spec, its.only(levels), List.of(its.only(hiccups)), ""))
+                              new Cell(
+                                  key,
+                                  spec,
+                                  its.only(levels),
+                                  List.of(its.only(hiccups)),
+                                  "",
+                                  zero))
                       .map(cell -> Nights.nightly(cell, nightOfRun))
                       .toList();
-              return new JudgedMetric(of, spec, levels, setups, cells);
+              return new JudgedMetric(of, spec, levels, setups, cells, zero);
             });
   }
 
@@ -128,8 +137,9 @@ final class Baselines {
     var dots = new ArrayList<Dot>();
     metric.levels.forEach(
         (run, forks) -> {
-          String doubt = String.join("; ", metric.points.get(run).marks());
-          dots.add(new Dot(nightOfRun.get(run), Levels.value(Levels.mean(forks)), doubt));
+          String doubt = String.join("; ", metric.points.get(run).doubts());
+          double value = Levels.value(Levels.mean(forks), metric.zero);
+          dots.add(new Dot(nightOfRun.get(run), value, doubt));
         });
     var segments = new ArrayList<Segment>();
     var ofNewest = new ArrayList<Segment>();
@@ -189,9 +199,11 @@ final class Baselines {
               : start.getValue() == Cause.ACCEPTED
                   ? accepted.floorEntry(start.getKey()).getValue()
                   : "";
-      double level = Levels.value(middle);
-      Double low = Double.isNaN(spread) ? null : (Double) Levels.value(middle - spread);
-      Double high = Double.isNaN(spread) ? null : (Double) Levels.value(middle + spread);
+      double level = Levels.value(middle, metric.zero);
+      Double low =
+          Double.isNaN(spread) ? null : (Double) Levels.value(middle - spread, metric.zero);
+      Double high =
+          Double.isNaN(spread) ? null : (Double) Levels.value(middle + spread, metric.zero);
       double ratio = Double.isNaN(previous) || level == previous ? 1 : level / previous;
       double p = 1;
       Cause cause = start.getValue();

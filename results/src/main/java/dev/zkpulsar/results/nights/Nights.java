@@ -63,7 +63,7 @@ public final class Nights {
   public static Cell nightly(Cell cell, List<Integer> nightOfRun) {
     var levels = nightly(cell.levels(), nightOfRun);
     var covariates = cell.covariates().stream().map(each -> nightly(each, nightOfRun)).toList();
-    return new Cell(cell.point(), cell.metric(), levels, covariates, cell.problem());
+    return new Cell(cell.point(), cell.metric(), levels, covariates, cell.problem(), cell.zero());
   }
 
   private static NavigableMap<Integer, double[]> nightly(

@@ -20,7 +20,7 @@ record SameSetup(Map<String, String> facts, String difference, List<Integer> run
     var setups = new ArrayList<SameSetup>();
     points.forEach(
         (run, point) -> {
-          if (point.marks().isEmpty()) {
+          if (point.doubts().isEmpty()) {
             SameSetup same =
                 setups.stream()
                     .filter(setup -> point.differenceFrom(setup.facts).isEmpty())

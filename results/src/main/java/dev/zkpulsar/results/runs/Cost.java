@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 public enum Cost {
   CLIENT_CPU("client.cpu/op", "us/op", "client\\d*\\.cpu", "cores", 0.1, 0),
-  SERVERS_CPU("servers.cpu/op", "us/op", "(?!client\\d*\\.).*\\.cpu", "cores", 0.1, 0),
+  SERVERS_CPU("servers.cpu/op", "us/op", "(?!(client\\d*|harness)\\.).*\\.cpu", "cores", 0.1, 0),
   BYTES_SENT("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", "B/s", 1, 0),
   BYTES_WRITTEN(
       "servers.diskwritten/op", "B/op", "(?!client\\d*\\.).*\\.diskwritten", "B/s", 10, 100_000),
@@ -21,6 +21,9 @@ public enum Cost {
 
   /** JMH's own metric of its profiler gc, in B/op. */
   public static final String ALLOCATION = "gc.alloc.rate.norm";
+
+  /** With less an operation allocates nothing: it is what the JVM allocates beside it. */
+  static final double LEAST_ALLOCATION = 0.1;
 
   private static final String OPERATIONS = "achieved";
   private static final String OPERATIONS_UNIT = "ops/s";
@@ -59,11 +62,6 @@ public enum Cost {
   /** Whether a metric is a cost, or the allocation. */
   public static boolean isCost(String metric) {
     return metric.equals(ALLOCATION) || of(metric).isPresent();
-  }
-
-  /** Whether a metric varies with the machine, as times, rates and CPU time do. */
-  public static boolean isTime(String metric) {
-    return of(metric).map(Cost::isCpu).orElse(!metric.equals(ALLOCATION));
   }
 
   private boolean isCpu() {

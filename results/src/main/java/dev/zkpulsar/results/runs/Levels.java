@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.runs;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -16,6 +17,7 @@ import java.util.stream.DoubleStream;
 public final class Levels {
   private static final double MEDIAN = 50;
   private static final double GREATEST = 100;
+  private static final double EXACT = 1e-9;
 
   /** Two points, a run a side, are compared by their forks; a histogram is that of all forks. */
   private static final int MORE_THAN_FORKS = 3;
@@ -27,38 +29,51 @@ public final class Levels {
    *
    * <p>A percentile above the median is that of the point's pooled histogram, as one level, if all
    * points have one. A zero counts as half the least value of all points, since it has no
-   * logarithm; {@link #value} of a metric that is 0 in all points is 0.
+   * logarithm, see {@link #zero}.
    *
    * @throws BadResultsException if a value is below 0
    */
   public static NavigableMap<Integer, double[]> of(
       Map<Integer, MeasuredPoint> points, String metric, String unit) {
-    var values = values(points, point -> pooled(point, metric, unit));
-    if (points.size() < MORE_THAN_FORKS || values.size() < points.size()) {
-      values = values(points, point -> iterations(point, metric, unit));
-    }
-    double least =
-        values.values().stream()
-            .flatMap(List::stream)
-            .flatMapToDouble(DoubleStream::of)
-            .filter(value -> value > 0)
-            .min()
-            .orElse(Double.MIN_NORMAL);
+    var values = values(points, metric, unit);
+    double zero = half(values);
     var levels = new TreeMap<Integer, double[]>();
     values.forEach(
         (run, forks) ->
             levels.put(
                 run,
                 forks.stream()
-                    .mapToDouble(fork -> level(fork, least / 2, metric, points.get(run)))
+                    .mapToDouble(fork -> level(fork, zero, metric, points.get(run)))
                     .toArray()));
     return levels;
   }
 
-  /** The value of a level, in the metric's unit. */
-  public static double value(double level) {
-    double value = Math.exp(level);
-    return value < Double.MIN_NORMAL ? 0 : value;
+  /** The level of a fork whose values are all 0; NaN if there is no such fork. */
+  public static double zero(Map<Integer, MeasuredPoint> points, String metric, String unit) {
+    var values = values(points, metric, unit);
+    return values.values().stream()
+            .flatMap(List::stream)
+            .anyMatch(fork -> DoubleStream.of(fork).allMatch(value -> value == 0))
+        ? Math.log(half(values))
+        : Double.NaN;
+  }
+
+  /** The value of a level, in the metric's unit, where one level stands for 0, or NaN. */
+  public static double value(double level, double zero) {
+    return Math.abs(level - zero) < EXACT ? 0 : Math.exp(level);
+  }
+
+  private static double half(Map<Integer, List<double[]>> values) {
+    var all = values.values().stream().flatMap(List::stream).flatMapToDouble(DoubleStream::of);
+    return all.filter(value -> value > 0).min().orElse(Double.MIN_NORMAL) / 2;
+  }
+
+  private static Map<Integer, List<double[]>> values(
+      Map<Integer, MeasuredPoint> points, String metric, String unit) {
+    var values = values(points, point -> pooled(point, metric, unit));
+    return points.size() < MORE_THAN_FORKS || values.size() < points.size()
+        ? values(points, point -> iterations(point, metric, unit))
+        : values;
   }
 
   /** NaN of no values. */
@@ -95,10 +110,12 @@ public final class Levels {
     if (Double.isNaN(factor)) {
       return List.of();
     }
+    double least = metric.equals(Cost.ALLOCATION) ? Cost.LEAST_ALLOCATION : 0;
     var forks = point.forks(metric).stream().filter(fork -> fork.length > 0).toList();
     var score = point.score(metric).stream().mapToObj(DoubleStream::of).map(DoubleStream::toArray);
     return (forks.isEmpty() ? score : forks.stream())
         .map(fork -> DoubleStream.of(fork).map(value -> value * factor).toArray())
+        .peek(fork -> Arrays.setAll(fork, i -> fork[i] < least && fork[i] > 0 ? 0 : fork[i]))
         .toList();
   }
 

@@ -106,6 +106,24 @@ class CompareCommandTest {
     }
   }
 
+  /** A zero has no logarithm; with less than a tenth of a byte, an operation allocates nothing. */
+  @ParameterizedTest
+  @CsvSource({
+    "zero-a, zero-b, 1, 'slower +score +10.1 +0 +ops/s +-100 % '",
+    "zero-b, zero-a, 0, 'faster +score +0 +10.1 +ops/s +from 0 '",
+    "alloc-c, alloc-b, 1, 'slower +gc.alloc.rate.norm +0 +24 +B/op +from 0 '",
+    "alloc-b, alloc-c, 0, 'faster +gc.alloc.rate.norm +24 +0 +B/op +-100 % '",
+    "noise-a, noise-b, 0, 'no change +gc.alloc.rate.norm +0 +0 +B/op +.0 % '"
+  })
+  void aZeroIsShownAsZero(String before, String after, int exit, String row) {
+    Path tried = Path.of("src/test/resources/tried");
+    var ended =
+        MainTest.run(
+            "compare", "--all", tried.resolve(before + ".json"), tried.resolve(after + ".json"));
+
+    assertThat(ended.ends(exit)).containsPattern("\n" + row);
+  }
+
   @Test
   void oneForkASideSaysThatFiveForksWouldDecide() throws Exception {
     Path file = JMH.resolve("one-iteration-1.21.json");

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against figures worked out by hand, or with numpy. */
 class ChangeTest {
@@ -81,13 +83,29 @@ class ChangeTest {
     var hiccups =
         new TreeMap<>(Map.of(1, new double[] {0.1}, 2, new double[] {0.2}, 3, new double[] {0.3}));
 
-    var cell = new Cell(point, spec, levels, List.of(hiccups), "");
+    var cell = new Cell(point, spec, levels, List.of(hiccups), "", Double.NaN);
     Group all = cell.group(List.of(1, 2, 3), false);
     assertThat(all.levels).containsExactly(10, 30);
     assertThat(all.covariates.get(0)).containsExactly(0.1, 0.3);
 
     hiccups.remove(3);
     assertThat(cell.group(List.of(1, 2, 3), false).covariates.get(0)).isNull();
+  }
+
+  /** A build that uses more CPU also moves the hiccup. */
+  @ParameterizedTest
+  @CsvSource({
+    "response:p0.50, us/op, true", "achieved, ops/s, true", "client.cpu/op, us/op, false",
+    "servers.cpu/op, us/op, false", "client.cpu, cores, false", "zookeeper-1.cpu, cores, false",
+    "machine.others, cores, false", "servers.bytes/op, B/op, false"
+  })
+  void noRowOfCpuIsCorrected(String metric, String unit, boolean isCorrected) {
+    var point = new MeasuredPoint.Key("a.B.get", "", Map.of());
+    var levels = new TreeMap<>(Map.of(1, new double[] {10}));
+    var spec = MetricSpecs.builtIn().of(metric, unit);
+    var cell = new Cell(point, spec, levels, List.of(levels), "", Double.NaN);
+
+    assertThat(cell.group(List.of(1), false).covariates.get(0) != null).isEqualTo(isCorrected);
   }
 
   @Test
@@ -145,11 +163,16 @@ class ChangeTest {
     assertThat(levels.get(0)[0]).isCloseTo(Math.log(4) / 2, within(1e-12));
   }
 
-  @Test
-  void aMetricThatIsZeroInAllPointsHasTheValueZero() {
-    var levels = Levels.of(Map.of(0, point(List.of(new double[] {0, 0}))), "t", "us/op");
+  @ParameterizedTest
+  @CsvSource({"0, 0, 0", "4, 0, 2", "4, 4, NaN"})
+  void aForkWithoutAnyValueAboveZeroHasTheValueZero(double one, double other, double zero) {
+    var points = new TreeMap<Integer, MeasuredPoint>();
+    points.put(0, point(List.of(new double[] {one, one})));
+    points.put(1, point(List.of(new double[] {other, other})));
+    double level = Levels.mean(Levels.of(points, "t", "us/op").get(1));
 
-    assertThat(Levels.value(Levels.mean(levels.get(0)))).isZero();
-    assertThat(Levels.value(Math.log(1e-300))).isPositive();
+    assertThat(Levels.value(level, Levels.zero(points, "t", "us/op")))
+        .isCloseTo(other, within(1e-9));
+    assertThat(Double.isNaN(Levels.zero(points, "t", "us/op"))).isEqualTo(Double.isNaN(zero));
   }
 }

@@ -113,6 +113,30 @@ class ComparisonTest {
                 }));
   }
 
+  /** The load of a slower build may move the hiccup that is measured meanwhile. */
+  @Test
+  void theHiccupOfAnIdleWindowTakesItsPlaceWhereEveryRunHasIt() {
+    List<MeasuredRun> runs = WITH_HICCUP.runs(24, new Random(4));
+    var idle = each(runs, metrics -> metrics.put(Cell.IDLE_HICCUP, metrics.get(Cell.HICCUP)));
+    var loaded = new Effect("", (point, metric) -> metric.equals(Cell.HICCUP), i -> 1.3)
+            .in(idle.subList(12, 24), key -> true);
+    var lacking = new ArrayList<>(loaded);
+    lacking.set(0, each(loaded, metrics -> metrics.remove(Cell.IDLE_HICCUP)).get(0));
+
+    double change = change(runs.subList(0, 12), runs.subList(12, 24));
+
+    assertThat(change(idle.subList(0, 12), loaded)).isEqualTo(change);
+    assertThat(change(idle.subList(0, 12), lacking)).isLessThan(change - 0.1);
+  }
+
+  private static double change(List<MeasuredRun> before, List<MeasuredRun> after) {
+    return compare(before, after).rows().stream()
+        .filter(row -> row.cell().metric().name().equals("response:p0.50"))
+        .mapToDouble(Row::logRatio)
+        .average()
+        .orElseThrow();
+  }
+
   @Test
   void theHiccupTakesOutTheMachine() {
     List<MeasuredRun> runs = WITH_HICCUP.runs(24, new Random(4));

@@ -31,7 +31,8 @@ class RecordedRunsTest {
     Rate rate = inTurn(12, Effect.NONE, -1);
 
     assertThat(rate.found()).isZero();
-    assertThat(rate.cleared()).isGreaterThanOrEqualTo(19);
+    // The CPU of an operation is not corrected by the hiccup, so that its rows are noisier.
+    assertThat(rate.cleared()).isGreaterThanOrEqualTo(18);
   }
 
   @Test
