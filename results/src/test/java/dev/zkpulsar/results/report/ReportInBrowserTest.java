@@ -101,6 +101,21 @@ class ReportInBrowserTest {
     return Browser.marks(browser, plot);
   }
 
+  /** The values of the rows, of which one has an error, are of different widths. */
+  @Test
+  void theBarsOfAFigureHaveOneScale() {
+    Path bars = directory.resolve("bars.html");
+    assertThat(Main.run("report", "-o", bars.toString(), "src/test/resources/tried/bars.json"))
+        .isZero();
+
+    for (int width : List.of(1400, 390)) {
+      Browser.show(browser, bars, "light", width);
+      var tracks = browser.findElements(By.className("track"));
+      assertThat(tracks).hasSize(2);
+      assertThat(tracks.get(0).getSize().width).isEqualTo(tracks.get(1).getSize().width);
+    }
+  }
+
   @Test
   void everyPlotIsDrawnInLightAndDarkAndOnAPhoneWithoutAnError() throws Exception {
     // The percentiles, three figures over the rate, and the time.
