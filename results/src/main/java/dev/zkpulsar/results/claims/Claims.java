@@ -19,7 +19,7 @@ public record Claims(String summary, List<OfStudy> studies) {
           study.conclusions(judged).stream()
               .collect(
                   Collectors.partitioningBy(
-                      each -> each.get(0).get(1).equals(Conclusion.NOT_MEASURED),
+                      each -> each.get(0).get(1).equals(Check.NOT_MEASURED),
                       Collectors.flatMapping(List::stream, Collectors.toList())));
       return new OfStudy(
           study.id() + ": " + study.form().title(),
@@ -71,7 +71,7 @@ public record Claims(String summary, List<OfStudy> studies) {
       for (var conclusion : study.form().conclusions().entrySet()) {
         String name = conclusion.getKey();
         for (List<String> row : conclusion.getValue().checked(study, judged)) {
-          if (!row.get(1).equals(Conclusion.NOT_MEASURED)) {
+          if (!row.get(1).equals(Check.NOT_MEASURED)) {
             rows.add(Stream.concat(Stream.of(name), row.subList(1, 6).stream()).toList());
             name = "";
           }

@@ -5,6 +5,7 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -51,8 +52,11 @@ record FigureTable(
     names.put("here", new MeasuredPoint.Key("", "", Map.of()));
     String run = "not measured";
     for (MeasuredPoint point : points) {
-      String marks = point.isInvalid() ? " (invalid)" : "";
-      run = point.run() + marks + (point.isDisturbed() ? " (disturbed)" : "");
+      String marks =
+          point.marks().stream()
+              .map(mark -> " (" + mark.replaceFirst(":.*", "").toLowerCase(Locale.ROOT) + ")")
+              .collect(Collectors.joining());
+      run = point.run() + marks;
       names.putAll(point.params());
       names.put("here", new MeasuredPoint.Key(point.benchmark(), "", Map.of()));
     }

@@ -1,10 +1,13 @@
 package dev.zkpulsar.results.claims;
 
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Percentile;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * A number of a point: {@code [STATISTIC] NAME, UNIT}; docs/studies.md lists the statistics.
@@ -41,6 +44,20 @@ record Metric(String statistic, String name, String unit) {
     return number.orElse(Double.NaN);
   }
 
+  /** The values of the forks, or of the iterations of a single fork. */
+  double[] repetitions(MeasuredPoint point) {
+    String own = statistic.startsWith("p") ? Percentile.name(name, statistic) : name;
+    var forks =
+        names(point, own)
+            .map(point::forks)
+            .filter(all -> !all.isEmpty())
+            .findFirst()
+            .orElse(List.of());
+    return forks.size() > 1
+        ? forks.stream().mapToDouble(Levels::mean).filter(Double::isFinite).toArray()
+        : forks.stream().flatMapToDouble(DoubleStream::of).toArray();
+  }
+
   /** A trimmed run has percentiles as metrics only. */
   private OptionalDouble percentile(MeasuredPoint point) {
     OptionalDouble own = point.value(name, "" + Double.parseDouble(statistic.substring(1)), unit);
@@ -49,13 +66,21 @@ record Metric(String statistic, String name, String unit) {
 
   /** Empty if one server lacks the metric, because that server may have the largest value. */
   private DoubleStream ofAllServers(MeasuredPoint point) {
-    String[] ends = name.split("\\*", 2);
     double[] values =
-        point.metrics().keySet().stream()
-            .filter(metric -> metric.startsWith(ends[0]) && metric.endsWith(ends[1]))
+        names(point, name)
             .flatMapToDouble(metric -> point.value(metric, null, unit).stream())
             .toArray();
     boolean isComplete = ("" + values.length).equals(point.params().get("servers"));
     return isComplete ? Arrays.stream(values) : DoubleStream.empty();
+  }
+
+  private static Stream<String> names(MeasuredPoint point, String pattern) {
+    String[] ends = pattern.split("\\*", 2);
+    return point.metrics().keySet().stream()
+        .filter(
+            metric ->
+                ends.length == 1
+                    ? metric.equals(pattern)
+                    : metric.startsWith(ends[0]) && metric.endsWith(ends[1]));
   }
 }

@@ -7,12 +7,15 @@ import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
 import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
@@ -51,11 +54,41 @@ final class Scope extends MapContext {
   /** The values of the facts and parameters in which the used points must agree. */
   private final Map<String, Set<String>> common = new TreeMap<>();
 
+  /** The points whose values were used, by metric. */
+  private final Map<Metric, Set<MeasuredPoint>> calls = new LinkedHashMap<>();
+
+  /** The value of a metric at a point. */
+  private ToDoubleBiFunction<Metric, MeasuredPoint> valueOf = Metric::of;
+
   /** The names are those of tables of figures, points and metrics. */
   Scope(Study study, Map<String, Object> names, List<MeasuredPoint> measured) {
     super(names);
     this.study = study;
     this.measured = measured;
+  }
+
+  Scope(Study study, List<MeasuredPoint> measured) {
+    this(study, study.names(), measured);
+  }
+
+  /** A scope of the used points, one of which has other values of some metrics. */
+  Scope with(MeasuredPoint changed, Set<Metric> metrics, double factor) {
+    var other = new Scope(study, List.copyOf(used()));
+    other.valueOf =
+        (metric, point) ->
+            metric.of(point) * (point == changed && metrics.contains(metric) ? factor : 1);
+    return other;
+  }
+
+  Map<Metric, Set<MeasuredPoint>> calls() {
+    return calls;
+  }
+
+  /** All points that were used. */
+  Set<MeasuredPoint> used() {
+    Set<MeasuredPoint> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    calls.values().forEach(all::addAll);
+    return all;
   }
 
   @Override
@@ -129,7 +162,14 @@ final class Scope extends MapContext {
       var quiet = all.stream().filter(point -> !point.isDisturbed()).toList();
       var found = quiet.isEmpty() ? all : quiet;
       addCommon(found, wanted);
-      double[] values = found.stream().mapToDouble(metric::of).sorted().toArray();
+      calls
+          .computeIfAbsent(metric, any -> Collections.newSetFromMap(new IdentityHashMap<>()))
+          .addAll(found);
+      double[] values =
+          found.stream()
+              .mapToDouble(point -> valueOf.applyAsDouble(metric, point))
+              .sorted()
+              .toArray();
       String problem = problem(found, values);
       if (!problem.isEmpty()) {
         problems.add(wanted.label() + ": " + problem);

@@ -79,7 +79,7 @@ class ClaimsTest {
         .containsExactly(
             "does not hold",
             "updates/s over creates and deletes/s",
-            "5",
+            "5 (above the bound)",
             "1",
             "at least 0.9, at most 1.1");
   }
