@@ -131,7 +131,7 @@ public final class Main {
     Results.requireWritableUserFile(options);
     Peers peers = SeveralClients.of(settings.properties());
     var search = CapacitySearch.of(settings.properties());
-    List<Point> points = points(Suite.commandLines(settings, args), peers, search);
+    List<Point> points = points(Suite.commandLines(settings, args), args, peers, search);
     ExternalLoad.requireAllowed(
         points.stream()
             .map(p -> search.map(asked -> asked.at(p, asked.most(p))).orElse(p))
@@ -156,20 +156,24 @@ public final class Main {
   private List<Point> suitePoints(String suite) throws CommandLineOptionException, IOException {
     return points(
         Suite.commandLines(suite, List.of()),
+        List.of(),
         Peers.ALONE,
         CapacitySearch.of(Suite.settings(suite, settings.properties())));
   }
 
   /** The points of command lines; of a search, the points from which it starts. */
   private List<Point> points(
-      List<List<String>> commandLines, Peers peers, Optional<CapacitySearch> search)
+      List<List<String>> commandLines,
+      List<String> given,
+      Peers peers,
+      Optional<CapacitySearch> search)
       throws CommandLineOptionException {
     List<Point> points =
         new Points(
                 settings.properties(),
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
                 peers::share)
-            .of(commandLines);
+            .of(commandLines, given, out::println);
     return search.isPresent() ? search.get().starts(points, peers == Peers.ALONE) : points;
   }
 

@@ -21,6 +21,7 @@ class MeasuredClientTest {
   private static final String GET = "\\.MetadataBenchmark.get$ ";
 
   @TempDir private Path directory;
+  private List<String> notes;
 
   /** Asserts one line on standard error that begins so, and exit code 2. */
   private void assertRefused(Map<String, String> settings, String commandLine, String message)
@@ -40,7 +41,8 @@ class MeasuredClientTest {
     var settings = Map.of("bench.plan", "true", "bench.oxia", "127.0.0.1:6648");
     var plan = MainRun.of(directory, settings, commandLine);
     assertThat(plan.err()).isEmpty();
-    List<String> lines = plan.out().lines().toList();
+    notes = plan.out().lines().filter(line -> line.startsWith("note: ")).toList();
+    List<String> lines = plan.out().lines().skip(notes.size()).toList();
     return lines.subList(0, lines.size() - 1);
   }
 
@@ -66,18 +68,37 @@ class MeasuredClientTest {
         .singleElement()
         .asString()
         .doesNotContain("servers=", "batch", "fault");
+    assertThat(notes)
+        .extracting(note -> note.replaceFirst(", such as.*", ""))
+        .containsExactly(
+            "note: -p batchLingerMillis has no effect on 7 of 9 points",
+            "note: -p batchingEnabled has no effect on 5 of 9 points",
+            "note: -p servers has no effect on 3 of 9 points");
   }
 
-  /** A fault of an ensemble that the points do not have would start one. */
+  /** A fault that some clients cannot have is named, and none is asked of nobody. */
+  @Test
+  void aValueThatSomePointsLackIsNamed() throws Exception {
+    String both = GET + "-p servers=3 -p client=zookeeper,store-memory -p fault=";
+
+    assertThat(plan(both + "none,leader-killed")).hasSize(3);
+    assertThat(notes)
+        .filteredOn(note -> note.contains("fault"))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "note: -p fault has no effect on 2 of 3 points, such as MetadataBenchmark.get ");
+    assertThat(plan(both + "none")).hasSize(2);
+    assertThat(notes).noneMatch(note -> note.contains("fault"));
+  }
+
   @Test
   void storesInTheClientStartNoServer() throws Exception {
     var run =
         MainRun.of(
             directory,
             Map.of(),
-            GET
-                + "-p client=store-memory,store-rocksdb -p fault=leader-killed"
-                + " -f 0 -wi 0 -i 1 -r 200ms");
+            GET + "-p client=store-memory,store-rocksdb -f 0 -wi 0 -i 1 -r 200ms");
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).doesNotContain("ZooKeeper at ").contains("RocksDB in ");
@@ -96,6 +117,11 @@ class MeasuredClientTest {
       delimiter = '|',
       value = {
         "x=y|Metadata|moon|-p client: 'moon'",
+        "x=y|Metadata|zookeeper,store-memory -p fault=bogus|-p fault: 'bogus'; allowed: none, follower-killed, leader-killed",
+        "x=y|Metadata|store-memory -p fault=bogus|-p fault: 'bogus': has no effect on any planned point, such as MetadataBenchmark.",
+        "x=y|Metadata|store-rocksdb -p fault=none,leader-killed|-p fault: 'leader-killed': has no effect on any planned point",
+        "x=y|Metadata|zookeeper -p batchingEnabled=true|-p batchingEnabled: 'true': has no effect on any planned point",
+        "x=y|Metadata|store-oxia -p batchingEnabled=true,false|-p batchingEnabled: 'false': Oxia's client refuses it",
         "x=y|Notification|store-memory|-p client: 'store-memory': it notifies no other session; allowed: zookeeper, oxia, store-zookeeper",
         "x=y|Cache|zookeeper|-p client: 'zookeeper': it has no cache; allowed: store-zookeeper, store-oxia, store-rocksdb",
         "x=y|Metadata|store-oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
@@ -133,10 +159,18 @@ class MeasuredClientTest {
         .containsExactly(
             "CacheBenchmark.hit client=store-memory",
             "NotificationBenchmark.atRate client=zookeeper");
-    assertThat(plan(GET + "-p client=store-oxia -p batchingEnabled=true,false"))
+    assertThat(notes)
+        .containsExactly(
+            "note: points left out: -p client: 'zookeeper': it has no cache; allowed:"
+                + " store-zookeeper, store-oxia, store-rocksdb, store-memory",
+            "note: points left out: -p client: 'store-memory': it notifies no other session;"
+                + " allowed: zookeeper, oxia, store-zookeeper, store-oxia, store-rocksdb");
+    assertThat(plan(GET + "-p client=store-oxia,store-zookeeper -p batchingEnabled=true,false"))
+        .hasSize(3);
+    assertThat(notes)
         .singleElement()
         .asString()
-        .contains("batchingEnabled=true");
+        .startsWith("note: points left out: -p batchingEnabled: 'false': Oxia's client refuses it");
   }
 
   /** A server of another version speaks gRPC too, but lacks the client's methods. */

@@ -26,7 +26,11 @@ public final class FaultParams {
 
   private FaultParams() {}
 
+  /** Of an unknown fault all are used, so that {@link #check} meets and refuses it. */
   static Set<String> unused(Map<String, String> params) {
+    if (FaultKind.of(params.getOrDefault(FAULT, "none")).isEmpty()) {
+      return Set.of();
+    }
     FaultKind kind = kind(params);
     return params.keySet().stream()
         .filter(

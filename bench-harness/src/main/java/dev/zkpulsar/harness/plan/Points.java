@@ -1,12 +1,14 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.plan.GivenParams.LeftOut;
 import dev.zkpulsar.harness.state.PointParams;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -48,18 +51,32 @@ public record Points(
    * cannot run.
    */
   public List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
+    return of(commandLines, List.of(), note -> {});
+  }
+
+  /**
+   * Like {@link #of(List)}; refuses a parameter's value that no point honours.
+   *
+   * @param given the run's own command line, without the lines of its suite
+   * @param notes gets a line for each parameter that has no effect on some points
+   */
+  public List<Point> of(List<List<String>> commandLines, List<String> given, Consumer<String> notes)
+      throws CommandLineOptionException {
     var lines = new ArrayList<Line>();
     for (List<String> commandLine : commandLines) {
       OptionCheck.jvmArgs(commandLine);
       var options = new CommandLineOptions(commandLine.toArray(String[]::new));
       lines.add(new Line(commandLine, options, find(options)));
     }
+    if (lines.isEmpty()) {
+      throw new BadInputException("the suite names no benchmark; allowed: a line of JMH options");
+    }
     OptionCheck.ofRun(lines.get(0).options); // The options of the command line are in each.
     // A parameter that is given with a suite may be missing from benchmarks of some lines.
     var all = lines.stream().flatMap(line -> line.found.stream()).toList();
     lines.forEach(line -> ParamCheck.names(all, line.commandLine));
     var points = new LinkedHashMap<String, Point>();
-    var impossible = new ArrayList<BadInputException>();
+    var impossible = new ArrayList<LeftOut>();
     for (Line line : lines) {
       for (BenchmarkListEntry benchmark : line.found) {
         for (Point point : of(benchmark, line.options, impossible)) {
@@ -70,25 +87,42 @@ public record Points(
       line.options.getIncludes().clear();
     }
     if (points.isEmpty()) {
-      throw impossible.get(0);
+      throw impossible.get(0).why();
     }
+    requireOwnFiles(points.values());
+    GivenParams.check(
+            new CommandLineOptions(given.toArray(String[]::new)), points.values(), impossible)
+        .forEach(notes);
     return List.copyOf(points.values());
   }
 
   private record Line(
       List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
 
+  /** A journal has one file for each key, which is a hash. */
+  private static void requireOwnFiles(Collection<Point> points) {
+    var labels = new HashMap<String, String>();
+    for (Point point : points) {
+      String other = labels.put(point.key(), point.label());
+      if (other != null) {
+        throw BadInputException.of(
+            "benchmark",
+            point.label(),
+            "its files would have the names of those of " + other,
+            "one of the two points in a run");
+      }
+    }
+  }
+
   private List<Point> of(
-      BenchmarkListEntry benchmark,
-      CommandLineOptions options,
-      Collection<BadInputException> impossible) {
+      BenchmarkListEntry benchmark, CommandLineOptions options, Collection<LeftOut> impossible) {
     OptionCheck.ofBenchmark(benchmark.getUsername(), options);
     var points = new ArrayList<Point>();
     for (Map<String, String> given : combinations(benchmark, options)) {
       ParamCheck.values(benchmark, given);
       var why = BenchmarkStates.impossible(benchmark.getUsername(), given);
       if (why.isPresent()) {
-        impossible.add(why.get());
+        impossible.add(new LeftOut(given, why.get()));
         continue;
       }
       var params =

@@ -39,12 +39,18 @@ public final class Suite {
     return name.isPresent() ? commandLines(name.get(), args) : List.of(args);
   }
 
-  /** The settings of a suite; the given ones replace them. */
+  /** The settings of a suite and those of the suites it includes; the given ones replace them. */
   public static Properties settings(String suite, Properties given) throws IOException {
     var all = new Properties();
     for (String line : lines(suite)) {
-      if (line.startsWith(SETTING)) {
+      if (line.startsWith("@")) {
+        all.putAll(settings(line.substring(1).split("\\s+")[0], all));
+      } else if (line.startsWith(SETTING)) {
         String[] setting = line.substring(2).split("=", 2);
+        if (setting.length < 2) {
+          throw BadInputException.of(
+              Settings.SUITE, suite, "its line " + line, SETTING + "NAME=VALUE");
+        }
         all.setProperty(setting[0], setting[1]);
       }
     }

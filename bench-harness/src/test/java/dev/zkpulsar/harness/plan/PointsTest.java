@@ -1,0 +1,49 @@
+package dev.zkpulsar.harness.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.run.Peers;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class PointsTest {
+  private static List<Point> points(String... commandLines) throws Exception {
+    return new Points(new Properties(), benchmark -> Map.of(), Peers.ALONE::share)
+        .of(List.of(commandLines).stream().map(line -> List.of(line.split(" "))).toList());
+  }
+
+  @Test
+  void aSuiteWithoutALineIsRefused() {
+    assertThatThrownBy(() -> points())
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("the suite names no benchmark; allowed: a line of JMH options");
+  }
+
+  /** The hashes of Aa and BB are equal. */
+  @Test
+  void twoPointsWithTheSameFileNamesAreRefused() throws Exception {
+    assertThatThrownBy(() -> points("EchoBenchmark -p greeting=Aa,BB -p inFlight=1"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(
+            "benchmark: 'EchoBenchmark.echo greeting=BB inFlight=1': its files would have the names"
+                + " of those of EchoBenchmark.echo greeting=Aa inFlight=1; allowed: one of the two"
+                + " points in a run");
+    assertThat(points("EchoBenchmark -p greeting=Aa,Aa")).hasSize(1);
+  }
+
+  @Test
+  void aSuiteHasTheSettingsOfTheSuitesItIncludes() throws Exception {
+    var given = new Properties();
+    given.setProperty("bench.search", "gc.alloc.rate.norm<500");
+
+    assertThat(Suite.settings("nested", given))
+        .isEqualTo(Map.of("bench.search", "gc.alloc.rate.norm<500", "bench.search.over", "bytes"));
+    assertThatThrownBy(() -> Suite.settings("unset", new Properties()))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("bench.suite: 'unset': its line -Dbench.search; allowed: -DNAME=VALUE");
+  }
+}
