@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.settings;
 
 import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.server.Server;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -52,6 +53,9 @@ public record Handover(
   /** The address of the control API of the proxies between clients and servers. */
   public static final String PROXIES = "fault.proxies";
 
+  /** Before the name of a system: the addresses of its servers, separated by commas. */
+  public static final String SERVERS_OF = "servers.";
+
   private static final String SETTING = "setting.";
   private static final String ADDRESS = "address.";
   private static final String SERVER = "server.";
@@ -86,6 +90,15 @@ public record Handover(
     if (file != null) {
       OwnedDirectory.removeWith(Path.of(file));
     }
+  }
+
+  /** The servers of one system of the point, which may have several. */
+  public List<Server> servers(String system) {
+    var own = List.of(addresses.getOrDefault(SERVERS_OF + system, "").split(","));
+    return servers.stream()
+        .map(Server::parse)
+        .filter(server -> own.contains(server.address()))
+        .toList();
   }
 
   /** Replaces the content of a file, which must be readable for its owner only. */

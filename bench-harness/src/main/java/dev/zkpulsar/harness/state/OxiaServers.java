@@ -86,7 +86,7 @@ public class OxiaServers implements Precondition {
         namespace = own.namespace();
         parent = "/" + RunName.create();
       } else {
-        list = handover.orElseThrow().servers().stream().map(Server::parse).toList();
+        list = handover.orElseThrow().servers(ADDRESS);
       }
       prefix =
           new KeyPrefix(

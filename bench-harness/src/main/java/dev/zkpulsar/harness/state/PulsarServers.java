@@ -62,7 +62,7 @@ public class PulsarServers {
       namespace = PulsarNamespace.create(own, settings);
       adminUrl = own.adminUrl();
     } else {
-      list = Handover.current().get().servers().stream().map(Server::parse).toList();
+      list = Handover.current().get().servers("pulsar");
       adminUrl = addresses.get(ADMIN_URL);
       namespace = PulsarNamespace.of(adminUrl, addresses.get(NAMESPACE), settings);
     }

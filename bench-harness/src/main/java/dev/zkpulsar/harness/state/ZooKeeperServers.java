@@ -79,7 +79,7 @@ public class ZooKeeperServers implements Precondition {
       list = own.servers();
     } else {
       ClientAccess.use(settings);
-      list = handover.servers().stream().map(Server::parse).toList();
+      list = handover.servers(ADDRESS);
     }
     Fork.current().retry(ConnectionLossException.class);
     connectString = Fork.current().peers().value("chroot", this::createChroot);

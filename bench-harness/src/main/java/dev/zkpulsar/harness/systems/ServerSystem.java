@@ -7,11 +7,13 @@ import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -132,7 +134,13 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
 
   @Override
   public Map<String, String> addresses() {
-    return running == null ? Map.of() : network.addresses(addresses(running));
+    if (running == null) {
+      return Map.of();
+    }
+    var all = new TreeMap<>(network.addresses(addresses(running)));
+    var own = running.servers().stream().map(Server::address).toList();
+    all.put(Handover.SERVERS_OF + name(), String.join(",", own));
+    return all;
   }
 
   @Override

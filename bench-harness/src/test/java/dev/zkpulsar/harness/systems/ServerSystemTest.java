@@ -1,0 +1,91 @@
+package dev.zkpulsar.harness.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.server.Elsewhere;
+import dev.zkpulsar.env.server.RunningServers;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.run.Peers;
+import dev.zkpulsar.harness.settings.Handover;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ServerSystemTest {
+  private record Settings(Kind kind, List<Address> external, String image, Path dataDir)
+      implements SystemSettings {}
+
+  private record Running(List<Server> servers) implements RunningServers {}
+
+  /** Two servers elsewhere, on these ports. */
+  private static final class Two extends ServerSystem<Settings, Running> {
+    Two(String title, int port) {
+      super(
+          title,
+          Two.class,
+          List.of(),
+          properties -> new Settings(Kind.external, List.of(), "", Path.of("")),
+          settings ->
+              new Running(
+                  Stream.of(port, port + 1)
+                      .map(p -> new Server("zookeeper-1", "127.0.0.1:" + p, new Elsewhere()))
+                      .toList()),
+          running -> "127.0.0.1:" + port,
+          title);
+    }
+
+    @Override
+    Settings settings(Point point, Settings ofRun) {
+      return ofRun;
+    }
+
+    @Override
+    void enter(Point point, Settings settings, Running servers, boolean areNew) {}
+
+    @Override
+    Map<String, String> addresses(Running servers) {
+      return Map.of();
+    }
+
+    @Override
+    void leave(Running servers, boolean serve) {}
+  }
+
+  /** Else a fault of one system would kill the leader of the other. */
+  @Test
+  void aForkOfTwoSystemsTellsTheirServersApart() throws Exception {
+    Point point =
+        new Points(new Properties(), benchmark -> Map.of(), Peers.ALONE::share)
+            .of(List.of(List.of("EchoBenchmark")))
+            .get(0);
+    var addresses = new TreeMap<String, String>();
+    var servers = new ArrayList<String>();
+    for (RunSystem system : List.of(new Two("One", 1), new Two("Other", 3))) {
+      system.prepare(point, new Properties());
+      addresses.putAll(system.addresses());
+      system.servers().forEach(server -> servers.add(server.format()));
+    }
+
+    var handover =
+        new Handover(Map.of(), addresses, servers, "", Optional.empty(), Optional.empty(), 0);
+
+    assertThat(handover.servers("one"))
+        .extracting(Server::address)
+        .containsExactly("127.0.0.1:1", "127.0.0.1:2");
+    assertThat(handover.servers("other"))
+        .extracting(Server::address)
+        .containsExactly("127.0.0.1:3", "127.0.0.1:4");
+    assertThat(handover.servers("third")).isEmpty();
+  }
+}
