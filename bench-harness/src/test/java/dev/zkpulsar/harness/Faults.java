@@ -38,7 +38,13 @@ public final class Faults {
       String fault = point.at("/params/fault").asText();
       JsonNode metrics = point.path("secondaryMetrics");
       assertThat(metrics.at("/invalid/score").asInt()).as(fault + "\n" + run.out()).isZero();
-      assertThat(metrics.at("/outage/score").asDouble()).as(fault).isPositive();
+      double outageMillis = metrics.at("/outage/score").asDouble() / 1e3;
+      assertThat(outageMillis).as(fault).isGreaterThanOrEqualTo(leastMillis(point));
+      double sessionMillis = metrics.at("/outage.session:p1.00/score").asDouble(outageMillis * 1e3);
+      assertThat(sessionMillis / 1e3)
+          .as(fault)
+          .isGreaterThanOrEqualTo(
+              fault.endsWith("-paused") ? 1_000 * point.at("/params/faultSeconds").asDouble() : 0);
       assertThat(events.lines())
           .as(fault)
           .anyMatch(row -> row.contains("fault=" + fault + " ") && row.contains("," + fault + ","));
@@ -50,6 +56,16 @@ public final class Faults {
       }
     }
     assertThat(events).contains(",last success,client", ",first success,client");
+  }
+
+  /** The shortest outage of a fault that stops every write; of others, any is one. */
+  private static double leastMillis(JsonNode point) {
+    boolean isTotal =
+        point
+            .at("/params/fault")
+            .asText()
+            .matches("network-cut|quorum-lost|leader-paused|broker-(killed|paused)");
+    return isTotal ? 1_000 * point.at("/params/faultSeconds").asDouble() : Double.MIN_VALUE;
   }
 
   /** The time of an event of the point with this fault. */

@@ -2,6 +2,7 @@ package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.Arrays;
 import java.util.Queue;
@@ -35,12 +36,17 @@ final class Session {
 
   /** Reads the znode; another value than the session writes is a failure. */
   CompletionStage<?> getData() {
-    return AsyncZooKeeper.getData(session.client(), path)
-        .thenAccept(value -> WrongAnswerException.unless(Arrays.equals(value, data)));
+    return ours(
+        AsyncZooKeeper.getData(session.client(), path)
+            .thenAccept(value -> WrongAnswerException.unless(Arrays.equals(value, data))));
   }
 
   CompletionStage<?> setData() {
-    return AsyncZooKeeper.setData(session.client(), path, data);
+    return ours(AsyncZooKeeper.setData(session.client(), path, data));
+  }
+
+  private CompletionStage<?> ours(CompletionStage<?> operation) {
+    return Fork.current().ofSession(this, operation);
   }
 
   /**
@@ -56,10 +62,11 @@ final class Session {
     }
     String existing = ephemerals.poll();
     if (existing != null) {
-      return AsyncZooKeeper.delete(zooKeeper, existing);
+      return ours(AsyncZooKeeper.delete(zooKeeper, existing));
     }
     String ephemeral = path + "-e" + ephemeralNumber.getAndIncrement();
-    return AsyncZooKeeper.create(zooKeeper, ephemeral, data, CreateMode.EPHEMERAL)
-        .thenAccept(ephemerals::add);
+    return ours(
+        AsyncZooKeeper.create(zooKeeper, ephemeral, data, CreateMode.EPHEMERAL)
+            .thenAccept(ephemerals::add));
   }
 }

@@ -9,8 +9,9 @@ import java.util.Set;
 
 /**
  * The faults that a trial asked for, and what they excuse. After each fault it measures the outage:
- * the longest time without a success, which includes the time from the last success before the
- * fault. All times are nanoseconds by {@link System#nanoTime}. Any thread may use it.
+ * the longest time without a success of any session, and of each, which includes the time from the
+ * last success before the fault. All times are nanoseconds by {@link System#nanoTime}. Any thread
+ * may use it.
  */
 final class FaultWatch implements TrialFaults {
   private static final Set<String> OF_ANY_SYSTEM =
@@ -20,6 +21,8 @@ final class FaultWatch implements TrialFaults {
 
   private final Set<String> explained;
   private final Set<String> down = new HashSet<>();
+  private final SessionGaps sessions = new SessionGaps();
+  private final List<Long> sessionOutages = new ArrayList<>();
   private final List<Outage> outages = new ArrayList<>();
   private final List<Outage> all = new ArrayList<>();
   private boolean begun;
@@ -43,12 +46,14 @@ final class FaultWatch implements TrialFaults {
 
   /** Notes that a fault begins now and kills these servers. */
   synchronized void begin(Set<String> killed) {
-    endOutage();
+    long nowNs = System.nanoTime();
+    endOutage(nowNs);
+    sessions.begin(nowNs);
     begun = true;
     measuring = true;
     down.addAll(killed);
     if (lastSuccessNs == null) {
-      lastSuccessNs = System.nanoTime();
+      lastSuccessNs = nowNs;
     }
   }
 
@@ -69,7 +74,15 @@ final class FaultWatch implements TrialFaults {
     }
   }
 
-  private void endOutage() {
+  @Override
+  public synchronized void succeeded(Object session, long completedNs) {
+    sessions.succeeded(session, completedNs);
+  }
+
+  private void endOutage(long nowNs) {
+    if (measuring) {
+      sessions.report(nowNs, sessionOutages::add);
+    }
     if (longest != null) {
       outages.add(longest);
     }
@@ -83,10 +96,13 @@ final class FaultWatch implements TrialFaults {
     if (openNs > 0) {
       recording.invalid("openoutage", openNs / NS_PER_MS, "ms");
     }
-    endOutage();
+    endOutage(recording.window().endNs());
+    sessions.end();
     outages.forEach(outage -> recording.time("outage", outage.lengthNs()));
+    sessionOutages.forEach(ns -> recording.time("outage.session", ns));
     all.addAll(outages);
     outages.clear();
+    sessionOutages.clear();
     lastSuccessNs = null;
   }
 

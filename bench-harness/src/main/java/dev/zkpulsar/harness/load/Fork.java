@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.load;
 
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
@@ -103,6 +104,19 @@ public final class Fork {
   /** Sets the faults of the recordings that open from now on. */
   public void watch(TrialFaults ofTrial) {
     nextFaults = ofTrial;
+  }
+
+  /** Whether the trial has faults, so that {@link #ofSession} matters. */
+  public boolean hasFaults() {
+    return nextFaults != TrialFaults.NONE;
+  }
+
+  /** Notes the session of an operation, for the outages of sessions; returns the operation. */
+  public <T> CompletionStage<T> ofSession(Object session, CompletionStage<T> operation) {
+    if (hasFaults()) {
+      operation.thenRun(() -> faults.succeeded(session, System.nanoTime()));
+    }
+    return operation;
   }
 
   /** The faults of the latest recording. */

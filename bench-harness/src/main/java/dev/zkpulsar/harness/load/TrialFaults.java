@@ -8,6 +8,9 @@ public interface TrialFaults {
   /** Notes the completion of an operation that succeeded. */
   default void succeeded(long completedNs) {}
 
+  /** Notes the completion of an operation of one of several sessions that succeeded. */
+  default void succeeded(Object session, long completedNs) {}
+
   /** Adds the outages of an iteration that ends to its recording. */
   default void ended(Recording recording) {}
 

@@ -63,6 +63,44 @@ class FaultWatchTest {
     assertThat(recording.distributions().get("outage").getTotalCount()).isEqualTo(2);
   }
 
+  private void success(Object session, long ms) {
+    watch.succeeded(session, nowNs + ms * MS);
+  }
+
+  /** The lost session is told although the other one goes on; so is one without a success. */
+  @Test
+  void eachSessionHasItsOwnOutage() {
+    Recording warmup = recording();
+    success("other", -9_000);
+    success("lost", -9_000);
+    success("silent", -9_000);
+    close(warmup);
+    Recording recording = recording(0);
+    success("other", 0);
+    success("other", 900);
+    success("lost", -100);
+    watch.begin(Set.of());
+    for (long ms = 1_000; ms <= 9_800; ms += 100) {
+      success(recording, ms);
+      success("other", ms);
+    }
+    success("lost", 3_000);
+    success("lost", 9_500);
+    success("lost", 9_400);
+    close(recording);
+
+    var outages = recording.distributions().get("outage.session");
+    assertThat(outages.getTotalCount()).isEqualTo(3);
+    assertThat(outages.getMinValue() / MS).as("other, to the end").isBetween(199L, 200L);
+    assertThat(outages.getValueAtPercentile(50) / MS).as("lost").isBetween(6_500L, 6_510L);
+    assertThat(outages.getMaxValue() / MS).as("silent").isBetween(9_900L, 10_100L);
+
+    Recording later = recording(20_000);
+    success("other", 20_000);
+    close(later);
+    assertThat(later.distributions()).as("without a fault").doesNotContainKey("outage.session");
+  }
+
   @Test
   void anOutageThatLastsUntilTheEndMakesTheIterationInvalid() {
     Recording recording = recording(0, 1_000);

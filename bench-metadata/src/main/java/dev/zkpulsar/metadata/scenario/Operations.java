@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ReadShare;
 import dev.zkpulsar.harness.state.WrongAnswerException;
@@ -11,6 +12,7 @@ import dev.zkpulsar.metadata.client.OxiaClient;
 import dev.zkpulsar.metadata.client.StoreClient;
 import dev.zkpulsar.metadata.client.Tree;
 import dev.zkpulsar.metadata.client.VersionedNodes;
+import dev.zkpulsar.metadata.client.WatchedSession;
 import dev.zkpulsar.metadata.client.ZooKeeperClient;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -55,6 +57,9 @@ public class Operations {
       Tree nodes)
       throws Exception {
     use(measured.among(zooKeeper, oxia, store), nodes);
+    if (Fork.current().hasFaults()) {
+      open = open.stream().map(WatchedSession::of).toList();
+    }
   }
 
   /** Opens the sessions of a given client, which creates the nodes. */

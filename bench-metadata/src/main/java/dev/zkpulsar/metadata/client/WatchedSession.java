@@ -1,0 +1,28 @@
+package dev.zkpulsar.metadata.client;
+
+import dev.zkpulsar.harness.load.Fork;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.CompletionStage;
+
+/** A session whose outages are measured: used in trials with faults only, as it costs a little. */
+public final class WatchedSession {
+  private WatchedSession() {}
+
+  /** The same session; each operation that succeeds is noted. */
+  public static MetadataSession of(MetadataSession session) {
+    return (MetadataSession)
+        Proxy.newProxyInstance(
+            MetadataSession.class.getClassLoader(),
+            new Class<?>[] {MetadataSession.class},
+            (proxy, method, arguments) -> {
+              try {
+                return method.invoke(session, arguments) instanceof CompletionStage<?> operation
+                    ? Fork.current().ofSession(session, operation)
+                    : null;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+}
