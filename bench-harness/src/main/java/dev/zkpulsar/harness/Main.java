@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness;
 
+import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
@@ -8,7 +9,6 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
-import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Peers;
 import dev.zkpulsar.harness.run.Progress;
@@ -63,7 +63,7 @@ public final class Main {
     settingsByHeading.put("the run", Settings.OURS);
     settingsByHeading.put("a search of the capacity", CapacitySearch.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
-    settingsByHeading.put("servers outside of this machine", ExternalLoad.SETTINGS);
+    settingsByHeading.put("servers outside of this machine", List.of(Consent.CONSENT));
     settingsByHeading.put("several clients", SeveralClients.SETTINGS);
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
@@ -132,12 +132,7 @@ public final class Main {
     Peers peers = SeveralClients.of(settings.properties());
     var search = CapacitySearch.of(settings.properties());
     List<Point> points = points(Suite.commandLines(settings, args), args, peers, search);
-    ExternalLoad.requireAllowed(
-        points.stream()
-            .map(p -> search.map(asked -> asked.at(p, asked.most(p))).orElse(p))
-            .toList(),
-        systems,
-        settings.properties());
+    var unused = placements(points); // Refuses bad addresses, and hosts without consent.
     peers.requireShareable(points, systems, settings);
     if (settings.planOnly()) {
       Progress.plan(points, out);
@@ -228,13 +223,7 @@ public final class Main {
 
   private ProvenanceFile.Facts facts(List<Point> points, Peers peers, List<String> args) {
     var versions = new TreeMap<String, String>();
-    Map<String, Placement> placements = new TreeMap<>();
-    for (RunSystem system : systems) {
-      versions.putAll(system.versions());
-      if (points.stream().anyMatch(system::isNeededBy)) {
-        placements.put(system.name(), system.placement(settings.properties()));
-      }
-    }
+    systems.forEach(system -> versions.putAll(system.versions()));
     return new ProvenanceFile.Facts(
         Points.module(points),
         Suite.name(settings, args),
@@ -242,9 +231,18 @@ public final class Main {
         settings,
         known,
         versions,
-        placements,
+        placements(points),
         points,
         peers.members());
+  }
+
+  /** Where the systems of the points are, by name. */
+  private Map<String, Placement> placements(List<Point> points) {
+    var placements = new TreeMap<String, Placement>();
+    systems.stream()
+        .filter(system -> points.stream().anyMatch(system::isNeededBy))
+        .forEach(s -> placements.put(s.name(), s.placement(settings.properties())));
+    return placements;
   }
 
   private static boolean asksOnly(CommandLineOptions options) {

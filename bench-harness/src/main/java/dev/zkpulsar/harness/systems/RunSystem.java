@@ -103,11 +103,6 @@ public interface RunSystem extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** Whether the settings lead to servers that are not on this machine. */
-  default boolean isElsewhere(Properties settings) {
-    return false;
-  }
-
   /** Stops and removes everything that was started; does nothing the second time. */
   @Override
   void close();

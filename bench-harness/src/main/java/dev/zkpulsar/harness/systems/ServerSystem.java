@@ -101,11 +101,6 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   }
 
   @Override
-  public boolean isElsewhere(Properties settings) {
-    return read.apply(settings).isElsewhere();
-  }
-
-  @Override
   public Optional<String> prepare(Point point, Properties settings) {
     S needed = settings(point, read.apply(settings));
     boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.clients.SeveralClients;
-import dev.zkpulsar.harness.run.ExternalLoad;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
@@ -39,7 +39,7 @@ class ProvenanceFileTest {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
     var known = new ArrayList<>(Settings.OURS);
-    known.addAll(ExternalLoad.SETTINGS);
+    known.add(Consent.CONSENT);
     known.addAll(SeveralClients.SETTINGS);
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());

@@ -24,11 +24,6 @@ public interface SystemSettings {
     return kind() != Kind.external;
   }
 
-  /** Whether the servers are not on this machine. */
-  default boolean isElsewhere() {
-    return !external().stream().allMatch(Address::isHere);
-  }
-
   default Placement placement() {
     return new Placement(
         kind().name(),
