@@ -190,6 +190,7 @@ public final class Main {
         return results.isComplete() ? OK : POINTS_FAILED;
       }
       var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, peers, args));
+      systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
       Results results = run.execute();
       provenance.end(results.points().stream().map(Results.PointResult::point).toList());

@@ -18,6 +18,12 @@ class EmbeddedOxiaTest extends OxiaStartedContract {
   }
 
   @Test
+  void tellsItsVersionAndShards() {
+    assertThat(oxia().facts()).containsEntry("shards", "2");
+    assertThat(oxia().facts().get("version")).matches("(v\\S+ )?sha256:[0-9a-f]{12}");
+  }
+
+  @Test
   void aKilledServerAndItsDataAreGoneAfterTheEnd(@TempDir Path other) {
     var settings = embedded(other, "bench.oxia.shards=2");
     settings.setProperty("bench.oxia.walSync", "false");

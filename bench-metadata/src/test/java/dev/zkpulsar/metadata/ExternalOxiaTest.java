@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -42,6 +43,11 @@ class ExternalOxiaTest extends OxiaContract {
     assertThat(oxia().servers().get(0).meter().read()).isEmpty();
     start(settings()).close();
     assertThat(theirs.servers().get(0).place().isThere()).isTrue();
+  }
+
+  @Test
+  void tellsWhereItsShardsAre() {
+    assertThat(oxia().facts()).isEqualTo(Map.of("hosts", "127.0.0.1", "shards", "1"));
   }
 
   /** The client of Pulsar 4.0.7 waits for ever, so the line comes after ten seconds. */

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.MainRun;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.StreamObserver;
+import io.oxia.proto.NamespaceShardsAssignment;
+import io.oxia.proto.OxiaClientGrpc;
+import io.oxia.proto.ShardAssignment;
+import io.oxia.proto.ShardAssignments;
+import io.oxia.proto.ShardAssignmentsRequest;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -171,6 +177,45 @@ class MeasuredClientTest {
         .singleElement()
         .asString()
         .startsWith("note: points left out: -p batchingEnabled: 'false': Oxia's client refuses it");
+  }
+
+  /** Oxia's client connects to the servers that the assignments of shards name. */
+  @Test
+  void theLeaderOfAShardNeedsConsent() throws Exception {
+    var service =
+        new OxiaClientGrpc.OxiaClientImplBase() {
+          @Override
+          public void getShardAssignments(
+              ShardAssignmentsRequest request, StreamObserver<ShardAssignments> answer) {
+            var shards = NamespaceShardsAssignment.newBuilder();
+            for (String leader : List.of("127.0.0.1:1", "192.0.2.1:6648")) {
+              shards.addAssignments(ShardAssignment.newBuilder().setLeader(leader));
+            }
+            answer.onNext(
+                ShardAssignments.newBuilder()
+                    .putNamespaces(request.getNamespace(), shards.build())
+                    .build());
+          }
+        };
+    var server =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .addService(service)
+            .build()
+            .start();
+    String address = "127.0.0.1:" + server.getPort();
+    try {
+      assertRefused(
+          Map.of("bench.oxia", address),
+          GET + "-p client=oxia",
+          "bench.oxia: '%s': its shards are led by 192.0.2.1, not this machine; allowed: with"
+              .formatted(address));
+      assertRefused(
+          Map.of("bench.oxia", address, "bench.external.consent", "192.0.2.1"),
+          GET + "-p client=oxia",
+          "bench.oxia: '%s': its shards are led by 127.0.0.1:1: ".formatted(address));
+    } finally {
+      server.shutdownNow();
+    }
   }
 
   /** A server of another version speaks gRPC too, but lacks the client's methods. */

@@ -95,9 +95,10 @@ public class Producers implements Precondition, Unused {
         : Set.of("batchingDelayMicros", "batchingMaxMessages", "batchingMaxBytes");
   }
 
-  /** Creates the producers, many at a time. */
+  /** Creates the topics, and then the producers, many at a time. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, ProducerClient client) throws Exception {
+    servers.createTopics(topics);
     createMillis = Fork.current().during("connect", () -> createAll(servers, client));
   }
 

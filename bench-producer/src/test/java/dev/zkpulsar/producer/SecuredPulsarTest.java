@@ -72,6 +72,7 @@ class SecuredPulsarTest {
         .hasSize(2)
         .allMatch(failures -> failures.path("score").asDouble() == 0);
     assertThat(run.filesContaining(broker.token())).isEmpty();
+    assertThat(run.json("provenance.json").at("/servers/pulsar/hosts").asText()).isNotEmpty();
   }
 
   private void assertRefused(Map<String, String> settings, String why) throws Exception {

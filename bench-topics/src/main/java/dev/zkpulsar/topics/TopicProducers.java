@@ -66,9 +66,7 @@ public class TopicProducers implements Precondition {
       }
       IntStream.range(0, partitions).forEach(n -> names.add(topic + "-partition-" + n));
     }
-    if (partitions > 0) {
-      Pipeline.run(created, topic -> admin.create(topic, partitions));
-    }
+    Pipeline.run(created, topic -> admin.create(topic, partitions));
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", names.size(), done::get)) {
       all =

@@ -17,6 +17,7 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.output.WholeFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,6 +131,23 @@ public final class ProvenanceFile {
           .map(Secrets::removed)
           .filter(value -> !counts.equals(Optional.of(value)))
           .ifPresent(value -> others.put(setting.name(), value));
+    }
+  }
+
+  /** Adds facts that the running servers of a system told: {@code servers}, by system and name. */
+  public void addServers(String system, Map<String, String> facts) {
+    if (facts.isEmpty()) {
+      return;
+    }
+    ObjectNode servers = content.withObjectProperty("servers").withObjectProperty(system);
+    JsonNode before = servers.deepCopy();
+    facts.forEach(servers::put);
+    if (!servers.equals(before)) {
+      try {
+        write();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -96,6 +97,11 @@ public class PulsarServers {
   /** The full name of a topic of this trial. */
   public String topic(int number) {
     return namespace.topic(trial + "-" + number);
+  }
+
+  /** Creates the first topics of this trial, without partitions: see {@link #topic}. */
+  public void createTopics(int count) {
+    namespace.createTopics(IntStream.range(0, count).mapToObj(this::topic).toList());
   }
 
   /** Removes the topics, unless the broker is dead; stops the cluster if the trial started it. */

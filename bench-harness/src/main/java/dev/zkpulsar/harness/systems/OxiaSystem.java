@@ -67,6 +67,11 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
         OxiaServers.PREFIX, prefix.path());
   }
 
+  @Override
+  Map<String, String> facts(OxiaServer server) {
+    return server.facts();
+  }
+
   /** Removes the keys from an external server; a started server is removed with its data. */
   @Override
   void leave(OxiaServer server, boolean serve) {

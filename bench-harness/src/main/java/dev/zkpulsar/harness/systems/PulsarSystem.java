@@ -11,9 +11,14 @@ import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
 public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
+  /** Those to which the lookups of an external cluster led. */
+  private final Set<String> hosts = new TreeSet<>();
+
   private PulsarNamespace namespace;
 
   public PulsarSystem() {
@@ -63,6 +68,14 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     if (areNew) {
       namespace = PulsarNamespace.create(cluster, settings);
     }
+    if (!cluster.areOurs()) {
+      hosts.addAll(namespace.requireConsentedHosts(settings)); // A bundle may have moved.
+    }
+  }
+
+  @Override
+  Map<String, String> facts(PulsarCluster cluster) {
+    return hosts.isEmpty() ? Map.of() : Map.of("hosts", String.join(",", hosts));
   }
 
   @Override

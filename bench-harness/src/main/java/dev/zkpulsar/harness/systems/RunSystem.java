@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 
 /**
  * A system that a run can start: ZooKeeper, Pulsar, or your own. The runner, the provenance and the
@@ -94,6 +95,12 @@ public interface RunSystem extends AutoCloseable {
    * chooses.
    */
   Map<String, String> addresses();
+
+  /**
+   * Names a listener for facts that only the running servers tell, by name, such as their version:
+   * before each point, for provenance.json.
+   */
+  default void tellFacts(Consumer<Map<String, String>> listener) {}
 
   /** The running servers. */
   List<Server> servers();

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -33,6 +34,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   private final Function<T, String> address;
   private final String own;
   private final FaultyNetwork network = new FaultyNetwork();
+  private Consumer<Map<String, String>> facts = told -> {};
   private S setup;
   private T running;
 
@@ -74,6 +76,9 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   /** Removes the part, if there is one; the servers may not serve. */
   abstract void leave(T servers, boolean serve);
 
+  /** What only the running servers tell, by name. */
+  abstract Map<String, String> facts(T servers);
+
   /** Whether a point kills, stops or pauses servers. A fork that dies leaves a server paused. */
   boolean breaks(Point point) {
     return FaultParams.restartAfter(point.params()).isPresent()
@@ -101,6 +106,11 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   }
 
   @Override
+  public void tellFacts(Consumer<Map<String, String>> listener) {
+    facts = listener;
+  }
+
+  @Override
   public Optional<String> prepare(Point point, Properties settings) {
     S needed = settings(point, read.apply(settings));
     boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
@@ -110,6 +120,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
       setup = needed;
     }
     enter(point, needed, running, areNew);
+    facts.accept(facts(running));
     running.restartKilled(FaultParams.restartAfter(point.params()));
     isBroken = breaks(point);
     network.prepare(point, running.servers());

@@ -84,6 +84,14 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
     return Map.of(ZooKeeperServers.ADDRESS, chroot.connectString());
   }
 
+  /**
+   * A client stays with the servers of its connect string: it does not follow a reconfiguration.
+   */
+  @Override
+  Map<String, String> facts(ZooKeeperEnsemble ensemble) {
+    return Map.of();
+  }
+
   @Override
   void leave(ZooKeeperEnsemble ensemble, boolean serve) {
     if (chroot == null) {

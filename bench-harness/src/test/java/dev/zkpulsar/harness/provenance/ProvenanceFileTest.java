@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -72,6 +73,18 @@ class ProvenanceFileTest {
       settings.setProperty(nameAndValue[0], nameAndValue[1]);
     }
     return settings;
+  }
+
+  @Test
+  void runningServersTellFactsAtOnce() throws IOException {
+    var provenance = begin(new Properties());
+    provenance.addServers("oxia", Map.of("shards", "1"));
+    provenance.addServers("oxia", Map.of("version", "v1", "shards", "3"));
+    provenance.addServers("pulsar", Map.of());
+
+    // Also of a run that is interrupted.
+    assertThat(new ObjectMapper().readTree(file().toFile()).at("/servers").toString())
+        .isEqualTo("{\"oxia\":{\"shards\":\"3\",\"version\":\"v1\"}}");
   }
 
   @Test

@@ -2,6 +2,12 @@ package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.oxia.OxiaKeys;
 import dev.zkpulsar.env.zookeeper.Pipeline;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.oxia.proto.NamespaceShardsAssignment;
+import io.oxia.proto.OxiaClientGrpc;
+import io.oxia.proto.ShardAssignment;
+import io.oxia.proto.ShardAssignmentsRequest;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.List;
@@ -44,6 +50,26 @@ final class StoreOxiaKeys implements OxiaKeys {
         return new StoreOxiaKeys(connected.get(CONNECT_SECONDS, TimeUnit.SECONDS));
       } catch (TimeoutException e) {
         throw new TimeoutException("none within " + CONNECT_SECONDS + " s");
+      }
+    }
+
+    /** By the request with which the client itself begins. */
+    @Override
+    public List<String> leaders(String address, String namespace) {
+      ManagedChannel channel = ManagedChannelBuilder.forTarget(address).usePlaintext().build();
+      try {
+        var request = ShardAssignmentsRequest.newBuilder().setNamespace(namespace).build();
+        var answers =
+            OxiaClientGrpc.newBlockingStub(channel)
+                .withDeadlineAfter(CONNECT_SECONDS, TimeUnit.SECONDS)
+                .getShardAssignments(request);
+        var shards =
+            answers
+                .next()
+                .getNamespacesOrDefault(namespace, NamespaceShardsAssignment.getDefaultInstance());
+        return shards.getAssignmentsList().stream().map(ShardAssignment::getLeader).toList();
+      } finally {
+        channel.shutdownNow();
       }
     }
   }

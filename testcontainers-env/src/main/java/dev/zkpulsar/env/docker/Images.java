@@ -100,6 +100,11 @@ public final class Images {
     }
   }
 
+  /** What identifies the content of an image that the engine has. */
+  public static String id(String image) {
+    return client().inspectImageCmd(image).exec().getId();
+  }
+
   /** The version of a program for which this module was built. */
   public static String version(String program) {
     var versions = new Properties();

@@ -4,8 +4,10 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -36,23 +38,46 @@ public final class Consent {
    */
   public static void require(
       Setting option, String address, List<Address> servers, Properties settings) {
-    List<String> given =
-        Arrays.stream(CONSENT.get(settings).orElse("").split(",")).map(String::trim).toList();
+    require(option, address, "", servers, CONSENT.get(settings).orElse(""));
+  }
+
+  /**
+   * Like {@link #require(Setting, String, List, Properties)}, for the servers to which those of the
+   * setting lead their clients.
+   *
+   * @param who leads there: the beginning of the message; may be empty
+   * @param consent the value of {@link #CONSENT}
+   */
+  public static void require(
+      Setting option, String address, String who, List<Address> servers, String consent) {
+    Set<String> given =
+        Arrays.stream(consent.split(","))
+            .map(String::trim)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
     List<String> missing =
         servers.stream()
             .filter(server -> !given.contains(server.host()) && !server.isHere())
             .map(Address::host)
             .distinct()
             .toList();
+    for (String host : missing) {
+      if (!Address.isKnown(host)) { // Probably mistyped: consent would not help.
+        throw BadInputException.of(
+            option, address, who + "unknown host " + host, "hosts that this machine resolves");
+      }
+    }
     if (!missing.isEmpty()) {
+      given.addAll(missing);
+      given.removeAll(Set.of("", "none"));
       throw BadInputException.of(
           option,
           address,
-          String.join(", ", missing) + " is not this machine",
+          who
+              + String.join(", ", missing)
+              + (who.isEmpty() ? " is not" : ", not")
+              + " this machine",
           "with -D%s=%s if the run may load and write there"
-              .formatted(
-                  CONSENT,
-                  servers.stream().map(Address::host).distinct().collect(Collectors.joining(","))));
+              .formatted(CONSENT, String.join(",", given)));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.env.oxia;
 
 import dev.zkpulsar.env.docker.Containers;
 import dev.zkpulsar.env.docker.Images;
+import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
@@ -43,6 +44,8 @@ public final class DockerOxia {
           .withCopyToContainer(Transferable.of(members.config()), OxiaMembers.configPath(DIRECTORY))
           .withCommand(members.command(i, "oxia", DIRECTORY, listening).toArray(String[]::new));
     }
-    return new StartedOxia(members.servers(group.start()), group, members.service());
+    List<Server> servers = members.servers(group.start());
+    String version = settings.image() + " " + Images.id(settings.image());
+    return new StartedOxia(servers, group, members.service(), members.facts(version));
   }
 }

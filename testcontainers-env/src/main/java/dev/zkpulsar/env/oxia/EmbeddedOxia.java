@@ -49,6 +49,10 @@ public final class EmbeddedOxia {
       var listening = new OxiaMembers.Listening(LocalServers.HOST, port, port + 1, free.get(i));
       places.add(processes.startProgram(members.command(i, program, data, listening)));
     }
-    return new StartedOxia(members.servers(places), processes, members.service());
+    return new StartedOxia(
+        members.servers(places),
+        processes,
+        members.service(),
+        members.facts(OxiaProgram.version(Path.of(program))));
   }
 }

@@ -24,6 +24,13 @@ public interface OxiaKeys extends AutoCloseable {
   interface Client {
     /** Connects; any exception means that the server cannot be used, and gives the reason. */
     OxiaKeys connect(String address, String namespace) throws Exception;
+
+    /**
+     * Asks a server for the leader of each shard of a namespace, to which clients connect.
+     *
+     * @return {@code host:port} for each shard
+     */
+    List<String> leaders(String address, String namespace) throws Exception;
   }
 
   /** Removes a key with all keys below it; does nothing if there is none. */
@@ -64,6 +71,24 @@ public interface OxiaKeys extends AutoCloseable {
    *     the client
    */
   static OxiaKeys connect(String address, String namespace) {
+    return ask(address, namespace, client -> client.connect(address, namespace));
+  }
+
+  /**
+   * The leader of each shard, as {@link Client#leaders}.
+   *
+   * @throws BadInputException like {@link #connect}
+   */
+  static List<String> leaders(String address, String namespace) {
+    return ask(address, namespace, client -> client.leaders(address, namespace));
+  }
+
+  /** What {@link #ask} asks a client. */
+  interface Question<T> {
+    T of(Client client) throws Exception;
+  }
+
+  private static <T> T ask(String address, String namespace, Question<T> question) {
     Client client =
         client()
             .orElseThrow(() -> new IllegalStateException("no client of Oxia on the class path"));
@@ -71,7 +96,7 @@ public interface OxiaKeys extends AutoCloseable {
     Address.requireAnswer(
         OxiaSettings.ADDRESS, address, List.of(Address.of(address)), "host:port of a running Oxia");
     try {
-      return client.connect(address, namespace);
+      return question.of(client);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

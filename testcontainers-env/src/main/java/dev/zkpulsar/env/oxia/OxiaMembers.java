@@ -7,6 +7,7 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -64,6 +65,15 @@ record OxiaMembers(
     return IntStream.range(0, size())
         .mapToObj(i -> new Server(name(i), clients.get(i).toString(), places.get(i)))
         .toList();
+  }
+
+  /**
+   * What describes the servers beside their settings.
+   *
+   * @param version of the program or the image
+   */
+  Map<String, String> facts(String version) {
+    return Map.of("version", version, "shards", Integer.toString(settings.shards()));
   }
 
   static boolean isCoordinator(Server server) {

@@ -1,6 +1,7 @@
 package dev.zkpulsar.env.oxia;
 
 import dev.zkpulsar.env.server.RunningServers;
+import java.util.Map;
 
 /**
  * Running Oxia servers, or the address of a cluster, whose other servers are not known. Any thread
@@ -19,4 +20,7 @@ public interface OxiaServer extends RunningServers {
   String address();
 
   String namespace();
+
+  /** The version of the program, the number of shards, and the hosts of an external Oxia. */
+  Map<String, String> facts();
 }

@@ -27,6 +27,7 @@ import java.util.Properties;
  *
  * @param address of an external server; empty for any other
  * @param servers 1, which does not replicate, or 3, which replicate each shard
+ * @param consent the value of {@link Consent#CONSENT}
  */
 public record OxiaSettings(
     Kind kind,
@@ -37,12 +38,13 @@ public record OxiaSettings(
     Path dataDir,
     boolean walSync,
     int shards,
-    String image)
+    String image,
+    String consent)
     implements SystemSettings {
   /** The only namespace of a standalone server. */
   private static final String DEFAULT_NAMESPACE = "default";
 
-  private static final String DEFAULT_IMAGE = "oxia/oxia:latest";
+  private static final String DEFAULT_IMAGE = "oxia/oxia:0.16.10";
   private static final String ADDRESS_FORMAT = "host:port";
 
   static final Setting ADDRESS =
@@ -105,7 +107,8 @@ public record OxiaSettings(
             DATA_DIR.directory(settings),
             WAL_SYNC.bool(settings, true),
             SHARDS.integer(settings, 1, 1, 1_000),
-            IMAGE.get(settings).orElse(DEFAULT_IMAGE))
+            IMAGE.get(settings).orElse(DEFAULT_IMAGE),
+            Consent.CONSENT.get(settings).orElse(""))
         .withServers(SERVERS.name(), SERVERS.get(settings).orElse("1"));
   }
 
@@ -131,7 +134,8 @@ public record OxiaSettings(
         dataDir,
         walSync,
         shards,
-        image);
+        image,
+        consent);
   }
 
   /**

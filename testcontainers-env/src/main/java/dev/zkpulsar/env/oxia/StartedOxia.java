@@ -7,10 +7,15 @@ import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Servers that were started here, and the address in front of several. */
-record StartedOxia(List<Server> servers, ServerGroup group, Optional<ServiceAddress> service)
+record StartedOxia(
+    List<Server> servers,
+    ServerGroup group,
+    Optional<ServiceAddress> service,
+    Map<String, String> facts)
     implements OxiaServer, Startup.Starting {
 
   @Override

@@ -43,7 +43,16 @@ public final class PulsarAdmin {
 
     /** The elements of a JSON list of strings; none if the body is something else. */
     public List<String> strings() {
-      return StreamSupport.stream(json().spliterator(), false).map(JsonNode::asText).toList();
+      return strings(json());
+    }
+
+    /** The elements of a list in a field of a JSON object; none if there is no such list. */
+    List<String> strings(String field) {
+      return strings(json().path(field));
+    }
+
+    private static List<String> strings(JsonNode list) {
+      return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
     }
 
     /** The status and the reason in one line, for a message. */

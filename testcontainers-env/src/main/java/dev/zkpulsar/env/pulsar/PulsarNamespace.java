@@ -4,13 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.local.AtExit;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A namespace that contains all topics of its owner, removed with its topics at the end. Its
@@ -94,6 +100,35 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
+   * Creates topics without partitions, 16 at a time, whatever the cluster creates by itself for a
+   * client; a topic that exists stays.
+   *
+   * @param topics full names
+   * @throws UncheckedIOException when the cluster refuses or does not answer within 30 s
+   */
+  public void createTopics(Collection<String> topics) {
+    each(topics, topic -> call("PUT", topic, "", CONFLICT));
+  }
+
+  /** The bounds of the bundles, as hexadecimal numbers; none if the cluster does not tell them. */
+  List<String> bundleBounds() {
+    return admin.call("GET", "namespaces/" + name + "/bundles").strings("boundaries");
+  }
+
+  /**
+   * The hosts to which the clients of this namespace of an external cluster connect, by lookups.
+   *
+   * @param settings that lead to the cluster
+   * @throws BadInputException when a host lacks the user's consent or takes no connection, or no
+   *     lookup is answered within 8 s
+   */
+  public Set<String> requireConsentedHosts(PulsarSettings settings) {
+    return ServingBrokers.require(settings, this).stream()
+        .map(Address::host)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
    * Removes all topics of the namespace with their subscriptions, 16 at a time; hundreds take
    * seconds. Close their clients first: a client that connects again creates its topic again.
    *
@@ -148,22 +183,31 @@ public final class PulsarNamespace implements AutoCloseable {
     return answer.strings();
   }
 
-  /** Deletes topics by their full names, {@code domain://tenant/namespace/local}. */
   private void delete(List<String> topics, String how) {
+    each(topics, topic -> call("DELETE", topic, how, NOT_FOUND));
+  }
+
+  private static void each(Collection<String> topics, Consumer<String> action) {
     var callers = new ForkJoinPool(MAX_IN_FLIGHT);
     try {
-      callers.submit(() -> topics.parallelStream().forEach(topic -> delete(topic, how))).join();
+      callers.submit(() -> topics.parallelStream().forEach(action)).join();
     } finally {
       callers.shutdown();
     }
   }
 
-  private void delete(String topic, String how) {
+  /**
+   * Calls the API about a topic.
+   *
+   * @param topic its full name, {@code domain://tenant/namespace/local}
+   * @param harmless the status of an error that means that nothing is to be done
+   */
+  private void call(String method, String topic, String how, int harmless) {
     String domain = topic.substring(0, topic.indexOf("://"));
     String local = topic.substring(topic.indexOf(name) + name.length() + 1);
     String path = domain + "/" + name + "/" + encode(local) + how;
-    var answer = admin.call("DELETE", path);
-    if (answer.status() != NOT_FOUND) {
+    var answer = admin.call(method, path);
+    if (answer.status() != harmless) {
       requireOk(path, answer);
     }
   }

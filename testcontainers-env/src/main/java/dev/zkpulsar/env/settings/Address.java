@@ -110,16 +110,36 @@ public record Address(String host, int port) {
     }
   }
 
-  /** Why the server takes no connection within 5 s; empty if it takes one. */
+  /** Whether the name of a host has an address. */
+  public static boolean isKnown(String host) {
+    try {
+      return InetAddress.getAllByName(host).length > 0;
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Why the server takes no connection; empty if it takes one. Like a client, it tries every
+   * address of the host, each for 5 s.
+   */
   public Optional<String> refusal() {
-    try (var socket = new Socket()) {
-      socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
-      return Optional.empty();
+    InetAddress[] addresses;
+    try {
+      addresses = InetAddress.getAllByName(host);
     } catch (UnknownHostException e) {
       return Optional.of("unknown host " + host);
-    } catch (IOException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
     }
+    String why = "";
+    for (InetAddress address : addresses) {
+      try (var socket = new Socket()) {
+        socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+        return Optional.empty();
+      } catch (IOException e) {
+        why = String.valueOf(e.getMessage());
+      }
+    }
+    return Optional.of(why);
   }
 
   /**

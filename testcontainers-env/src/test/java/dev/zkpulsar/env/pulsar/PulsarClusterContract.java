@@ -131,6 +131,27 @@ abstract class PulsarClusterContract {
     }
   }
 
+  /** The client that connects first would create three partitions. */
+  @Test
+  void topicsAreNotPartitionedWhateverTheClusterCreatesByItself() throws Exception {
+    try (var namespace = PulsarNamespace.create(cluster, PulsarSettings.of(settings()))) {
+      String policy =
+          "{\"allowAutoTopicCreation\":true,\"topicType\":\"partitioned\","
+              + "\"defaultNumPartitions\":3}";
+      String path = "namespaces/" + namespace.name() + "/autoTopicCreation";
+      assertThat(admin().send("POST", path, policy).get().ok()).isTrue();
+
+      namespace.createTopics(List.of(namespace.topic("a"), namespace.topic("b ü")));
+      namespace.createTopics(List.of(namespace.topic("a")));
+      publish(namespace.topic("a"), "x");
+      publish(namespace.topic("b ü"), "x");
+
+      assertThat(list("persistent/" + namespace.name() + "/partitioned")).isEmpty();
+      assertThat(list("namespaces/" + namespace.name() + "/topics?mode=ALL"))
+          .containsExactlyInAnyOrder(namespace.topic("a"), namespace.topic("b ü"));
+    }
+  }
+
   @Test
   void aNamespaceTouchesNothingBesideIt() throws Exception {
     String theirs = "persistent://public/default/theirs-" + System.nanoTime();

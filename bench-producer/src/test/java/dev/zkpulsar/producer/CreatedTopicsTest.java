@@ -1,0 +1,35 @@
+package dev.zkpulsar.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.MainRun;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster that creates no topic by itself can be measured, too. */
+@Tag("long")
+class CreatedTopicsTest {
+  @TempDir private Path directory;
+
+  @Test
+  void topicsAreCreatedByTheBenchmark() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(
+                "bench.pulsar.cluster", "true",
+                "bench.pulsar.brokers", "1",
+                "bench.pulsar.brokerConf", "allowAutoTopicCreation=false"),
+            "PublishBenchmark.publish -f 1 -wi 0 -i 1 -r 3 -p topics=2 -p producers=4"
+                + " -p ratePerSecond=100 -p vectorDimension=32");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.json("jmh.json"))
+        .hasSize(2)
+        .allSatisfy(
+            point -> assertThat(point.at("/secondaryMetrics/failures/score").asInt()).isZero());
+  }
+}
