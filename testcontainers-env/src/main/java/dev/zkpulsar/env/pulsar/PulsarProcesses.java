@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The JVMs of Pulsar's servers on this machine, each with a directory and a configuration. */
@@ -35,6 +36,9 @@ final class PulsarProcesses {
           "-Dbookkeeper.metadata.bookie.drivers=org.apache.pulsar.metadata.bookkeeper.PulsarMetadataBookieDriver",
           "-Dbookkeeper.metadata.client.drivers=org.apache.pulsar.metadata.bookkeeper.PulsarMetadataClientDriver",
           "-Dpulsar.allocator.exit_on_oom=true");
+
+  /** From Java 23 on, ZGC is generational without the flag, and warns of it. */
+  private static final Set<Integer> GENERATIONAL_BY_FLAG = Set.of(21, 22);
 
   private final PulsarSettings settings;
   private final String classPath;
@@ -74,11 +78,26 @@ final class PulsarProcesses {
     // Temporary files are removed with the directory.
     jvmArgs.add("-Djava.io.tmpdir=" + home);
     jvmArgs.add("-Djna.tmpdir=" + home);
-    jvmArgs.add("-XX:+PerfDisableSharedMem");
+    jvmArgs.addAll(collector(settings.jvmArgs(), Runtime.version().feature()));
     jvmArgs.addAll(settings.jvmArgs());
     var arguments = new ArrayList<>(List.of(servers.directory().toString(), metadata, main));
     arguments.addAll(ofMain);
     return servers.start(classPath, PulsarServerMain.class, jvmArgs, arguments);
+  }
+
+  /**
+   * What the shipped pulsar_env.sh and bkenv.sh call PULSAR_GC and BOOKIE_GC; another collector of
+   * the user replaces ZGC, since a JVM refuses two.
+   */
+  static List<String> collector(List<String> ofUser, int javaVersion) {
+    var flags = new ArrayList<>(List.of("-XX:+PerfDisableSharedMem", "-XX:+AlwaysPreTouch"));
+    if (ofUser.stream().noneMatch(argument -> argument.matches("-XX:\\+Use\\w+GC"))) {
+      flags.add("-XX:+UseZGC");
+      if (GENERATIONAL_BY_FLAG.contains(javaVersion)) {
+        flags.add("-XX:+ZGenerational");
+      }
+    }
+    return flags;
   }
 
   /**
