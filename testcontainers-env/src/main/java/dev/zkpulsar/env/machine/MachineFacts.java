@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
@@ -27,6 +29,8 @@ import oshi.hardware.HardwareAbstractionLayer;
  *
  * @param id a hash of CPU, cores, memory and kernel: equal machines have the same id, and it does
  *     not identify the machine or its owner
+ * @param label for people and tables: processor, whether idle processors sleep, and the day, by
+ *     which two machines of one kind are told apart
  * @param topology sockets, cores and NUMA nodes
  * @param kernelOptions those of the kernel's command line that change its speed; the others may
  *     name the machine. Empty if there are none, or outside of Linux
@@ -37,6 +41,7 @@ import oshi.hardware.HardwareAbstractionLayer;
  */
 public record MachineFacts(
     String id,
+    String label,
     String os,
     String kernel,
     String arch,
@@ -71,8 +76,12 @@ public record MachineFacts(
     int cores = hardware.getProcessor().getLogicalProcessorCount();
     long memoryBytes = hardware.getMemory().getTotal();
     String kernel = System.getProperty("os.version");
+    String idleLatency = readIdleLatency();
+    var identifier = hardware.getProcessor().getProcessorIdentifier();
+    String model = " family %s model %s".formatted(identifier.getFamily(), identifier.getModel());
     return new MachineFacts(
         id(cpu, cores, memoryBytes, kernel),
+        label(cpu, model, idleLatency, LocalDate.now(ZoneOffset.UTC)),
         system.getOperatingSystem().toString(),
         kernel,
         System.getProperty("os.arch"),
@@ -82,7 +91,23 @@ public record MachineFacts(
         topology(hardware.getProcessor()),
         kernelOptions(text(COMMAND_LINE)),
         text(GOVERNOR),
-        readIdleLatency());
+        idleLatency);
+  }
+
+  /** The model is added to a name without a number, as guests have it. */
+  static String label(String cpu, String model, String idleLatency, LocalDate day) {
+    String name =
+        cpu.replaceAll("\\((R|TM)\\)|@.*|\\d+-Core|\\b(CPU|Processor)\\b", "")
+            .strip()
+            .replaceAll("\\s+", " ");
+    String idle =
+        switch (idleLatency) {
+          case "0 us" -> "awake";
+          case "unlimited" -> "may sleep";
+          case "" -> "idle state unknown";
+          default -> "wakes in " + idleLatency;
+        };
+    return name + (name.matches(".*\\d.*") ? "" : model) + ", " + idle + ", " + day;
   }
 
   private static String topology(CentralProcessor processor) {
