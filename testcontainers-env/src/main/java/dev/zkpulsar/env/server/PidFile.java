@@ -7,6 +7,8 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,11 +21,24 @@ import java.util.Optional;
 public record PidFile(Path file) implements Place {
   static final String WORD = "pidfile";
 
-  /** The present process; empty if the owner has removed the file. */
+  /** A start is told by the clock of now, which may have been set since the file was written. */
+  private static final Duration CLOCK_STEP = Duration.ofMinutes(1);
+
+  /**
+   * The present process; empty if the owner has removed the file, or the server has ended and its
+   * number belongs to another process.
+   */
   @Override
   public Optional<OwnProcess> process() {
     try {
-      return Optional.of(new OwnProcess(Long.parseLong(Files.readString(file).strip())));
+      long pid = Long.parseLong(Files.readString(file).strip());
+      Instant latestStart = Files.getLastModifiedTime(file).toInstant().plus(CLOCK_STEP);
+      return ProcessHandle.of(pid)
+              .flatMap(process -> process.info().startInstant())
+              .filter(start -> start.isAfter(latestStart))
+              .isPresent()
+          ? Optional.empty()
+          : Optional.of(new OwnProcess(pid));
     } catch (IOException | NumberFormatException e) {
       return Optional.empty();
     }

@@ -6,14 +6,19 @@ import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Known causes give known readings. */
@@ -32,6 +37,24 @@ class ServerMeterTest {
   private static double growth(
       Map<Resource, Double> before, Map<Resource, Double> after, Resource resource) {
     return after.get(resource) - before.get(resource);
+  }
+
+  /** The number of a server that has ended may belong to another process of the user. */
+  @Test
+  void aProcessThatStartedAfterTheFileWasWrittenIsSpared(@TempDir Path directory) throws Exception {
+    Process other = new ProcessBuilder("sleep", "60").start();
+    try {
+      Path file = Files.writeString(directory.resolve("pid"), Long.toString(other.pid()));
+      var server = new PidFile(file);
+      assertThat(server.isThere()).isTrue();
+
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(3_600)));
+      assertThat(server.isThere()).isFalse();
+      server.kill();
+      assertThat(other.waitFor(1, TimeUnit.SECONDS)).isFalse();
+    } finally {
+      other.destroyForcibly();
+    }
   }
 
   @Test
