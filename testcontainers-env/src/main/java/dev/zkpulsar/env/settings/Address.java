@@ -144,22 +144,22 @@ public record Address(String host, int port) {
 
   /**
    * Requires that one of several servers takes a connection, before a client would look for it for
-   * minutes.
+   * minutes; a line on standard error names each of the others.
    *
    * @param value of the setting, for the message
    * @throws BadInputException if none does
    */
   public static void requireAnswer(
       Setting setting, String value, List<Address> servers, String allowed) {
-    String why = "";
-    for (Address server : servers) {
-      Optional<String> refusal = server.refusal();
-      if (refusal.isEmpty()) {
-        return;
-      }
-      why = refusal.get();
+    List<Optional<String>> refusals = servers.parallelStream().map(Address::refusal).toList();
+    if (refusals.stream().allMatch(Optional::isPresent)) {
+      String why = refusals.get(refusals.size() - 1).orElse("");
+      throw BadInputException.of(setting, value, "nothing answers (" + why + ")", allowed);
     }
-    throw BadInputException.of(setting, value, "nothing answers (" + why + ")", allowed);
+    for (int i = 0; i < servers.size(); i++) {
+      String silent = "zkpulsar: %s: %s does not answer (%%s)".formatted(setting, servers.get(i));
+      refusals.get(i).ifPresent(why -> System.err.println(silent.formatted(why)));
+    }
   }
 
   @Override

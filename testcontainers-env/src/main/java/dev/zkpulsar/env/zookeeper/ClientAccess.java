@@ -16,6 +16,7 @@ import javax.security.auth.login.Configuration;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.StaticHostProvider;
 import org.apache.zookeeper.client.ZKClientConfig;
 import org.apache.zookeeper.common.ConfigException;
 import org.apache.zookeeper.data.ACL;
@@ -43,6 +44,11 @@ public final class ClientAccess {
   private static final String IDENTITY = "zkpulsar.identity";
 
   private static final Map<Address, Path> FILES = new ConcurrentHashMap<>();
+
+  static {
+    // It prints a trace for each host that it does not know: our note names the host.
+    System.setProperty("org.slf4j.simpleLogger.log." + StaticHostProvider.class.getName(), "off");
+  }
 
   private ClientAccess() {}
 

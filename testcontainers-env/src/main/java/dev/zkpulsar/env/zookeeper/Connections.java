@@ -33,6 +33,11 @@ public final class Connections {
   public static final int SESSION_TIMEOUT_MILLIS = 30_000;
 
   private static final int CONNECT_MILLIS = 120_000;
+
+  /** After this time without a further session, the servers are taken to allow no more. */
+  private static final int PATIENCE_MILLIS = 10_000;
+
+  private static final int POLL_MILLIS = 100;
   private static final int EXPIRE_MILLIS = 30_000;
   private static final int CLOSE_THREADS = 64;
 
@@ -55,7 +60,8 @@ public final class Connections {
   /**
    * Opens sessions, all at once. The client chooses a random server for each.
    *
-   * @throws IOException when not all sessions are connected within two minutes
+   * @throws IOException when not all sessions are connected within two minutes, or some are, and no
+   *     further one within ten seconds
    */
   public static List<ZooKeeper> open(String connectString, int count, int sessionTimeoutMillis)
       throws IOException, InterruptedException {
@@ -111,12 +117,40 @@ public final class Connections {
                 }
               }));
     }
-    if (!missing.await(timeoutMillis, TimeUnit.MILLISECONDS)) {
-      close(sessions);
+    long left = await(missing, count, timeoutMillis);
+    if (left > 0) {
+      close(sessions); // Only after the count: it makes room for those that wait.
       throw new IOException(
-          missing.getCount() + " of " + count + " sessions not connected to " + connectString);
+          "%d of %d sessions not connected to %s%s"
+              .formatted(
+                  left,
+                  count,
+                  connectString,
+                  left == count
+                      ? ""
+                      : "; a server may limit the connections of an address (maxClientCnxns)"));
     }
     return sessions;
+  }
+
+  /** Waits for the missing sessions, and returns how many are still missing. */
+  private static long await(CountDownLatch missing, int count, int timeoutMillis)
+      throws InterruptedException {
+    long startNs = System.nanoTime();
+    long progressNs = startNs;
+    long left = count;
+    while (!missing.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+      long nowNs = System.nanoTime();
+      if (missing.getCount() < left) {
+        left = missing.getCount();
+        progressNs = nowNs;
+      }
+      boolean isFull = left < count && nowNs - progressNs > PATIENCE_MILLIS * 1_000_000L;
+      if (isFull || nowNs - startNs > timeoutMillis * 1_000_000L) {
+        return left;
+      }
+    }
+    return 0;
   }
 
   /** Ends sessions, 64 at a time: the end of a session is a transaction. */

@@ -1,14 +1,21 @@
 package dev.zkpulsar.env.settings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.Jvm;
 import dev.zkpulsar.env.TestSystems;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -94,12 +101,50 @@ class AddressTest {
     assertThat(new Address(host, 1).isHere()).isEqualTo(isHere);
   }
 
+  private static String printed(Runnable action) {
+    PrintStream before = System.err;
+    var printed = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(printed, true, UTF_8));
+    try {
+      action.run();
+    } finally {
+      System.setErr(before);
+    }
+    return printed.toString(UTF_8);
+  }
+
+  /** Connects to a port of a host whose first address takes no connection. */
+  static final class Connecting {
+    private Connecting() {}
+
+    public static void main(String[] args) {
+      System.out.print(new Address("several", Integer.parseInt(args[0])).refusal());
+    }
+  }
+
+  /** A service without a head of its own has the addresses of its dead members, too. */
+  @Test
+  void everyAddressOfAHostIsTried(@TempDir Path directory) throws Exception {
+    Path hosts =
+        Files.writeString(directory.resolve("hosts"), "127.0.0.9 several\n127.0.0.1 several");
+    try (var server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      Process client =
+          Jvm.running(
+                  Connecting.class,
+                  List.of("-Djdk.net.hosts.file=" + hosts),
+                  Integer.toString(server.getLocalPort()))
+              .start();
+      assertThat(client.inputReader().readLine()).isEqualTo("Optional.empty");
+    }
+  }
+
   @Test
   void ofSeveralServersOneMustAnswer() throws Exception {
     var closed = new Address("127.0.0.1", 1);
     try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var open = new Address("127.0.0.1", server.getLocalPort());
-      Address.requireAnswer(SETTING, "v", List.of(closed, open), "others");
+      assertThat(printed(() -> Address.requireAnswer(SETTING, "v", List.of(open, closed), "x")))
+          .matches("zkpulsar: bench.x: 127.0.0.1:1 does not answer \\(.+\\)\\R");
     }
     TestSystems.assertRefused(() -> Address.requireAnswer(SETTING, "v", List.of(closed), "others"))
         .hasMessageMatching("bench.x: 'v': nothing answers \\(.+\\); allowed: others");
