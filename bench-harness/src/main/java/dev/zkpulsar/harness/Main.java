@@ -113,7 +113,7 @@ public final class Main {
       err.println("zkpulsar: " + e.getMessage());
       return FAILED;
     } catch (IOException | RuntimeException e) {
-      err.println("zkpulsar: the run failed: " + e.getMessage());
+      err.println("zkpulsar: the run failed: " + told(e));
       return FAILED;
     }
   }
@@ -212,8 +212,17 @@ public final class Main {
       throw directory.failed(e);
     } catch (RuntimeException e) {
       e.printStackTrace(directory.log());
-      throw new IOException(e.getMessage() + " (see " + directory.logFile() + ")", e);
+      throw new IOException(told(e) + " (see " + directory.logFile() + ")", e);
     }
+  }
+
+  /** A message; an exception without one is told with the place of the code, which nothing logs. */
+  static String told(Exception e) {
+    if (e.getMessage() != null) {
+      return e.getMessage();
+    }
+    StackTraceElement[] trace = e.getStackTrace();
+    return e.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0]);
   }
 
   private static void requireWhole(Run run, String hint) {
