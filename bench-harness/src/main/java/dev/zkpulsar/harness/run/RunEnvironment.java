@@ -5,6 +5,7 @@ import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -152,7 +153,7 @@ public final class RunEnvironment implements AutoCloseable {
       Optional<Path> histograms,
       int fork) {
     Map<String, String> given = settings.byName();
-    if (needed(point).anyMatch(system -> system.isElsewhere(settings.properties()))) {
+    if (servers(point).stream().anyMatch(server -> !Address.of(server.address()).isHere())) {
       // Consent is given to the stated rate.
       given.putIfAbsent(Settings.WARMUP.name(), "0");
     }

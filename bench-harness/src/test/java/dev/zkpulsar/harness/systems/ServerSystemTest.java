@@ -59,6 +59,11 @@ class ServerSystemTest {
     }
 
     @Override
+    Map<String, String> facts(Running servers) {
+      return Map.of();
+    }
+
+    @Override
     void leave(Running servers, boolean serve) {}
   }
 

@@ -118,7 +118,8 @@ class ComparisonTest {
   void theHiccupOfAnIdleWindowTakesItsPlaceWhereEveryRunHasIt() {
     List<MeasuredRun> runs = WITH_HICCUP.runs(24, new Random(4));
     var idle = each(runs, metrics -> metrics.put(Cell.IDLE_HICCUP, metrics.get(Cell.HICCUP)));
-    var loaded = new Effect("", (point, metric) -> metric.equals(Cell.HICCUP), i -> 1.3)
+    var loaded =
+        new Effect("", (point, metric) -> metric.equals(Cell.HICCUP), i -> 1.3)
             .in(idle.subList(12, 24), key -> true);
     var lacking = new ArrayList<>(loaded);
     lacking.set(0, each(loaded, metrics -> metrics.remove(Cell.IDLE_HICCUP)).get(0));

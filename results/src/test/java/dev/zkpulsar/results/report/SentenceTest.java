@@ -44,7 +44,11 @@ class SentenceTest {
   /** Twice the throughput is no longer time, whatever JMH's unit. */
   @ParameterizedTest
   @CsvSource({
-    "ops/ms, as many", "ops/us, as many", "ops/ns, as many", "ops/min, as many", "ms/op, as long"
+    "ops/ms, as many",
+    "ops/us, as many",
+    "ops/ns, as many",
+    "ops/min, as many",
+    "ms/op, as long"
   })
   void theUnitTellsATimeFromAThroughput(String unit, String words) {
     var plain = of("plain", "rate", MadeUpPoint.score(5, unit), "");
@@ -66,8 +70,7 @@ class SentenceTest {
         new Sentence.Of("store", MadeUpPoint.point("a.B.c", Map.of(), metrics), "primary", "");
 
     assertThat(about("achieved", bound))
-        .isEqualTo(
-            "Reads, throughput: store 5,000 ops/s (caution: client-bound, 1.5 of 2 cores).");
+        .isEqualTo("Reads, throughput: store 5,000 ops/s (caution: client-bound, 1.5 of 2 cores).");
   }
 
   /** A factor of 124,614 is size 10M against 100. */
