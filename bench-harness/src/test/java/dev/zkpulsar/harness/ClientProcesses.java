@@ -76,7 +76,7 @@ public final class ClientProcesses implements AutoCloseable {
     all.addAll(settings);
     all.addAll(List.of(more));
     ProcessBuilder builder =
-        CommandProcess.builder(all, CommandProcess.LAUNCHER, commandLine)
+        CommandProcess.builder(all, CommandProcess.MAIN, commandLine)
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve(key + ".txt").toFile());

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record CommandProcess(int exitCode, String out, String err) {
   /** The main class that users run. */
-  public static final String LAUNCHER = "dev.zkpulsar.launcher.Launcher";
+  public static final String MAIN = "dev.zkpulsar.harness.Main";
 
   private static final long MAX_MINUTES = 8;
 

@@ -74,7 +74,7 @@ class KilledRunTest {
     jvmArgs.add("-Djava.io.tmpdir=" + temporary);
     jvmArgs.add("-Dbench.echo.token=secret");
     resumed.ifPresent(run -> jvmArgs.add("-Dbench.resume=" + run));
-    return CommandProcess.builder(jvmArgs, CommandProcess.LAUNCHER, POINTS)
+    return CommandProcess.builder(jvmArgs, CommandProcess.MAIN, POINTS)
         .directory(directory.toFile())
         .redirectErrorStream(true)
         .start();

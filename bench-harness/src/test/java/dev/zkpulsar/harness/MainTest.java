@@ -35,7 +35,7 @@ class MainTest {
 
   private void start(String commandLine) throws Exception {
     runner =
-        CommandProcess.builder(List.of(), CommandProcess.LAUNCHER, commandLine)
+        CommandProcess.builder(List.of(), CommandProcess.MAIN, commandLine)
             .directory(directory.toFile())
             .start();
   }

@@ -27,7 +27,7 @@ class OneRunTest {
   void measure() throws Exception {
     first =
         CommandProcess.builder(
-                List.of(), CommandProcess.LAUNCHER, "KnownTarget.*delayed -f 0 -wi 0 -r 60")
+                List.of(), CommandProcess.MAIN, "KnownTarget.*delayed -f 0 -wi 0 -r 60")
             .directory(directory.toFile())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();

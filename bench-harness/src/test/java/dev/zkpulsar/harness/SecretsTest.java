@@ -52,7 +52,7 @@ class SecretsTest {
                 "-Dbench.rendezvous.token=" + SETTING,
                 property("planted.keyStorePassword"),
                 property("planted.proxy")),
-            CommandProcess.LAUNCHER,
+            CommandProcess.MAIN,
             "PlantedBenchmark -f 1 -wi 0 -i 1 -r 500ms -rff mine.json -rf json -jvmArgsPrepend "
                 + property("planted.token")
                 + " -jvmArgsAppend "
@@ -97,7 +97,7 @@ class SecretsTest {
             file -> {
               try {
                 String line = Files.readString(file, UTF_8).replace('\0', ' ');
-                if (!line.contains(CommandProcess.LAUNCHER)) {
+                if (!line.contains(CommandProcess.MAIN)) {
                   lines.add(line);
                 }
               } catch (IOException e) {

@@ -2,9 +2,7 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.ModuleRun;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,22 +57,5 @@ class EveryBenchmarkTest extends MetadataTest {
     try (var run = MetadataRun.ofAll()) {
       assertEveryBenchmarkIsMeasured(run.results());
     }
-  }
-
-  /**
-   * Under plain JMH, without a fork and without our runner, the trial starts an ensemble itself.
-   */
-  @Tag("long")
-  @Test
-  void worksUnderPlainJmh() throws Exception {
-    CommandProcess ended =
-        CommandProcess.run(
-            directory,
-            List.of("-Djmh.ignoreLock=true"), // Other tests may measure meanwhile.
-            "org.openjdk.jmh.Main",
-            "\\.MetadataBenchmark.get$ -f 0 -wi 0 -i 1 -r 200ms -p servers=1");
-
-    assertThat(ended.exitCode()).isZero();
-    assertThat(ended.out()).containsPattern("MetadataBenchmark.get .*thrpt .*ops/s");
   }
 }

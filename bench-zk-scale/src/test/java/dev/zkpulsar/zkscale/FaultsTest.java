@@ -59,7 +59,7 @@ class FaultsTest {
   void withoutAnEngineAFaultOfTheNetworkIsRefusedInOneLine() throws Exception {
     var builder =
         CommandProcess.builder(
-            List.of("-Dbench.plan=true"), CommandProcess.LAUNCHER, POINTS + "network-cut");
+            List.of("-Dbench.plan=true"), CommandProcess.MAIN, POINTS + "network-cut");
     builder.environment().put("DOCKER_HOST", "tcp://127.0.0.1:1");
     Process process = builder.directory(directory.toFile()).start();
 

@@ -44,7 +44,7 @@ public class RunMojo extends AbstractMojo {
   private String out;
 
   /** The class to run with JMH's command line. */
-  @Parameter(property = "jmh.mainClass", defaultValue = "dev.zkpulsar.launcher.Launcher")
+  @Parameter(property = "jmh.mainClass", defaultValue = "dev.zkpulsar.harness.Main")
   private String mainClass;
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)

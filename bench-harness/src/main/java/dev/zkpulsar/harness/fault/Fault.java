@@ -93,12 +93,7 @@ public abstract class Fault implements Precondition, Unused {
    * a point uses the one whose address the runner hands over. Only then the servers are asked for.
    */
   void of(String address, Supplier<List<Server>> servers) throws InterruptedException {
-    boolean isUsed =
-        Handover.current()
-            .map(Handover::addresses)
-            .filter(given -> !given.isEmpty())
-            .map(given -> given.containsKey(address))
-            .orElse(true);
+    boolean isUsed = Handover.ofRunner().addresses().containsKey(address);
     kind = isUsed ? FaultKind.of(fault).orElseThrow() : FaultKind.NONE;
     if (kind == FaultKind.NONE) {
       return;

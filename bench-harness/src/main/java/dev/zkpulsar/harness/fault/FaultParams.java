@@ -52,6 +52,13 @@ public final class FaultParams {
     return kind(params).action() == FaultKind.Action.PAUSE;
   }
 
+  /** Whether a fault of the point takes servers away from clients, even for a short time. */
+  public static boolean losesServers(Map<String, String> params) {
+    FaultKind kind = kind(params);
+    return kind.action() != null
+        && !Set.of(FaultKind.Action.EXPIRE, FaultKind.Action.SLOW).contains(kind.action());
+  }
+
   /** Whether the clients of a point reach the servers through proxies. */
   public static boolean needsProxies(Map<String, String> params) {
     return kind(params).isOfNetwork();

@@ -43,6 +43,8 @@ public final class Fork {
   public enum Order {
     /** The clients wait for each other outside of everything that is measured. */
     PEERS,
+    /** What the servers are asked about the sessions is outside of everything that is metered. */
+    SESSIONS,
     HICCUPS,
     SERVERS,
     HISTOGRAMS,

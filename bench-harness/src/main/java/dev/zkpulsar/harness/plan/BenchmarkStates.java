@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -82,6 +83,14 @@ public final class BenchmarkStates {
         .filter(params::containsKey)
         .forEach(name -> values.put(name, params.get(name)));
     rules(states).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
+    return values;
+  }
+
+  /** The defaults of a point's states, see {@link Unused#defaults}. */
+  static Map<String, String> defaults(
+      String benchmark, Map<String, String> params, Properties settings) {
+    var values = new TreeMap<String, String>();
+    rules(used(benchmark, params)).forEach(rule -> values.putAll(rule.defaults(params, settings)));
     return values;
   }
 

@@ -120,6 +120,11 @@ public record Points(
     var points = new ArrayList<Point>();
     for (Map<String, String> given : combinations(benchmark, options)) {
       ParamCheck.values(benchmark, given);
+      BenchmarkStates.defaults(benchmark.getUsername(), given, settings)
+          .forEach(
+              (name, value) ->
+                  given.computeIfPresent(
+                      name, (n, own) -> options.getParameter(n).hasValue() ? own : value));
       var why = BenchmarkStates.impossible(benchmark.getUsername(), given);
       if (why.isPresent()) {
         impossible.add(new LeftOut(given, why.get()));

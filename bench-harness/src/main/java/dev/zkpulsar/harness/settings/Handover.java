@@ -22,9 +22,7 @@ import java.util.stream.IntStream;
  * <p>The runner writes a handover for its forks before each point; a benchmark's state reads it:
  *
  * <pre>{@code
- * Optional<Handover> handover = Handover.current();
- * String address =
- *     handover.map(given -> given.addresses().get("echo")).orElseGet(this::startMyOwn);
+ * String address = Handover.ofRunner().addresses().get("echo");
  * }</pre>
  *
  * <p>The file is a Java properties file: {@code setting.NAME}, {@code address.NAME}, {@code
@@ -72,6 +70,15 @@ public record Handover(
       current = Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(Handover::read);
     }
     return current;
+  }
+
+  /** The handover of a fork; without the runner there are no servers for it. */
+  public static Handover ofRunner() {
+    return current()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "zkpulsar's runner starts the servers: jmh:run, or java -jar benchmarks.jar"));
   }
 
   /** Replaces the handover of this process, for benchmarks without a fork; returns the former. */

@@ -1,17 +1,12 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.oxia.KeyPrefix;
-import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.settings.Settings;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -22,9 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The Oxia servers of a trial, with a key prefix of its own. Our runner starts them once for all
- * forks of a run; under plain JMH each trial starts its own, by the same settings. Only a trial
- * that asks for the address or the servers uses them. A state that needs it asks in its set-up:
+ * The Oxia servers of a run, with a key prefix for each trial. Only a trial that asks for the
+ * address or the servers uses them. A state that needs them asks in its set-up:
  *
  * <pre>{@code
  * @Setup(Level.Trial)
@@ -59,7 +53,6 @@ public class OxiaServers implements Precondition {
   private String address;
   private String namespace;
   private List<Server> list = List.of();
-  private OxiaServer own;
   private KeyPrefix prefix;
 
   @Override
@@ -68,29 +61,18 @@ public class OxiaServers implements Precondition {
     return "";
   }
 
-  /** Finds or starts the server, when a state first asks. */
+  /** Finds the servers, when a state first asks. */
   private synchronized OxiaServers opened() {
     if (prefix == null) {
-      Optional<Handover> handover = Handover.current();
-      Map<String, String> given = handover.map(Handover::addresses).orElseGet(Map::of);
+      Map<String, String> given = Handover.ofRunner().addresses();
       address = given.get(ADDRESS);
       namespace = given.get(NAMESPACE);
-      String parent = given.get(PREFIX);
-      if (address == null) {
-        own =
-            Environments.oxia(
-                OxiaSettings.of(Settings.current().properties())
-                    .withServers(OPTION, Integer.toString(oxiaServers)));
-        list = own.servers();
-        address = own.address();
-        namespace = own.namespace();
-        parent = "/" + RunName.create();
-      } else {
-        list = handover.orElseThrow().servers(ADDRESS);
-      }
+      list = Handover.ofRunner().servers(ADDRESS);
       prefix =
           new KeyPrefix(
-              address, namespace, Fork.current().peers().value("oxia prefix", trial(parent)));
+              address,
+              namespace,
+              Fork.current().peers().value("oxia prefix", trial(given.get(PREFIX))));
     }
     return this;
   }
@@ -122,7 +104,7 @@ public class OxiaServers implements Precondition {
     return opened().prefix.path();
   }
 
-  /** Removes the keys, and stops the servers if the trial started them. */
+  /** Removes the keys. */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
@@ -133,9 +115,6 @@ public class OxiaServers implements Precondition {
           && list.stream().allMatch(server -> server.place().isThere())) {
         prefix.close();
       }
-    }
-    if (own != null) {
-      own.close();
     }
   }
 }

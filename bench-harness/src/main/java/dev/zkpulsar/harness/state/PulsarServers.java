@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
@@ -20,9 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The Pulsar cluster of a trial, with topics of its own in the run's namespace. Our runner starts
- * one cluster for all forks of a run; under plain JMH each trial starts its own, by the same
- * settings. A state that needs the cluster asks for it in its set-up:
+ * The Pulsar cluster of a run, with topics for each trial in the run's namespace. A state that
+ * needs the cluster asks for it in its set-up:
  *
  * <pre>{@code
  * @Setup(Level.Trial)
@@ -42,7 +40,6 @@ public class PulsarServers {
   public static final String NAMESPACE = "pulsar.namespace";
 
   private String trial;
-  private PulsarCluster own;
   private PulsarNamespace namespace;
   private String adminUrl;
   private List<Server> list = List.of();
@@ -54,19 +51,11 @@ public class PulsarServers {
     trial = Fork.current().peers().value("topics", () -> "trial-" + UUID.randomUUID());
     var settings = PulsarSettings.of(Settings.current().properties());
     clientConf = settings.clientConf();
-    Map<String, String> addresses = Handover.current().map(Handover::addresses).orElseGet(Map::of);
+    Map<String, String> addresses = Handover.ofRunner().addresses();
     serviceUrl = addresses.get(SERVICE_URL);
-    if (serviceUrl == null) {
-      own = Environments.pulsar(settings);
-      serviceUrl = own.serviceUrl();
-      list = own.servers();
-      namespace = PulsarNamespace.create(own, settings);
-      adminUrl = own.adminUrl();
-    } else {
-      list = Handover.current().get().servers("pulsar");
-      adminUrl = addresses.get(ADMIN_URL);
-      namespace = PulsarNamespace.of(adminUrl, addresses.get(NAMESPACE), settings);
-    }
+    list = Handover.ofRunner().servers("pulsar");
+    adminUrl = addresses.get(ADMIN_URL);
+    namespace = PulsarNamespace.of(adminUrl, addresses.get(NAMESPACE), settings);
   }
 
   /** The servers of the run: {@code pulsar-1}, or the brokers, bookies and others of a cluster. */
@@ -104,23 +93,16 @@ public class PulsarServers {
     namespace.createTopics(IntStream.range(0, count).mapToObj(this::topic).toList());
   }
 
-  /** Removes the topics, unless the broker is dead; stops the cluster if the trial started it. */
+  /** Removes the topics, unless the broker is dead. */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
-    if (own == null) {
-      if (namespace != null) {
-        Fork.current().peers().awaitOthers("leave topics");
-        if (Fork.current().peers().isFirst()) {
-          removeTopics();
-        }
-      }
-      return;
-    }
     if (namespace != null) {
-      namespace.close();
+      Fork.current().peers().awaitOthers("leave topics");
+      if (Fork.current().peers().isFirst()) {
+        removeTopics();
+      }
     }
-    own.close();
   }
 
   /** A broker that died must not cost the samples: an error here would end the fork. */

@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 
 /**
@@ -34,6 +35,16 @@ public interface Unused {
    */
   default Optional<BadInputException> impossible(Map<String, String> params) {
     return Optional.empty();
+  }
+
+  /**
+   * Values of parameters that a command line does not give, if they depend on the other parameters
+   * or on the settings; they replace the defaults in the code.
+   *
+   * @param settings the run's settings, by name
+   */
+  default Map<String, String> defaults(Map<String, String> params, Properties settings) {
+    return Map.of();
   }
 
   /** Further parameters that have no effect on the point, and keep their defaults. */

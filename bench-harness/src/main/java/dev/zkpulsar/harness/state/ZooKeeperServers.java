@@ -1,15 +1,14 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
-import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
@@ -21,10 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The ZooKeeper ensemble of a trial, with a chroot of its own. Our runner starts one ensemble for
- * all forks of a run; under plain JMH (an IDE) each trial starts its own, by the same settings.
- * Only a trial that asks for an address or the servers uses an ensemble. A state that needs it asks
- * in its set-up:
+ * The ZooKeeper ensemble of a run, with a chroot for each trial. Only a trial that asks for an
+ * address or the servers uses it. A state that needs it asks in its set-up:
  *
  * <pre>{@code
  * @Setup(Level.Trial)
@@ -54,13 +51,12 @@ public class ZooKeeperServers implements Precondition {
 
   private String address;
   private List<Server> list = List.of();
-  private ZooKeeperEnsemble own;
   private Chroot chroot;
   private String connectString;
 
   /**
-   * Finds or starts the ensemble and creates the trial's chroot, when a state first asks. Client 0
-   * creates it for all clients.
+   * Finds the ensemble and creates the trial's chroot, when a state first asks. Client 0 creates it
+   * for all clients.
    */
   private synchronized ZooKeeperServers opened() {
     if (connectString == null) {
@@ -70,25 +66,15 @@ public class ZooKeeperServers implements Precondition {
   }
 
   private void open() {
-    Handover handover = Handover.current().orElse(null);
-    address = handover == null ? null : handover.addresses().get(ADDRESS);
-    var settings = ZooKeeperSettings.of(Settings.current().properties());
-    if (address == null) {
-      own = Environments.zooKeeper(settings.withServers(OPTION, Integer.toString(servers)));
-      address = own.connectString();
-      list = own.servers();
-    } else {
-      ClientAccess.use(settings);
-      list = handover.servers(ADDRESS);
-    }
+    address = Handover.ofRunner().addresses().get(ADDRESS);
+    list = Handover.ofRunner().servers(ADDRESS);
+    ClientAccess.use(ZooKeeperSettings.of(Settings.current().properties()));
     Fork.current().retry(ConnectionLossException.class);
     connectString = Fork.current().peers().value("chroot", this::createChroot);
   }
 
   private String createChroot() {
-    chroot =
-        Chroot.create(
-            address, own == null ? "trial-" + UUID.randomUUID() : RunName.create().toString());
+    chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
     return chroot.connectString();
   }
 
@@ -102,6 +88,12 @@ public class ZooKeeperServers implements Precondition {
     return opened().list;
   }
 
+  /** The addresses of the servers in the order of the connect string, without proxies. */
+  public List<Address> addresses() {
+    String all = Handover.ofRunner().addresses().get(Handover.SERVERS_OF + ADDRESS);
+    return Arrays.stream(all.split(",")).map(Address::of).toList();
+  }
+
   /** The connect string with the run's chroot: for data that a trial leaves to the next one. */
   public String runConnectString() {
     return opened().address;
@@ -112,7 +104,7 @@ public class ZooKeeperServers implements Precondition {
     return opened().connectString;
   }
 
-  /** Removes the chroot, and stops the ensemble if the trial started it. */
+  /** Removes the chroot. */
   @TearDown(Level.Trial)
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
@@ -127,9 +119,6 @@ public class ZooKeeperServers implements Precondition {
               + connectString
               + " stays until its ensemble is removed, since a server has ended");
       chroot.leave();
-    }
-    if (own != null) {
-      own.close();
     }
   }
 }

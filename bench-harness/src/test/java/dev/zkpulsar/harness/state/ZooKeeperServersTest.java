@@ -2,10 +2,18 @@ package dev.zkpulsar.harness.state;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.settings.Handover;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -13,24 +21,49 @@ class ZooKeeperServersTest {
   @Test
   @Timeout(120)
   void aChrootOnADeadServerIsNamedInOneLine() throws Exception {
-    var servers = new ZooKeeperServers();
-    servers.servers = 1;
-    String chroot = servers.connectString();
-    Server server = servers.list().get(0);
-    server.place().kill();
-    while (server.place().isThere()) {
-      Thread.sleep(20);
+    try (var ensemble =
+        Environments.zooKeeper(ZooKeeperSettings.of(new Properties()).withServers("", "1"))) {
+      Server server = ensemble.servers().get(0);
+      var addresses =
+          Map.of(
+              ZooKeeperServers.ADDRESS,
+              ensemble.connectString(),
+              Handover.SERVERS_OF + ZooKeeperServers.ADDRESS,
+              server.address());
+      var handover =
+          new Handover(
+              Map.of(),
+              addresses,
+              List.of(server.format()),
+              "",
+              Optional.empty(),
+              Optional.empty(),
+              0);
+      Optional<Handover> before = Handover.replaceCurrent(Optional.of(handover));
+      PrintStream console = System.err;
+      var errors = new ByteArrayOutputStream();
+      try {
+        var servers = new ZooKeeperServers();
+        String chroot = servers.connectString();
+        server.place().kill();
+        while (server.place().isThere()) {
+          Thread.sleep(20);
+        }
+        System.setErr(new PrintStream(errors, true, UTF_8));
+        servers.close();
+        assertThat(errors.toString(UTF_8))
+            .hasLineCount(1)
+            .startsWith("zkpulsar: " + chroot + " stays until its ensemble is removed");
+      } finally {
+        System.setErr(console);
+        Handover.replaceCurrent(before);
+      }
     }
-    PrintStream console = System.err;
-    var errors = new ByteArrayOutputStream();
-    System.setErr(new PrintStream(errors, true, UTF_8));
-    try {
-      servers.close();
-    } finally {
-      System.setErr(console);
-    }
-    assertThat(errors.toString(UTF_8))
-        .hasLineCount(1)
-        .startsWith("zkpulsar: " + chroot + " stays until its ensemble is removed");
+  }
+
+  @Test
+  void withoutTheRunnerItSaysHowToGetServers() {
+    assertThatThrownBy(() -> new ZooKeeperServers().connectString())
+        .hasMessage("zkpulsar's runner starts the servers: jmh:run, or java -jar benchmarks.jar");
   }
 }

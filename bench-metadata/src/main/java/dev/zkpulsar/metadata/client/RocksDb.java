@@ -2,9 +2,7 @@ package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.settings.Settings;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -17,12 +15,7 @@ public class RocksDb {
 
   /** Creates a directory of the trial's own, once. */
   public Path directory() {
-    Optional<String> ofRun =
-        Handover.current().map(handover -> handover.addresses().get(RocksDbSystem.NAME));
-    Path parent =
-        ofRun
-            .map(Path::of)
-            .orElseGet(() -> RocksDbSystem.DATA_DIR.directory(Settings.current().properties()));
+    Path parent = Path.of(Handover.ofRunner().addresses().get(RocksDbSystem.NAME));
     own = OwnedDirectory.create(RocksDbSystem.DATA_DIR, parent);
     return own.path().resolve("data");
   }

@@ -16,12 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
 import org.apache.pulsar.metadata.impl.ZKMetadataStore;
+import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -140,12 +142,13 @@ public class StoreClient implements MetadataClient, Unused {
     url = url();
     nodeSizeStats = nodeSizes.stats();
     statistics = BatchStatistics.record(NAME);
-    List<StoreSession> open = openOthers(sessions);
-    for (StoreSession session : open) {
-      // The store itself opens a new session.
-      if (session.store() instanceof ZKMetadataStore zkStore) {
-        fault.canExpire(zooKeeper, () -> List.of(zkStore.getZkClient()));
-      }
+    boolean isZooKeeper = measured.kind() == ClientKind.STORE_ZOOKEEPER;
+    List<StoreSession> open = open(isZooKeeper ? "zk:" + reach.measured(zooKeeper) : url, sessions);
+    if (isZooKeeper) {
+      // The store itself opens a new session, behind the same client.
+      Supplier<List<ZooKeeper>> clients = () -> open.stream().map(StoreClient::clientOf).toList();
+      fault.canExpire(zooKeeper, clients);
+      reach.watch(zooKeeper, clients);
     }
     return open;
   }
@@ -170,19 +173,27 @@ public class StoreClient implements MetadataClient, Unused {
     };
   }
 
-  @Override
-  public List<StoreSession> openOthers(int count) throws Exception {
-    var others = new ArrayList<StoreSession>();
-    while (others.size() < count) {
-      others.add(openAnother());
-    }
-    return others;
+  private static ZooKeeper clientOf(StoreSession session) {
+    return ((ZKMetadataStore) session.store()).getZkClient();
   }
 
-  private StoreSession openAnother() throws Exception {
+  @Override
+  public List<StoreSession> openOthers(int count) throws Exception {
+    return open(url, count);
+  }
+
+  private List<StoreSession> open(String at, int count) throws Exception {
+    var open = new ArrayList<StoreSession>();
+    while (open.size() < count) {
+      open.add(openAnother(at));
+    }
+    return open;
+  }
+
+  private StoreSession openAnother(String at) throws Exception {
     MetadataStore store =
         MetadataStoreFactory.create(
-            url,
+            at,
             MetadataStoreConfig.builder()
                 .sessionTimeoutMillis(reach.sessionTimeoutMillis)
                 .batchingEnabled(batchingEnabled)
@@ -195,7 +206,7 @@ public class StoreClient implements MetadataClient, Unused {
                 .build());
     opened.add(store);
     if (store instanceof ZKMetadataStore zkStore) {
-      ClientAccess.authenticate(zkStore.getZkClient(), url.replaceFirst("^zk:", ""));
+      ClientAccess.authenticate(zkStore.getZkClient(), at.replaceFirst("^zk:", ""));
     }
     return new StoreSession((MetadataStoreExtended) store);
   }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.apache.zookeeper.ZooKeeper;
@@ -36,19 +37,25 @@ public class ZooKeeperClient implements MetadataClient {
 
   @Override
   public List<ZooKeeperSession> open(int sessions) throws IOException, InterruptedException {
-    List<RenewedSession> measured = connect(sessions);
-    fault.canExpire(servers, () -> measured.stream().map(RenewedSession::client).toList());
+    List<RenewedSession> measured = connect(reach.measured(servers), sessions);
+    Supplier<List<ZooKeeper>> clients =
+        () -> measured.stream().map(RenewedSession::client).toList();
+    fault.canExpire(servers, clients);
+    reach.watch(servers, clients);
     return measured.stream().map(ZooKeeperSession::new).toList();
   }
 
   @Override
   public List<ZooKeeperSession> openOthers(int count) throws IOException, InterruptedException {
-    return connect(count).stream().map(ZooKeeperSession::new).toList();
+    return connect(reach.connectString(servers), count).stream()
+        .map(ZooKeeperSession::new)
+        .toList();
   }
 
-  private List<RenewedSession> connect(int sessions) throws IOException, InterruptedException {
+  private List<RenewedSession> connect(String connectString, int sessions)
+      throws IOException, InterruptedException {
     List<RenewedSession> connected =
-        RenewedSession.open(reach.connectString(servers), sessions, reach.sessionTimeoutMillis);
+        RenewedSession.open(connectString, sessions, reach.sessionTimeoutMillis);
     opened.addAll(connected);
     return connected;
   }
