@@ -10,7 +10,7 @@ function spread(values) {
 
 /**
  * A bar for each row, or the number of a single one; many bars are sorted.
- * @param rows {name, value, few, ends, noise, colour, mark}; ends are those of the error bar; few is the mark of a value, or why it is missing
+ * @param rows {name, value, few, ends, colour, mark}; ends are those of the error bar; few is the mark of a value, or why it is missing
  */
 function bars(parent, title, unit, rows) {
   const box = make('div', parent, undefined, rows.length > 1 ? 'bars' : 'bars one');
@@ -39,8 +39,8 @@ function bars(parent, title, unit, rows) {
       }
     }
     const value = quantity(row.value, unit, row.few);
-    const text = row.value === null ? row.few : hasError && !row.noise ? figure(row.value) + ' \u00b1 ' + figure(row.ends[1] - row.value)
-      : (value.endsWith(' ' + unit) ? figure(row.value) + (row.few ?? '') : value) + (row.noise ?? '');
+    const text = row.value === null ? row.few : hasError ? figure(row.value) + ' \u00b1 ' + figure(row.ends[1] - row.value)
+      : (value.endsWith(' ' + unit) ? figure(row.value) + (row.few ?? '') : value);
     make('span', line, text + (row.mark ?? ''), 'value');
   });
   return box;
@@ -51,7 +51,7 @@ function figureBars(parent, group, members, at) {
   const shown = group.figures[at];
   const markOf = ({invalid, disturbed, caution}) => invalid ? ' INVALID' : disturbed || caution ? ' \u25b2' : '';
   return bars(parent, shown.label, shown.unit, members.map(member => ({
-    name: nameOf(member, members), value: member.values[at], few: member.marks[at], ends: member.bars[at], noise: member.noise[at],
+    name: nameOf(member, members), value: member.values[at], few: member.marks[at], ends: member.bars[at],
     colour: colourOf(member.thing), mark: markOf(report.points[member.point])
   })));
 }

@@ -74,7 +74,7 @@ function sweep(box, group, at, isLast, line) {
     head: figure(x) + ' ' + (group.x.unit || group.x.label),
     lines: lines.flatMap(([name, members]) => members.filter(member => member.x === x).map(member => ({
       name, colour: colourOf(member.thing),
-      value: quantity(member.values[at], shown.unit, member.marks[at]) + member.noise[at] + (report.points[member.point].invalid ? ' INVALID' : report.points[member.point].caution && ' CAUTION')
+      value: quantity(member.values[at], shown.unit, member.marks[at]) + (report.points[member.point].invalid ? ' INVALID' : report.points[member.point].caution && ' CAUTION')
     })))
   }));
   return chart(box, option, stops);

@@ -47,6 +47,10 @@ record Check(Study study, MatchResult form, List<MeasuredPoint> measured) {
 
   /** The numbers of some points, and their bounds, which may depend on points, too. */
   private record Numbers(double[] here, double least, double most) {
+    boolean holds() {
+      return DoubleStream.of(margins()).allMatch(margin -> margin >= 0);
+    }
+
     boolean isBelow() {
       return Functions.min(here) < least;
     }
@@ -111,7 +115,7 @@ record Check(Study study, MatchResult form, List<MeasuredPoint> measured) {
         isRepeated
             ? runs.stream().map(run -> numbers(new Scope(study, of(run, used)))).toList()
             : List.of(numbers);
-    long holding = judged.stream().filter(each -> !each.isBelow() && !each.isAbove()).count();
+    long holding = judged.stream().filter(Numbers::holds).count();
     String near = isRepeated ? "" : nearness(scope, numbers.margins());
     String verdict = FAILS;
     String why =

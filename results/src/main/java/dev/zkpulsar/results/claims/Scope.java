@@ -6,6 +6,7 @@ import dev.zkpulsar.results.runs.Setup;
 import dev.zkpulsar.results.runs.Validity;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -57,6 +58,9 @@ final class Scope extends MapContext {
   /** The points whose values were used, by metric. */
   private final Map<Metric, Set<MeasuredPoint>> calls = new LinkedHashMap<>();
 
+  /** The points of each key that was asked for. */
+  private final Map<MeasuredPoint.Key, List<MeasuredPoint>> found = new HashMap<>();
+
   /** The value of a metric at a point. */
   private ToDoubleBiFunction<Metric, MeasuredPoint> valueOf = Metric::of;
 
@@ -73,7 +77,8 @@ final class Scope extends MapContext {
 
   /** A scope of the used points, one of which has other values of some metrics. */
   Scope with(MeasuredPoint changed, Set<Metric> metrics, double factor) {
-    var other = new Scope(study, List.copyOf(used()));
+    var other = new Scope(study, measured);
+    other.found.putAll(found);
     other.valueOf =
         (metric, point) ->
             metric.of(point) * (point == changed && metrics.contains(metric) ? factor : 1);
@@ -157,38 +162,45 @@ final class Scope extends MapContext {
 
     /** The median over the runs that measured the point; NaN if none did. */
     private double median(MeasuredPoint.Key wanted) {
-      var all = measured.stream().filter(point -> Study.isIn(wanted, point, false)).toList();
-      // Another run may have measured the point undisturbed.
-      var quiet = all.stream().filter(point -> !point.isDisturbed()).toList();
-      var found = quiet.isEmpty() ? all : quiet;
-      addCommon(found, wanted);
+      if (!found.containsKey(wanted)) {
+        found.put(wanted, find(wanted));
+        addCommon(found.get(wanted), wanted);
+      }
+      var points = found.get(wanted);
       calls
           .computeIfAbsent(metric, any -> Collections.newSetFromMap(new IdentityHashMap<>()))
-          .addAll(found);
+          .addAll(points);
       double[] values =
-          found.stream()
+          points.stream()
               .mapToDouble(point -> valueOf.applyAsDouble(metric, point))
               .sorted()
               .toArray();
-      String problem = problem(found, values);
+      String problem = problem(points, values);
       if (!problem.isEmpty()) {
         problems.add(wanted.label() + ": " + problem);
       }
       return Median.withDefaults().evaluate(values);
     }
 
-    private String problem(List<MeasuredPoint> found, double[] values) {
-      if (found.isEmpty()) {
+    private String problem(List<MeasuredPoint> points, double[] values) {
+      if (points.isEmpty()) {
         return "no such point";
-      } else if (found.stream().anyMatch(MeasuredPoint::isInvalid)) {
+      } else if (points.stream().anyMatch(MeasuredPoint::isInvalid)) {
         return "invalid";
-      } else if (found.stream().anyMatch(point -> point.validity() != Validity.VALID)) {
+      } else if (points.stream().anyMatch(point -> point.validity() != Validity.VALID)) {
         return "not marked valid";
-      } else if (found.get(0).isDisturbed()) {
-        return "not judged: disturbed: " + found.get(0).disturbance();
+      } else if (points.get(0).isDisturbed()) {
+        return "not judged: disturbed: " + points.get(0).disturbance();
       }
       return Double.isNaN(values[values.length - 1]) ? "no " + metric : "";
     }
+  }
+
+  private List<MeasuredPoint> find(MeasuredPoint.Key wanted) {
+    var all = measured.stream().filter(point -> Study.isIn(wanted, point, false)).toList();
+    // Another run may have measured the point undisturbed.
+    var quiet = all.stream().filter(point -> !point.isDisturbed()).toList();
+    return quiet.isEmpty() ? all : quiet;
   }
 
   /**

@@ -5,7 +5,6 @@ import dev.zkpulsar.results.export.Format;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
-import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
 import java.nio.file.Files;
@@ -37,8 +36,7 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description =
-          "One of: ${COMPLETION-CANDIDATES}. csv has a row a run, csv-long a row a figure")
+      description = "One of: ${COMPLETION-CANDIDATES}; csv-long has a row a figure")
   private Format format;
 
   @Option(
@@ -46,9 +44,8 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "OUT",
       defaultValue = WholeFile.STANDARD_OUTPUT,
       description =
-          "A new file, or - for standard output (default). For github-action-benchmark, a directory"
-              + " for its two files, made if need be. For jmh-visualizer, a directory that exists"
-              + " gets a file a run")
+          "A new file, or - for standard output (default). For jmh-visualizer, a directory that"
+              + " exists gets a file a run")
   private Path out;
 
   @Option(names = "--use-disturbed", description = "Export disturbed points, too")
@@ -67,25 +64,14 @@ public final class ExportCommand implements Callable<Integer> {
     }
     var texts = format.files(export);
     var outputs = new LinkedHashMap<Path, String>();
-    if (texts.size() > 1 || (isDirectory && format.readsRuns())) {
-      texts.forEach((name, text) -> outputs.put(directory(isDirectory).resolve(name), text));
+    if (isDirectory && format.readsRuns()) {
+      texts.forEach((name, text) -> outputs.put(out.resolve(name), text));
     } else {
       outputs.put(out, texts.values().iterator().next());
     }
     outputs.keySet().forEach(place -> OutputCheck.check(command, "-o", place, files));
-    if (outputs.size() > 1) {
-      out.toFile().mkdirs();
-    }
     WholeFile.writeAll(outputs);
     export.notes().forEach(Console::tell);
     return ExitCode.DONE;
-  }
-
-  private Path directory(boolean isDirectory) {
-    if (!isDirectory && (WholeFile.isStandardOutput(out) || Files.exists(out))) {
-      throw BadResultsException.of(
-          OutputCheck.written(command, "-o"), out, format + " reads several files", "a directory");
-    }
-    return out;
   }
 }

@@ -5,7 +5,6 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Samples;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -27,25 +26,7 @@ final class Csv {
 
   private Csv() {}
 
-  static String wide(Export export) {
-    var rows = new ArrayList<Map<String, String>>();
-    var columns = new LinkedHashSet<>(List.of("time", "commit"));
-    for (Export.Round round : export.rounds()) {
-      var row = new HashMap<>(Map.of("time", round.time(), "commit", round.commit()));
-      for (MeasuredPoint point : round.points()) {
-        String name = export.names().full(point.key());
-        for (ExportedFigure figure : ExportedFigure.of(point, export.specs())) {
-          String column = "%s %s (%s)".formatted(name, figure.name(), figure.unit());
-          columns.add(column);
-          row.put(column, number(figure));
-        }
-      }
-      rows.add(row);
-    }
-    return text(List.copyOf(columns), rows);
-  }
-
-  static String narrow(Export export) {
+  static String text(Export export) {
     var rows = new ArrayList<Map<String, String>>();
     var params = new TreeSet<String>();
     for (Export.Round round : export.rounds()) {

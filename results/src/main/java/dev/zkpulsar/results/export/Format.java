@@ -6,21 +6,13 @@ import java.util.Map;
 /** The formats of {@code export}. */
 public enum Format {
   JMH_VISUALIZER,
-  GITHUB_ACTION_BENCHMARK,
-  BENCHER,
-  CSV,
-  CSV_LONG,
-  OPENMETRICS;
+  CSV_LONG;
 
   /** The texts of the files, by their names in a directory. */
   public Map<String, String> files(Export export) {
     return switch (this) {
       case JMH_VISUALIZER -> JmhVisualizer.files(export);
-      case GITHUB_ACTION_BENCHMARK -> GithubActionBenchmark.files(export);
-      case BENCHER -> Map.of("bencher.json", Bencher.text(export));
-      case CSV -> Map.of("results.csv", Csv.wide(export));
-      case CSV_LONG -> Map.of("results.csv", Csv.narrow(export));
-      case OPENMETRICS -> Map.of("openmetrics.txt", OpenMetrics.text(export));
+      case CSV_LONG -> Map.of("results.csv", Csv.text(export));
     };
   }
 

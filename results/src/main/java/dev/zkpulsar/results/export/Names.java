@@ -58,9 +58,4 @@ final class Names {
         .forEach(name -> varying.put(name, params.getOrDefault(name, "-")));
     return varying;
   }
-
-  /** A name that stays the same whatever else is measured: package, class, method, parameters. */
-  String full(MeasuredPoint.Key key) {
-    return all(key).qualifiedLabel();
-  }
 }

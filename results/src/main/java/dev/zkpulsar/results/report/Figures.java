@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.runs.ErrorBar;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Percentile;
@@ -147,14 +146,11 @@ record Figures(MetricSpecs specs) {
         + (error.isEmpty() ? "" : " \u00b1 " + Digits.figure(error.getAsDouble() * scale));
   }
 
-  /** The ends of the error bar, of JMH or of the noise; without any, the value; or null. */
+  /** The ends of JMH's error bar; without one, the value; or null. */
   double[] ends(MeasuredPoint point, String metric, String figure) {
     double value = value(point, metric, figure).orElse(Double.NaN);
     double error = error(point, figure).orElse(0);
-    ErrorBar bar = point.bar(name(metric, figure));
-    return Double.isNaN(value)
-        ? null
-        : new double[] {value * bar.low() - error, value * bar.high() + error};
+    return Double.isNaN(value) ? null : new double[] {value - error, value + error};
   }
 
   /** Half the width of JMH's confidence interval. */

@@ -44,8 +44,7 @@ record Group(
       String line,
       List<Double> values,
       List<String> marks,
-      List<double[]> bars,
-      List<String> noise) {}
+      List<double[]> bars) {}
 
   /** The numbers of members that stand in one plot; the answer is empty if no figure is valid. */
   record Choice(String label, String answer, List<Integer> members) {}

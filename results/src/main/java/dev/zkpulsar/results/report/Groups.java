@@ -286,8 +286,7 @@ record Groups(Figures figures, PlotSpecs specs, Things things, List<MeasuredPoin
               each.line,
               keys.stream().map(key -> boxed(figures.value(point, metric, key))).toList(),
               keys.stream().map(key -> figures.mark(point, metric, key)).toList(),
-              keys.stream().map(key -> figures.ends(point, metric, key)).toList(),
-              keys.stream().map(key -> point.bar(Figures.name(metric, key)).words()).toList()));
+              keys.stream().map(key -> figures.ends(point, metric, key)).toList()));
     }
     return drawn;
   }

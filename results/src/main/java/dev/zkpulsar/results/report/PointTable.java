@@ -1,8 +1,6 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.runs.ErrorBar;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
@@ -54,10 +52,7 @@ record PointTable(
             .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList(),
         naming.shared(),
-        PlainText.join(
-            "; ",
-            columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
-            points.stream().allMatch(p -> p.bars().isEmpty()) ? "" : ErrorBar.LEGEND),
+        columns.stream().anyMatch(Column::hasMark) ? Samples.LEGEND : "",
         points.stream().map(MeasuredPoint::marks).toList());
   }
 
@@ -117,7 +112,7 @@ record PointTable(
               ? Figures.words(value.getAsDouble(), error, unit)
               : Figures.stated(value.getAsDouble(), error, 1);
       return point.isSure(metric)
-          ? cell + point.bar(metric).words()
+          ? cell
           : cell.replaceFirst("^\\S+", "$0" + Samples.MARK);
     }
   }

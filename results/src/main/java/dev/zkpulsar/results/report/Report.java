@@ -75,15 +75,14 @@ public record Report(
    */
   public static Report of(List<MeasuredRun> measured, Path page) {
     MetricSpecs specs = MetricSpecs.of(measured);
-    var runs = measured.stream().map(run -> run.withErrorBars(specs)).toList();
     var notes = new ArrayList<String>();
-    var all = MeasuredRun.points(runs);
+    var all = MeasuredRun.points(measured);
     var things = new Things();
-    var groups = new Groups(new Figures(specs), PlotSpecs.of(runs), things, all);
+    var groups = new Groups(new Figures(specs), PlotSpecs.of(measured), things, all);
     List<Section> scenarios = scenarios(groups, specs);
-    var points = DrawnPoint.all(runs, all, scenarios, specs, page, notes);
-    var claims = Claims.check(Study.beside(runs), all, false);
-    var facts = runs.stream().map(Report::facts).toList();
+    var points = DrawnPoint.all(measured, all, scenarios, specs, page, notes);
+    var claims = Claims.check(Study.beside(measured), all, false);
+    var facts = measured.stream().map(Report::facts).toList();
     var shown = claims.studies().isEmpty() ? null : claims;
     var heading = Heading.of(facts);
     var table = PointTable.of(all, Map.of(), specs);

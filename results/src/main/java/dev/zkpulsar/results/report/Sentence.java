@@ -69,8 +69,7 @@ record Sentence(Figures figures) {
   }
 
   private String words(Of of, String figure) {
-    String noise = of.point.bar(Figures.name(of.metric, figure)).words();
-    String words = figures.words(of.point, of.metric, figure) + noise;
+    String words = figures.words(of.point, of.metric, figure);
     String caution = of.point.caution();
     words += caution.isEmpty() ? "" : " (caution: " + caution + ")";
     boolean hasTail =

@@ -22,15 +22,13 @@ import java.util.stream.Stream;
  *     loop under {@link #RESPONSE}
  * @param setup facts that must agree for a comparison, see {@link Setup}
  * @param place file and position, for messages
- * @param bars the known noise of percentiles; empty before {@link MeasuredRun#withErrorBars}
  */
 public record MeasuredPoint(
     Key key,
     Map<String, JsonNode> metrics,
     Map<String, String> setup,
     String run,
-    String place,
-    Map<String, ErrorBar> bars) {
+    String place) {
 
   /** The name of JMH's own metric among the others, for a benchmark without a load loop. */
   public static final String PRIMARY = "primary";
@@ -49,11 +47,6 @@ public record MeasuredPoint(
 
   /** The value of a parameter that a point lacks. */
   public static final String NONE = "none";
-
-  public MeasuredPoint(
-      Key key, Map<String, JsonNode> metrics, Map<String, String> setup, String run, String place) {
-    this(key, metrics, setup, run, place, Map.of());
-  }
 
   /**
    * The identity of a point in every run: the qualified name, JMH's short label of the mode or "",
@@ -183,7 +176,7 @@ public record MeasuredPoint(
     return with(others);
   }
 
-  /** This point with other metrics, and without error bars. */
+  /** This point with other metrics. */
   public MeasuredPoint with(Map<String, JsonNode> others) {
     return new MeasuredPoint(key, others, setup, run, place);
   }
@@ -226,21 +219,6 @@ public record MeasuredPoint(
       }
     }
     return "";
-  }
-
-  /** This point with the error bars of some percentiles. */
-  MeasuredPoint with(HistogramLog log, List<String> names) {
-    var known = new HashMap<String, ErrorBar>();
-    // Several forks differ by more than their seconds do.
-    names.stream()
-        .filter(name -> forks(name).size() == 1)
-        .forEach(name -> ErrorBar.of(log, name).ifPresent(bar -> known.put(name, bar)));
-    return new MeasuredPoint(key, metrics, setup, run, place, known);
-  }
-
-  /** The noise of a percentile such as response:p0.99. */
-  public ErrorBar bar(String name) {
-    return bars.getOrDefault(name, ErrorBar.NONE);
   }
 
   public boolean has(String metric) {

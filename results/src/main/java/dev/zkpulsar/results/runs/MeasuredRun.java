@@ -106,13 +106,6 @@ public record MeasuredRun(
     return new MeasuredRun(name, file, changed, results, provenance);
   }
 
-  /** This run with the error bars of the percentiles that comparisons judge; reads its logs. */
-  public MeasuredRun withErrorBars(MetricSpecs specs) {
-    return with(
-        point ->
-            histograms(point.key()).map(log -> point.with(log, specs.judged(point))).orElse(point));
-  }
-
   public static List<MeasuredPoint> points(List<MeasuredRun> runs) {
     return runs.stream().flatMap(run -> run.points.values().stream()).toList();
   }

@@ -69,7 +69,7 @@ class CheckTest {
     // Not of two figures of one point, which a busy machine moves together.
     "rate(get) / offered(get) >= 0.99, 100, holds | rate | 1 ",
     // Each number of a list.
-    "'[1, 4] * rate(get) <= 100', 30 30.2, does not hold | rate | 30.1 to 120 (above the bound)"
+    "'rate(get) * [1, 4] <= 100', 30 30.2, does not hold | rate | 30.1 to 120 (above the bound)"
   })
   void theVerdictIsThatOfAllRunsOrOfARunFartherAwayThanItsNoise(
       String check, String runs, String row) throws Exception {

@@ -86,7 +86,7 @@ class StudyTest {
         "figures: cases|figures: It|study.yaml: line 16: 'It': variable 'It' is undefined",
         "points: [list]|points: [p50]|study.yaml: line ",
         "stated: It is so.|stated:|study.yaml: line 8: 'one': allowed: 'stated' or 'read off'",
-        "bounds: Ours.|bound: Ours.|study.yaml: line 13: 'bound': no such field; allowed: bounds,",
+        "bounds: Ours.|bound: Ours.|study.yaml: line 13: 'bound': no such field; allowed: above, below, bounds,",
         "about: 1.5|about: often|study.yaml: line 2: about: ",
         "stated: It|state it: It|study.yaml: line 13: 'state it': no such field; allowed: ",
         "points:|points|study.yaml: line 2: ",

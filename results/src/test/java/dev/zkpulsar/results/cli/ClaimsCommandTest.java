@@ -32,7 +32,7 @@ public class ClaimsCommandTest {
                 + " WatchFanOutBenchmark.publish createsInFlight=1 nodes=200000 payloadBytes=4096 publishers=1000"
                 + " readAfterNotify=false servers=3 subscribers=3000 subscribersPerPath=3: no such"
                 + " point, study 0.4, allowed at most 0.5",
-            "11 conclusions; holds: 1, does not hold: 0, not measured: 10");
+            "11 conclusions; holds: 1, undecided: 0, does not hold: 0, not measured: 10");
   }
 
   @Test

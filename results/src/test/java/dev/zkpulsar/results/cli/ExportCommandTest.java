@@ -10,6 +10,7 @@ import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -52,53 +53,18 @@ class ExportCommandTest {
   }
 
   @Test
-  void githubActionBenchmarkGetsAFileForEachDirection() throws Exception {
-    Path out = directory.resolve("new");
-
-    export("github-action-benchmark", "-o", out, REAL_RUN).done();
-
-    var smaller = new ObjectMapper().readTree(out.resolve("smaller-is-better.json").toFile());
-    var bigger = new ObjectMapper().readTree(out.resolve("bigger-is-better.json").toFile());
-    assertThat(smaller.findValuesAsText("name"))
-        .contains(CHILDREN + ": response.p50", CHILDREN + ": cpu.servers")
-        .allMatch(name -> !name.endsWith("achieved"))
-        .doesNotHaveDuplicates();
-    assertThat(bigger.findValuesAsText("name"))
-        .contains(CHILDREN + ": achieved")
-        .allMatch(name -> name.endsWith("achieved"));
-    assertThat(smaller).hasSizeGreaterThan(bigger.size());
-    // BenchmarkResult of its extract.ts.
-    for (JsonNode entry : smaller) {
-      assertThat(entry.get("value").isNumber()).isTrue();
-      assertThat(entry.get("unit").asText()).isEqualTo("us/op");
-      assertThat(entry.get("range").asText()).matches("\u00b1 [\\d.E-]+");
-    }
-  }
-
-  @Test
-  void csvHasARowARunAndAnEmptyCellForWhatIsUnknown() throws Exception {
+  void csvHasARowAFigureAndAnEmptyCellForWhatIsUnknown() throws Exception {
     Path one = run("one", "2026-11-01T01:17:00Z", result -> {});
-    Path two =
-        run(
-            "two",
-            "2026-11-02T01:17:00Z",
-            r -> r.withObject("/secondaryMetrics").remove("client.cpu"));
     Path unknown = run("unknown", "", result -> {});
 
-    List<String> lines = export("csv", one, two, unknown).out().lines().toList();
+    List<String> figures = export("csv-long", one, unknown).out().lines().toList();
 
-    assertThat(lines).hasSize(4);
-    assertThat(lines.get(0)).startsWith("time,commit," + CHILDREN + " achieved (ops/s),");
-    assertThat(lines.get(1)).startsWith("2026-11-01T01:17:00Z,c-one,").doesNotContain(",,");
-    assertThat(lines.get(2)).startsWith("2026-11-02T01:17:00Z,c-two,").contains(",,");
-    assertThat(lines.get(3)).startsWith(",,").doesNotContain("null");
-    assertThat(lines.stream().map(line -> line.split(",", -1).length).distinct()).hasSize(1);
-    List<String> figures = export("csv-long", one).out().lines().toList();
     assertThat(figures.get(0))
         .matches("time,commit,benchmark,[a-zA-Z,]*childCount,[a-zA-Z,]*metric,unit,value,mark");
     assertThat(figures.get(1))
         .startsWith("2026-11-01T01:17:00Z,c-one,dev.zkpulsar.zkscale.ChildrenBenchmark.get,")
         .contains(",100,,1,", ",achieved,ops/s,");
+    assertThat(figures.get(figures.size() - 1)).startsWith(",,").doesNotContain("null");
   }
 
   /** The points of one module, at a commit and on a machine. */
@@ -112,7 +78,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void theModulesOfANightAreOneRowIfTheyHaveOneCommitAndMachine() throws Exception {
+  void theModulesOfANightAreOneFileIfTheyHaveOneCommitAndMachine() throws Exception {
     for (String night : List.of("night1", "night2")) {
       module(night + "/a", "Children", "same", "m");
       module(night + "/b", "Publish", "same", "m");
@@ -122,11 +88,14 @@ class ExportCommandTest {
     module("machines/a", "Children", "same", "m1");
     module("machines/b", "Publish", "same", "m2");
 
-    assertThat(export("csv", directory.resolve("night1"), directory.resolve("night2")).out())
-        .hasLineCount(3);
-    assertThat(export("csv", directory.resolve("commits")).out()).hasLineCount(3);
-    assertThat(export("csv", directory.resolve("machines")).out()).hasLineCount(3);
-    assertThat(export("bencher", directory.resolve("machines")).err())
+    for (var files : List.of(List.of("night1", "night2"), List.of("commits"), List.of("machines"))) {
+      Path out = Files.createDirectory(directory.resolve("of" + files.get(0)));
+      var arguments = new ArrayList<Object>(List.of("-o", out));
+      files.forEach(file -> arguments.add(directory.resolve(file)));
+      export("jmh-visualizer", arguments.toArray()).done();
+      assertThat(out.toFile().list()).hasSize(2);
+    }
+    assertThat(export("jmh-visualizer", directory.resolve("machines")).err())
         .contains("INPUT: 'b': other machine: m2 and m1; allowed: one run");
   }
 
@@ -141,14 +110,14 @@ class ExportCommandTest {
               flag(result, "disturbed", "ChildrenBenchmark.list");
             });
 
-    var ended = export("bencher", run);
+    var ended = export("jmh-visualizer", run);
 
     assertThat(ended.err())
         .hasLineCount(1)
         .startsWith("results: left out: 2 of 5 points: invalid: ChildrenBenchmark.get ")
         .contains("; disturbed: ChildrenBenchmark.list ");
     assertThat(new ObjectMapper().readTree(ended.ends(ExitCode.DONE))).hasSize(3);
-    assertThat(new ObjectMapper().readTree(export("bencher", run, "--use-disturbed").out()))
+    assertThat(new ObjectMapper().readTree(export("jmh-visualizer", run, "--use-disturbed").out()))
         .hasSize(4);
   }
 
@@ -157,18 +126,14 @@ class ExportCommandTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "excel|./new|./run|--to: 'excel'; allowed: jmh-visualizer, github-action-benchmark, bencher,"
-            + " csv, csv-long, openmetrics",
-        "csv|./run/jmh.json|./run|jmh.json': an input; allowed: a new file, or -",
-        "csv|.|./run|'.': a directory; allowed: a new file, or -",
-        "github-action-benchmark|-|./run|-o: '-': github-action-benchmark reads several files;"
-            + " allowed: a directory",
-        "github-action-benchmark|./run/jmh.json|./run|reads several files; allowed: a directory",
-        "bencher|./new|./twice|INPUT: 'b': ChildrenBenchmark.get childCount=100 inFlight=1"
+        "excel|./new|./run|--to: 'excel'; allowed: jmh-visualizer, csv-long",
+        "csv-long|./run/jmh.json|./run|jmh.json': an input; allowed: a new file, or -",
+        "csv-long|.|./run|'.': a directory; allowed: a new file, or -",
+        "jmh-visualizer|./new|./twice|INPUT: 'b': ChildrenBenchmark.get childCount=100 inFlight=1"
             + " payloadBytes=1024 servers=3 is in twice/a/jmh.json: result 1 and in"
             + " twice/b/jmh.json: result 1; allowed: one run, or runs of one known commit",
         "jmh-visualizer|./new|./twice|result 1 and in twice/b/jmh.json: result 1; allowed: one run",
-        "openmetrics|./new|./invalid|nothing to export: all points are left out (invalid: ",
+        "csv-long|./new|./invalid|nothing to export: all points are left out (invalid: ",
       })
   void badInputIsOneLineAndNothingIsWritten(String format, String out, String in, String told)
       throws Exception {
@@ -198,8 +163,7 @@ class ExportCommandTest {
     Path a = foreign("a.json", Map.of(), "a.B.c");
     Path b = foreign("b.json", Map.of(), "d.E.f");
 
-    assertThat(export("csv", a, b).out()).hasLineCount(3);
-    assertThat(export("openmetrics", a, b).err())
+    assertThat(export("jmh-visualizer", a, b).err())
         .isEqualTo(
             "results: INPUT: 'b': of an unknown commit, and a of an unknown commit; allowed: one"
                 + " run, or runs of one known commit and setup without a common point\n");
@@ -214,10 +178,7 @@ class ExportCommandTest {
   void theTimeComesFromTheNameWithoutAStart() throws Exception {
     Path run = run("20261001T010000Z-r1", "", result -> {});
 
-    assertThat(export("csv", run).out()).contains("\n2026-10-01T01:00:00Z,,");
-    assertThat(export("openmetrics", run).out())
-        .contains(
-            "jmh_run{run=\"20261001T010000Z-r1\",commit=\"\",time=\"2026-10-01T01:00:00Z\"} 1.0");
+    assertThat(export("csv-long", run).out()).contains("\n2026-10-01T01:00:00Z,,");
   }
 
   @Test
@@ -229,17 +190,14 @@ class ExportCommandTest {
             "2026-11-02T01:17:00Z",
             result -> ((ObjectNode) result.get("params")).put("servers", "5"));
 
-    for (String format : List.of("csv", "csv-long")) {
-      String names = export(format, one).out().lines().findFirst().orElseThrow();
-      assertThat(export(format, one, two).out()).startsWith(names);
-    }
+    String names = export("csv-long", one).out().lines().findFirst().orElseThrow();
+    assertThat(export("csv-long", one, two).out()).startsWith(names);
   }
 
   @Test
   void noCellIsAFormula() throws Exception {
     Path file = foreign("x.json", Map.of("x", "=1+1"), "=a.B.c");
 
-    assertThat(export("csv", file).out()).contains(",'=a.B.c x==1+1 score (us/op)\n");
     assertThat(export("csv-long", file).out()).contains(",,'=a.B.c,'=1+1,score,us/op,1.5,\n");
   }
 }

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.compare.Trials.Design;
 import dev.zkpulsar.results.output.Table;
-import dev.zkpulsar.results.runs.Coverage;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
@@ -39,7 +38,7 @@ final class Rates {
     if (runs.size() >= 2 * SIDES.get(SIDES.size() - 1)) {
       System.out.print(new Rates(runs, Integer.parseInt(args[0])).table().markdown());
     }
-    System.out.print(new NoiseTable(runs).markdown() + Coverage.markdown(runs));
+    System.out.print(new NoiseTable(runs).markdown());
   }
 
   private Table table() {

@@ -306,62 +306,6 @@ class ReportTest {
     assertThat(report.points().get(0).timelines().keySet()).isEqualTo(metrics);
   }
 
-  /** Two points with a log of ten seconds each, whose median alternates. */
-  private Report noisy(double... forks) throws Exception {
-    var fixture = new ReportFixture();
-    var points = new ArrayList<Map<String, String>>();
-    for (String client : List.of("zookeeper", "oxia")) {
-      points.add(Map.of("client", client, "ratePerSecond", "1000"));
-      double p50 = client.equals("oxia") ? 650 : 500;
-      fixture.point("MetadataBenchmark.get", points.get(points.size() - 1), p50, 0);
-      for (double fork : forks) {
-        fixture
-            .metrics()
-            .withObject("/response:p0.50")
-            .withArray("rawData")
-            .addArray()
-            .add(fork * p50 / 500);
-      }
-    }
-    Path run = fixture.run(directory);
-    MadeUpLog.plan(run, "dev.zkpulsar.x.MetadataBenchmark.get", points, "histograms/a.hlog");
-    var seconds = new ArrayList<Histogram>();
-    for (int second = 0; second < 10; second++) {
-      long extra = second % 2 * 300_000L;
-      seconds.add(MadeUpLog.of(LongStream.range(0, 999).map(i -> extra + i * 1000).toArray()));
-    }
-    MadeUpLog.write(run.resolve("histograms/a.hlog"), Map.of("response", seconds));
-    return report(run);
-  }
-
-  @Test
-  void aPercentileOfOneForkHasAnErrorBarInPlotTableAndSentence() throws Exception {
-    Report report = noisy(500);
-    Group reads = group(report, "Reads");
-
-    assertThat(reads.figures()).extracting(Group.Plotted::name).startsWith("p50");
-    assertThat(reads.members().get(0).bars().get(0))
-        .satisfies(ends -> assertThat(ends[0]).isLessThan(0.5))
-        .satisfies(ends -> assertThat(ends[1]).isGreaterThan(0.5));
-    assertThat(reads.members().get(0).noise().get(0)).matches(" \u00b1\\d+%");
-    assertThat(reads.members().get(0).noise().get(1)).as("p90 is not judged").isEmpty();
-    assertThat(reads.answer())
-        .matches(".*Oxia's own client 0.65 ms \u00b1\\d+%, about the same\\.");
-    assertThat(ReportConsole.of(report, false))
-        .containsPattern(" 0\\.65 \u00b1\\d+% ")
-        .endsWith("runs differ by more\n");
-  }
-
-  @Test
-  void severalForksHaveNoErrorBarOfASecond() throws Exception {
-    Report report = noisy(500, 510);
-
-    assertThat(group(report, "Reads").members().get(0).noise()).containsOnly("");
-    assertThat(group(report, "Reads").answer())
-        .contains("Oxia's own client 0.65 ms, 1.3 times as long");
-    assertThat(ReportConsole.of(report, false)).doesNotContain("\u00b1");
-  }
-
   @Test
   void figuresOfTwoRunsAreNotComparedInASentence() throws Exception {
     var plain = Map.of("client", "zookeeper", "ratePerSecond", "100");
