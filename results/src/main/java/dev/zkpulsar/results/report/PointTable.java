@@ -111,9 +111,7 @@ record PointTable(
           withUnit
               ? Figures.words(value.getAsDouble(), error, unit)
               : Figures.stated(value.getAsDouble(), error, 1);
-      return point.isSure(metric)
-          ? cell
-          : cell.replaceFirst("^\\S+", "$0" + Samples.MARK);
+      return point.isSure(metric) ? cell : cell.replaceFirst("^\\S+", "$0" + Samples.MARK);
     }
   }
 }

@@ -24,11 +24,7 @@ import java.util.stream.Stream;
  * @param place file and position, for messages
  */
 public record MeasuredPoint(
-    Key key,
-    Map<String, JsonNode> metrics,
-    Map<String, String> setup,
-    String run,
-    String place) {
+    Key key, Map<String, JsonNode> metrics, Map<String, String> setup, String run, String place) {
 
   /** The name of JMH's own metric among the others, for a benchmark without a load loop. */
   public static final String PRIMARY = "primary";

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -88,7 +87,8 @@ class ExportCommandTest {
     module("machines/a", "Children", "same", "m1");
     module("machines/b", "Publish", "same", "m2");
 
-    for (var files : List.of(List.of("night1", "night2"), List.of("commits"), List.of("machines"))) {
+    for (var files :
+        List.of(List.of("night1", "night2"), List.of("commits"), List.of("machines"))) {
       Path out = Files.createDirectory(directory.resolve("of" + files.get(0)));
       var arguments = new ArrayList<Object>(List.of("-o", out));
       files.forEach(file -> arguments.add(directory.resolve(file)));

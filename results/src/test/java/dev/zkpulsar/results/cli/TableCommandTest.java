@@ -129,6 +129,20 @@ class TableCommandTest {
   }
 
   @Test
+  void aRunThatCouldNotReadThePressureIsNotJustUndisturbed() throws Exception {
+    var fixture = new ReportFixture();
+    point(fixture, params("unload", "1000"), 1);
+    fixture.metric("machine.cores", "cores", 2);
+    write("one", "", fixture);
+
+    assertThat(table("--rows=topics", "--metric=" + TIME).done())
+        .contains("; undisturbed, but memory and disk pressure were not recorded.");
+    fixture.metric("machine.pressure.memory", "share", 0);
+    write("one", "", fixture);
+    assertThat(table("--rows=topics", "--metric=" + TIME).done()).contains("; undisturbed.");
+  }
+
+  @Test
   void iterationsStandInOneCellOrAreNamed() throws Exception {
     var fixture = new ReportFixture();
     point(fixture, params("unload", "1000"), 8, 5, 4);

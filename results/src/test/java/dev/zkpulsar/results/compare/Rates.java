@@ -28,7 +28,7 @@ final class Rates {
   }
 
   /**
-   * Prints the rates, the noise of runs and the coverage of error bars as Markdown.
+   * Prints the rates and the noise of runs as Markdown.
    *
    * @param args the number of trials, then runs of one build, with the same points; of fewer than
    *     24 the rates are left out
