@@ -25,6 +25,7 @@ import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.InvalidPathException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -112,6 +113,11 @@ public final class Main {
     } catch (RunFailedException e) {
       err.println("zkpulsar: " + e.getMessage());
       return FAILED;
+    } catch (InvalidPathException e) {
+      err.printf(
+          "zkpulsar: path: '%s': %s; allowed: characters of this JVM's locale (LC_ALL=C.UTF-8)%n",
+          e.getInput(), e.getReason());
+      return BAD_INPUT;
     } catch (IOException | RuntimeException e) {
       err.println("zkpulsar: the run failed: " + told(e));
       return FAILED;

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.env.local.JvmFlags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,7 @@ public record CommandProcess(int exitCode, String out, String err) {
       List<String> settings, String mainClass, String commandLine) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JvmFlags.common()); // As the manifest of the jar: no warning on standard error.
     // Tests of other modules or checkouts may measure meanwhile.
     command.add("-Dbench.wait");
     command.addAll(settings);

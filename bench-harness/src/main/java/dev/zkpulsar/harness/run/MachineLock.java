@@ -2,7 +2,8 @@ package dev.zkpulsar.harness.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.settings.JmhTempFiles;
+import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -63,7 +64,7 @@ public final class MachineLock implements AutoCloseable {
   }
 
   /**
-   * Takes the lock and removes the temporary files of killed JMH runs.
+   * Takes the lock.
    *
    * @param wait whether to wait until other runs have ended
    * @param runName of several clients, which share the lock if on the same machine; else empty
@@ -76,7 +77,6 @@ public final class MachineLock implements AutoCloseable {
       var lock = new MachineLock(runName);
       String holder = lock.take();
       if (holder.isEmpty()) {
-        JmhTempFiles.remove();
         return lock;
       } else if (!runName.isEmpty() && (holder + ",").contains(named(runName) + ",")) {
         return lock;
@@ -99,7 +99,7 @@ public final class MachineLock implements AutoCloseable {
       if (held != null) {
         return held.owner;
       }
-      Path jmhs = JmhTempFiles.lock();
+      Path jmhs = jmhs();
       Path ours = (Files.isWritable(SHARED) ? SHARED : jmhs.getParent()).resolve(NAME);
       try {
         if (!isFree(ours)) {
@@ -111,10 +111,6 @@ public final class MachineLock implements AutoCloseable {
         held = this;
         describe("");
         return "";
-      } catch (IOException e) {
-        String reason = e.getClass().getSimpleName().replace("Exception", "");
-        throw new RunFailedException(
-            "the lock of this machine: " + e.getMessage() + ": " + reason, e);
       } finally {
         if (held != this) {
           release();
@@ -123,9 +119,25 @@ public final class MachineLock implements AutoCloseable {
     }
   }
 
-  private boolean isFree(Path file) throws IOException {
-    files.add(open(file));
-    return files.get(files.size() - 1).tryLock() != null;
+  /** JMH's lock: one for each temporary directory; that of a fork is in its runner's. */
+  private static Path jmhs() {
+    Path directory = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
+    return (OwnedDirectory.isOne(directory) ? directory.getParent() : directory)
+        .resolve("jmh.lock");
+  }
+
+  private boolean isFree(Path file) {
+    try {
+      files.add(open(file));
+      return files.get(files.size() - 1).tryLock() != null;
+    } catch (IOException e) {
+      // It is no other run, so waiting would not help.
+      throw BadInputException.of(
+          "the lock of this machine",
+          file,
+          "cannot be locked (" + BadInputException.reason(e) + ")",
+          "a plain file that this user may write: remove what is there instead");
+    }
   }
 
   /**
@@ -147,9 +159,13 @@ public final class MachineLock implements AutoCloseable {
     }
   }
 
-  private static String read(FileChannel file) throws IOException {
+  private static String read(FileChannel file) {
     var bytes = ByteBuffer.allocate(MAX_DESCRIPTION);
-    file.read(bytes, 0);
+    try {
+      file.read(bytes, 0);
+    } catch (IOException e) {
+      return "";
+    }
     return new String(bytes.array(), 0, bytes.position(), UTF_8).lines().findFirst().orElse("");
   }
 

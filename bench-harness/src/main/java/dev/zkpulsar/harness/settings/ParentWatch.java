@@ -37,9 +37,8 @@ public final class ParentWatch {
             () -> {
               ProcessHandle.of(pid).ifPresent(ParentWatch::awaitEnd);
               try {
-                // A killed process leaves its files behind, which may contain a secret.
+                // A killed process leaves this file behind, which may contain a secret.
                 Handover.removeFile();
-                JmhTempFiles.removeIfAbandoned();
               } finally {
                 Runtime.getRuntime().halt(EXIT_CODE);
               }

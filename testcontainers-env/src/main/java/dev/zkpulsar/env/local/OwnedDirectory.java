@@ -127,7 +127,7 @@ public final class OwnedDirectory {
   }
 
   /** Whether this user owns a file, directory or link; what a link leads to does not count. */
-  public static boolean isOfThisUser(Path file) throws IOException {
+  private static boolean isOfThisUser(Path file) throws IOException {
     return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS)
         .getName()
         .equals(System.getProperty("user.name"));
