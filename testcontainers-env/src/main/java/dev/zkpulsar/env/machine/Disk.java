@@ -1,9 +1,11 @@
 package dev.zkpulsar.env.machine;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import oshi.SystemInfo;
 import oshi.util.Constants;
@@ -41,6 +43,42 @@ public record Disk(String fileSystem, String device, Optional<String> model, lon
       existing = existing.getParent();
     }
     return existing;
+  }
+
+  /**
+   * Refuses a directory from which no native library, such as RocksDB's, can be loaded.
+   *
+   * @param option that names the directory
+   * @throws BadInputException when its file system is mounted noexec; only Linux tells it
+   */
+  public static void requireExecutable(Object option, Path directory) {
+    try {
+      Path real = nearestExisting(directory).toRealPath();
+      if (isNoExec(real, Files.readAllLines(Path.of("/proc/self/mounts")))) {
+        throw BadInputException.of(
+            option,
+            directory,
+            "is mounted noexec, and RocksDB's library would be loaded from there",
+            "a directory of another file system");
+      }
+    } catch (IOException e) {
+      // No Linux.
+    }
+  }
+
+  /** Whether the last of the longest mount points above a directory has the option noexec. */
+  static boolean isNoExec(Path directory, List<String> mounts) {
+    String options = "";
+    int longest = 0;
+    for (String mount : mounts) {
+      String[] fields = mount.split(" "); // A blank in a name is written \\040.
+      Path point = Path.of(fields[1].replace("\\040", " "));
+      if (directory.startsWith(point) && point.getNameCount() >= longest) {
+        longest = point.getNameCount();
+        options = fields[3];
+      }
+    }
+    return List.of(options.split(",")).contains("noexec");
   }
 
   private static Optional<String> model(String device) {

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.pulsar;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.local.LocalServers;
+import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.server.PidFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,6 +54,7 @@ final class PulsarProcesses {
   PulsarProcesses(PulsarSettings settings, String classPath, int count) {
     this.settings = settings;
     this.classPath = classPath;
+    Disk.requireExecutable(PulsarSettings.DATA_DIR, settings.dataDir());
     servers = new LocalServers(PulsarSettings.DATA_DIR, settings.dataDir(), count);
   }
 

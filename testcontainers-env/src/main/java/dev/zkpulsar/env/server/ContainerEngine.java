@@ -1,9 +1,13 @@
 package dev.zkpulsar.env.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
+import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,6 +30,10 @@ public final class ContainerEngine {
   private static final int FIND_SECONDS = 15;
 
   private static final String HOST_VARIABLE = "DOCKER_HOST";
+  private static final String DEFAULT_HOST = "unix:///var/run/docker.sock";
+
+  /** With docker-java's version of the API, which a newer engine may refuse. */
+  private static final String INFO = "/v1.32/info";
 
   static {
     // Errors are reported in one line; Testcontainers would log pages.
@@ -82,8 +90,25 @@ public final class ContainerEngine {
         Kind.ENV,
         Kind.docker,
         "no container engine answers"
-            + (host == null ? "" : " at " + HOST_VARIABLE + " '" + host + "'"),
-        "with a running engine that this user may use");
+            + (host == null ? "" : " at " + HOST_VARIABLE + " '" + host + "'")
+            + " (%s)".formatted(reason(host == null ? DEFAULT_HOST : host)),
+        "with a running engine that this user may use, at a unix:// or tcp:// address");
+  }
+
+  /** What the engine itself answers to the call with which Testcontainers begins. */
+  private static String reason(String host) {
+    try (var client =
+            new ZerodepDockerHttpClient.Builder()
+                .dockerHost(URI.create(host))
+                .connectionTimeout(CALL_TIMEOUT)
+                .responseTimeout(CALL_TIMEOUT)
+                .build();
+        var answer = client.execute(request(DockerHttpClient.Request.Method.GET, INFO))) {
+      String body = new String(answer.getBody().readAllBytes(), UTF_8).strip();
+      return "HTTP " + answer.getStatusCode() + (body.startsWith("{") ? ": " + body : "");
+    } catch (IOException | RuntimeException e) {
+      return BadInputException.reason(e);
+    }
   }
 
   /** If DOCKER_HOST is set, only that engine is accepted. */

@@ -1,12 +1,15 @@
 package dev.zkpulsar.env.docker;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.zkpulsar.env.Jvm;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +35,12 @@ class NoEngineTest {
   }
 
   private static Process ask(int port) throws Exception {
+    return ask("tcp://127.0.0.1:" + port);
+  }
+
+  private static Process ask(String host) throws Exception {
     var builder = Jvm.running(Asker.class, List.of("-Dbench.env=docker"));
-    builder.environment().put("DOCKER_HOST", "tcp://127.0.0.1:" + port);
+    builder.environment().put("DOCKER_HOST", host);
     return builder.redirectErrorStream(true).start();
   }
 
@@ -57,6 +64,31 @@ class NoEngineTest {
 
       assertReportedInOneLine(atClosed, closed);
       assertReportedInOneLine(atSilent, silent.getLocalPort());
+    }
+  }
+
+  /** It answers that the client's version of the API is too old, say. */
+  @Test
+  void theEnginesOwnReasonIsTold() throws Exception {
+    var engine = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 9);
+    engine.createContext(
+        "/",
+        exchange -> {
+          byte[] reason = "{\"message\":\"client version 1.32 is too old\"}".getBytes(UTF_8);
+          exchange.sendResponseHeaders(400, reason.length);
+          exchange.getResponseBody().write(reason);
+          exchange.close();
+        });
+    engine.start();
+    try {
+      Process tooOld = ask(engine.getAddress().getPort());
+      Process unsupported = ask("ssh://127.0.0.1");
+
+      assertThat(tooOld.inputReader().readLine()).contains("client version 1.32 is too old");
+      assertThat(unsupported.inputReader().readLine())
+          .contains("'ssh://127.0.0.1' (", "at a unix:// or tcp:// address");
+    } finally {
+      engine.stop(0);
     }
   }
 }
