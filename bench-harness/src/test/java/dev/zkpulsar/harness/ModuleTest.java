@@ -129,7 +129,9 @@ public abstract class ModuleTest {
               name -> points.stream().anyMatch(point -> name.endsWith("." + point.split(" ")[0])));
     }
     if (suite.equals("quick")) {
-      assertThat(lines.get(lines.size() - 1)).as("a first look").matches(".* [0-4] min .*|.* 5 min 00 s");
+      assertThat(lines.get(lines.size() - 1))
+          .as("a first look")
+          .matches(".* [0-4] min .*|.* 5 min 00 s");
     }
   }
 

@@ -33,7 +33,8 @@ class CautionTest {
         fixture.metric("caution", "flag", 1, 1);
         fixture.metric("caution.clientbound", "cores", 1.5);
         fixture.metric("caution.drift", "%", 12);
-        fixture.write(Files.createDirectories(directory.resolve(side + "/" + i)).resolve("jmh.json"));
+        fixture.write(
+            Files.createDirectories(directory.resolve(side + "/" + i)).resolve("jmh.json"));
       }
     }
   }
@@ -57,11 +58,11 @@ class CautionTest {
   @Test
   void tablesShowItBesideTheFigureAndComparisonsUseIt() {
     assertThat(
-            MainTest.run(
-                    "table", directory.resolve("a/0"), "--rows=size", "--metric=achieved")
+            MainTest.run("table", directory.resolve("a/0"), "--rows=size", "--metric=achieved")
                 .done())
         .contains("| 1 | 1,000 CAUTION |", "1 of 1 measurements marked: CAUTION: " + WORDS);
-    assertThat(MainTest.run("compare", "--all", directory.resolve("a"), directory.resolve("b")).done())
+    assertThat(
+            MainTest.run("compare", "--all", directory.resolve("a"), directory.resolve("b")).done())
         .doesNotContain("left out")
         .containsPattern("no change +achieved ")
         .containsPattern("servers.cpu/op +300 +300 +us/op");
