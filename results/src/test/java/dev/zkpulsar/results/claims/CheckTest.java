@@ -3,6 +3,7 @@ package dev.zkpulsar.results.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ class CheckTest {
   })
   void theVerdictIsThatOfAllRunsOrOfARunFartherAwayThanItsNoise(
       String check, String runs, String row) throws Exception {
-    assertThat(MainTest.run("claims", arguments(check, runs, "--short")).done())
+    assertThat(MainTest.run("claims", arguments(check, runs, "--short")).ends(ExitCode.DONE))
         .contains("| one | " + row);
   }
 
@@ -81,12 +82,12 @@ class CheckTest {
   void theTextAndTheMarkdownSayWhichWayACheckFailed() throws Exception {
     var arguments = arguments("rate(get) >= 100", "84; 90", "--use-disturbed");
 
-    assertThat(MainTest.run("claims", arguments).done())
+    assertThat(MainTest.run("claims", arguments).ends(ExitCode.DONE))
         .contains("does not hold: one (stated): It is so.")
         .contains("here 87 (slower than the study says), study no figure, allowed at least 100")
         .contains("1 conclusions; holds: 0, undecided: 0, does not hold: 1, not measured: 0");
     arguments[2] = "--markdown";
-    assertThat(MainTest.run("claims", arguments).done())
+    assertThat(MainTest.run("claims", arguments).ends(ExitCode.DONE))
         .contains("| does not hold | rate | 87 (slower than the study says) |");
   }
 
@@ -95,6 +96,6 @@ class CheckTest {
   void anUndecidedConclusionEndsWithZero() throws Exception {
     var arguments = arguments("rate(get) >= 88", "84; 90", "--use-disturbed");
 
-    assertThat(MainTest.run("claims", arguments).done()).contains("undecided: 1, ");
+    assertThat(MainTest.run("claims", arguments).ends(ExitCode.DONE)).contains("undecided: 1, ");
   }
 }
