@@ -157,17 +157,12 @@ function showWhy() {
   }
   const profile = document.getElementById('profile');
   profile.textContent = '';
-  const {profile: text, graphs} = shown ? report.points[shown.point] : {};
-  if (text) {
-    const details = make('details', profile);
-    make('summary', details, 'Profile: CPU, native calls, allocation and locks of the client and the servers');
-    const tables = make('pre', details, '', 'scroll');
-    text.split(/^/m).forEach(line => {
-      const heading = line.split(',')[0];
-      tables.append(line);
-      if (graphs[heading]) {
-        make('a', tables, 'flame graph of ' + heading + '\n').href = graphs[heading];
-      }
+  const {graphs = {}} = shown ? report.points[shown.point] : {};
+  if (Object.keys(graphs).length) {
+    const line = make('p', profile, 'Flame graphs: ');
+    Object.entries(graphs).forEach(([of, address], i) => {
+      line.append(i ? ', ' : '');
+      make('a', line, of).href = address;
     });
   }
   document.getElementById('why').hidden = !shown && !found.length;

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.results.profile.Recordings;
+import dev.zkpulsar.results.profile.FlameGraphs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,10 +26,7 @@ final class FlightRecordings {
   /** Added to no event, so that others cost nothing. Shorter waits are not recorded. */
   private static final String EVENTS =
       "settings=none,+jdk.ExecutionSample#enabled=true,+jdk.ExecutionSample#period=10ms"
-          + ",+jdk.NativeMethodSample#enabled=true,+jdk.NativeMethodSample#period=10ms"
-          + ",+jdk.ObjectAllocationSample#enabled=true,+jdk.ObjectAllocationSample#throttle=300/s"
-          + ",+jdk.JavaMonitorEnter#enabled=true,+jdk.JavaMonitorEnter#threshold=1ms"
-          + ",+jdk.ThreadPark#enabled=true,+jdk.ThreadPark#threshold=1ms";
+          + ",+jdk.ObjectAllocationSample#enabled=true,+jdk.ObjectAllocationSample#throttle=300/s";
 
   private static final String NAME = "name=zkpulsar";
   private static final String CLIENT = "client";
@@ -102,17 +100,16 @@ final class FlightRecordings {
       }
     }
     boolean isMeasured = Files.exists(log);
-    var recordings = isMeasured ? new Recordings(log) : null;
+    var forks = new TreeMap<String, Integer>();
     try (var files = Files.find(directory, 2, (file, is) -> is.isRegularFile())) {
       for (Path file : files.filter(file -> file.toString().endsWith(".jfr")).toList()) {
         if (isMeasured) {
-          recordings.add(file.getParent().getFileName().toString(), file);
+          String process = file.getParent().getFileName().toString();
+          int fork = forks.merge(process, 1, Integer::sum);
+          FlameGraphs.write(fork == 1 ? process : process + "-fork" + fork, file, log);
         }
         Files.delete(file);
       }
-    }
-    if (isMeasured) {
-      recordings.profile().write(log);
     }
     if (!problems.isEmpty()) {
       throw new IOException(String.join("; ", problems));

@@ -2,8 +2,6 @@ package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.profile.FrameChanges;
-import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
 import java.util.Arrays;
@@ -43,10 +41,6 @@ public record Judgement(
     if (lacking > 0) {
       String lacks = "%d rows are not corrected for the machine: a run lacks %s";
       notes.add(lacks.formatted(lacking, Cell.HICCUP));
-    }
-    for (MeasuredPoint.Key point : rows.stream().map(r -> r.cell().point()).distinct().toList()) {
-      FrameChanges.of(before, after, point)
-          .forEach(line -> notes.add("Profile of %s, %s".formatted(cells.labels.of(point), line)));
     }
     String more = MoreRuns.words(rows, runs, forks ? 0 : firstNew, inTurn, rules.tail());
     return new Judgement(rows, cells.labels, notes, cells.missing.size(), more, "");

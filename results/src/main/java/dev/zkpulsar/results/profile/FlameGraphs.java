@@ -1,22 +1,29 @@
 package dev.zkpulsar.results.profile;
 
 import dev.zkpulsar.results.output.WholeFile;
-import java.io.ByteArrayOutputStream;
+import dev.zkpulsar.results.runs.HistogramLog;
+import dev.zkpulsar.results.runs.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import one.convert.Arguments;
-import one.convert.CallStack;
-import one.convert.FlameGraph;
-import one.convert.Frame;
+import one.convert.JfrToFlame;
 
-/** Flame graphs of a profile: a page for the CPU samples and the allocation of each process. */
+/**
+ * Flame graphs of a point's processes, made from recordings of the JDK's Flight Recorder by
+ * async-profiler's converter: a page for the CPU samples and one for the allocation of each.
+ *
+ * <pre>{@code
+ * FlameGraphs.write("client", recording, log); // profiles/POINT.client.cpu.html and so on
+ * Map<String, String> links = FlameGraphs.links(log, page);
+ * }</pre>
+ */
 public final class FlameGraphs {
-  /** The start of a heading in {@link Profile#tables}. */
-  private static final Pattern HEADING = Pattern.compile("(?m)^\\S+: (cpu|allocation)(?=, )");
+  private static final Map<String, String> KINDS = Map.of("cpu", "--cpu", "allocation", "--alloc");
 
   /** Narrower frames are unreadable, but would be most of the file. */
   private static final String LEAST_PERCENT = "0.1";
@@ -24,50 +31,77 @@ public final class FlameGraphs {
   private FlameGraphs() {}
 
   /**
-   * Relative links to the graphs of a point, by heading, such as {@code client: cpu}.
+   * Relative links to the graphs of a point, by the process and the kind, such as {@code client:
+   * cpu}.
    *
-   * @param page links existing files below its directory; standard output links none
+   * @param log the point's interval log
+   * @param page links files below its directory; standard output links none
    */
   public static Map<String, String> links(Path log, Path page) {
     var links = new TreeMap<String, String>();
-    Path directory = page.toAbsolutePath().normalize().getParent();
-    var headings = HEADING.matcher(WholeFile.isStandardOutput(page) ? "" : Profile.tables(log));
-    while (headings.find()) {
-      Path graph = file(log, headings.group()).normalize();
-      if (graph.startsWith(directory) && Files.exists(graph)) {
-        links.put(headings.group(), "./" + directory.toUri().relativize(graph.toUri()));
-      }
+    Path profiles = directory(log);
+    Path top = page.toAbsolutePath().normalize().getParent();
+    if (WholeFile.isStandardOutput(page) || !profiles.startsWith(top) || !Files.exists(profiles)) {
+      return links;
+    }
+    var name =
+        Pattern.compile(Pattern.quote(point(log)) + "\\.([\\w-]+)\\.(cpu|allocation)\\.html");
+    try (var files = Files.list(profiles)) {
+      files.forEach(
+          file -> {
+            var graph = name.matcher(file.getFileName().toString());
+            if (graph.matches()) {
+              String address = "./" + top.toUri().relativize(file.toUri());
+              links.put(graph.group(1) + ": " + graph.group(2), address);
+            }
+          });
+    } catch (IOException e) {
+      throw JsonFile.bad(profiles, e);
     }
     return links;
   }
 
-  /** Writes the graphs of a profile beside the interval log of its point. */
-  static void write(Profile profile, Path log) throws IOException {
-    for (var series : profile.stacks().entrySet()) {
-      var heading = HEADING.matcher(series.getKey().replace(";", ": "));
-      if (heading.find()) {
-        var html = new ByteArrayOutputStream(); // The library's own stream hides errors.
-        graph(series.getKey().replace(";", " "), series.getValue()).dump(html);
-        WholeFile.write(file(log, heading.group()), html::writeTo);
-      }
+  /**
+   * Writes the graphs of a process, from the first measured second of the point to its last.
+   *
+   * @param recording a file of the Flight Recorder
+   * @param log the point's interval log
+   */
+  public static void write(String process, Path recording, Path log) throws IOException {
+    var millis = new LongSummaryStatistics();
+    // Other tags have intervals after the end, for late times.
+    new HistogramLog(log)
+        .intervals(
+            "pacing",
+            interval -> {
+              millis.accept(interval.startMillis());
+              millis.accept(interval.endMillis());
+            });
+    Files.createDirectories(directory(log));
+    for (var kind : KINDS.entrySet()) {
+      Path file =
+          directory(log).resolve(point(log) + "." + process + "." + kind.getKey() + ".html");
+      var arguments =
+          new Arguments(
+              "--title",
+              process + ": " + kind.getKey(),
+              "--minwidth",
+              LEAST_PERCENT,
+              "--from",
+              Long.toString(millis.getMin()),
+              "--to",
+              Long.toString(millis.getMax()),
+              kind.getValue());
+      JfrToFlame.convert(recording.toString(), file.toString(), arguments);
     }
   }
 
-  private static Path file(Path log, String heading) {
-    return Profile.file(log, "." + heading.replace(": ", ".") + ".html");
+  private static String point(Path log) {
+    return log.getFileName().toString().replaceFirst("\\.hlog$", "");
   }
 
-  private static FlameGraph graph(String title, Map<String, Long> stacks) {
-    var graph = new FlameGraph(new Arguments("--title", title, "--minwidth", LEAST_PERCENT));
-    stacks.forEach(
-        (frames, weight) -> {
-          var stack = new CallStack();
-          for (String frame : frames.split(";")) {
-            // The library writes names into a script, which the name of a thread could end.
-            stack.push(frame.replace("</", "< /"), Frame.TYPE_JIT_COMPILED);
-          }
-          graph.addSample(stack, weight);
-        });
-    return graph;
+  private static Path directory(Path log) {
+    Path run = log.toAbsolutePath().normalize().getParent().getParent();
+    return run.resolve("profiles");
   }
 }

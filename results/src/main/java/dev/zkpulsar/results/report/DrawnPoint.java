@@ -2,7 +2,6 @@ package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.profile.FlameGraphs;
-import dev.zkpulsar.results.profile.Profile;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -28,7 +27,7 @@ import org.HdrHistogram.Histogram;
 /**
  * A point as the page draws it; without a log its only timeline is that of the servers, named "".
  *
- * @param graphs addresses of flame graphs, relative to the page, by the headings in {@code profile}
+ * @param graphs addresses of flame graphs, relative to the page, by process and kind
  */
 record DrawnPoint(
     String name,
@@ -39,7 +38,6 @@ record DrawnPoint(
     Map<String, Curve> curves,
     Map<String, Double> costs,
     Map<String, Timeline> timelines,
-    String profile,
     Map<String, String> graphs) {
   private static final String HICCUP = "hiccup";
 
@@ -109,7 +107,6 @@ record DrawnPoint(
                 curves,
                 costs(point, specs),
                 times,
-                log.map(HistogramLog::file).map(Profile::tables).orElse(""),
                 log.map(found -> FlameGraphs.links(found.file(), page)).orElse(Map.of())));
       }
     }
