@@ -21,9 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Each format of a real run: its content, the omitted points, and the refusals. */
 class ExportCommandTest {
   private static final Path REAL_RUN = Path.of("src/test/resources/real-run.json");
-  private static final String CHILDREN =
-      "dev.zkpulsar.zkscale.ChildrenBenchmark.get childCount=100 inFlight=1 payloadBytes=1024"
-          + " servers=3";
 
   @TempDir private Path directory;
 
