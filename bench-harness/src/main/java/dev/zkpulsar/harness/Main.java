@@ -80,9 +80,6 @@ public final class Main {
     Handover.removeFile(); // It is read, and may contain a secret.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
-    // From Java 24 on, the JVM warns of a method that JMH 1.37 calls. The manifest of a jar cannot
-    // contain the flag --sun-misc-unsafe-memory-access; this is the property behind it.
-    System.setProperty("sun.misc.unsafe.memory.access", "allow");
     System.exit(run(List.of(args), Settings.currentProperties(), System.out, System.err));
   }
 
