@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ServerSystemTest {
+class TwoSystemsTest {
   private record Settings(Kind kind, List<Address> external, String image, Path dataDir)
       implements SystemSettings {}
 
