@@ -6,6 +6,8 @@ import dev.zkpulsar.results.runs.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,7 +25,9 @@ import one.convert.JfrToFlame;
  * }</pre>
  */
 public final class FlameGraphs {
-  private static final Map<String, String> KINDS = Map.of("cpu", "--cpu", "allocation", "--alloc");
+  /** The converter's option --cpu would leave out the samples of the JDK's recorder. */
+  private static final Map<String, List<String>> KINDS =
+      Map.of("cpu", List.of(), "allocation", List.of("--alloc", "--total"));
 
   /** Narrower frames are unreadable, but would be most of the file. */
   private static final String LEAST_PERCENT = "0.1";
@@ -81,17 +85,12 @@ public final class FlameGraphs {
     for (var kind : KINDS.entrySet()) {
       Path file =
           directory(log).resolve(point(log) + "." + process + "." + kind.getKey() + ".html");
-      var arguments =
-          new Arguments(
-              "--title",
-              process + ": " + kind.getKey(),
-              "--minwidth",
-              LEAST_PERCENT,
-              "--from",
-              Long.toString(millis.getMin()),
-              "--to",
-              Long.toString(millis.getMax()),
-              kind.getValue());
+      var options =
+          new ArrayList<>(
+              List.of("--title", process + ": " + kind.getKey(), "--minwidth", LEAST_PERCENT));
+      options.addAll(List.of("--from", "" + millis.getMin(), "--to", "" + millis.getMax()));
+      options.addAll(kind.getValue());
+      var arguments = new Arguments(options.toArray(String[]::new));
       JfrToFlame.convert(recording.toString(), file.toString(), arguments);
     }
   }
