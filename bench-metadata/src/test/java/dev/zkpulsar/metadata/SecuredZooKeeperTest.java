@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class SecuredZooKeeperTest {
   private static final String BRIEFLY =
-      "MetadataBenchmark.(put|get)$ -f 1 -wi 0 -i 1 -r 500ms -p client=";
+      "MetadataBenchmark.get$|Notification.*atRate$ -p listeners=2"
+          + " -f 1 -wi 0 -i 1 -r 500ms -p client=";
   private static final String BOTH = "zookeeper,store-zookeeper";
 
   @TempDir private Path directory;

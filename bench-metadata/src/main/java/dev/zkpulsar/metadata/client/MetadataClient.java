@@ -19,6 +19,9 @@ public interface MetadataClient {
   /** Opens sessions beside those that are measured. */
   List<? extends MetadataSession> openOthers(int count) throws Exception;
 
+  /** Opens such sessions in another process; it is given away after {@link #open}. */
+  SessionOpener opener();
+
   /** The path that all nodes of the trial begin with: empty, or with a slash first. */
   String root();
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * One session of a {@link MetadataClient}. Every method starts one operation and returns at once;
  * any thread may call. So a scenario is written once, for all clients.
  */
-public interface MetadataSession {
+public interface MetadataSession extends AutoCloseable {
   /** The version of a node that does not exist. */
   long MISSING = -1;
 

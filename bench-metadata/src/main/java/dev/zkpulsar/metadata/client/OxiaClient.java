@@ -42,7 +42,7 @@ public class OxiaClient implements MetadataClient {
   @Range(min = 1, max = 1_000_000)
   public int batchMaxRequests;
 
-  private final List<AsyncOxiaClient> opened = new ArrayList<>();
+  private final List<OxiaSession> opened = new ArrayList<>();
   private OxiaServers servers;
 
   /** Uses the trial's servers, which the first session asks for, and has their faults. */
@@ -59,26 +59,40 @@ public class OxiaClient implements MetadataClient {
 
   @Override
   public List<OxiaSession> openOthers(int sessions) throws Exception {
-    var open = new ArrayList<OxiaSession>();
-    while (open.size() < sessions) {
-      open.add(openAnother());
-    }
-    return open;
+    List<OxiaSession> others = opener().open(sessions);
+    opened.addAll(others);
+    return others;
   }
 
-  /** The client of Pulsar 4.2 deprecates the linger and refuses 0. */
-  @SuppressWarnings("removal")
-  private OxiaSession openAnother() throws Exception {
-    Duration linger = Duration.ofMillis(batchLingerMillis);
-    AsyncOxiaClient session =
-        OxiaClientBuilder.create(servers.address())
-            .namespace(servers.namespace())
-            .batchLinger(linger.isZero() ? Duration.ofNanos(1) : linger)
-            .maxRequestsPerBatch(batchMaxRequests)
-            .asyncClient()
-            .get(CONNECT_SECONDS, TimeUnit.SECONDS);
-    opened.add(session);
-    return new OxiaSession(session);
+  @Override
+  public Opener opener() {
+    return new Opener(servers.address(), servers.namespace(), batchLingerMillis, batchMaxRequests);
+  }
+
+  /** Connects to Oxia. */
+  record Opener(String address, String namespace, int batchLingerMillis, int batchMaxRequests)
+      implements SessionOpener {
+    @Override
+    public List<OxiaSession> open(int count) throws Exception {
+      var open = new ArrayList<OxiaSession>();
+      while (open.size() < count) {
+        open.add(openOne());
+      }
+      return open;
+    }
+
+    /** The client of Pulsar 4.2 deprecates the linger and refuses 0. */
+    @SuppressWarnings("removal")
+    private OxiaSession openOne() throws Exception {
+      Duration linger = Duration.ofMillis(batchLingerMillis);
+      return new OxiaSession(
+          OxiaClientBuilder.create(address)
+              .namespace(namespace)
+              .batchLinger(linger.isZero() ? Duration.ofNanos(1) : linger)
+              .maxRequestsPerBatch(batchMaxRequests)
+              .asyncClient()
+              .get(CONNECT_SECONDS, TimeUnit.SECONDS));
+    }
   }
 
   @Override
@@ -182,6 +196,11 @@ public class OxiaClient implements MetadataClient {
             }
           });
       return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void close() throws Exception {
+      oxia.close();
     }
   }
 }

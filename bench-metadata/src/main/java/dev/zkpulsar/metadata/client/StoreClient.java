@@ -69,7 +69,7 @@ public class StoreClient implements MetadataClient, Unused {
   @Param("written")
   public NodeSizes nodeSizes;
 
-  private final List<MetadataStore> opened = new ArrayList<>();
+  private final List<StoreSession> opened = new ArrayList<>();
   private MeasuredClient measured;
   private ZooKeeperServers zooKeeper;
   private Reach reach;
@@ -79,7 +79,7 @@ public class StoreClient implements MetadataClient, Unused {
   private MetadataNodeSizeStats nodeSizeStats;
   private BatchStatistics statistics;
   private String url;
-  private Optional<String> clientConfig = Optional.empty();
+  private String clientConfig;
 
   @Override
   public Set<String> unusedParams(Map<String, String> params) {
@@ -162,7 +162,8 @@ public class StoreClient implements MetadataClient, Unused {
   private String url() {
     return switch (measured.kind()) {
       case STORE_ZOOKEEPER -> {
-        clientConfig = ClientAccess.file(zooKeeper.connectString()).map(Path::toString);
+        clientConfig =
+            ClientAccess.file(zooKeeper.connectString()).map(Path::toString).orElse(null);
         yield "zk:" + reach.connectString(zooKeeper);
       }
       case STORE_OXIA -> oxia.url();
@@ -185,30 +186,69 @@ public class StoreClient implements MetadataClient, Unused {
   private List<StoreSession> open(String at, int count) throws Exception {
     var open = new ArrayList<StoreSession>();
     while (open.size() < count) {
-      open.add(openAnother(at));
+      open.add(opener(at).openOne(nodeSizeStats));
+      opened.add(open.get(open.size() - 1));
     }
     return open;
   }
 
-  private StoreSession openAnother(String at) throws Exception {
-    MetadataStore store =
-        MetadataStoreFactory.create(
-            at,
-            MetadataStoreConfig.builder()
-                .sessionTimeoutMillis(reach.sessionTimeoutMillis)
-                .batchingEnabled(batchingEnabled)
-                .batchingMaxOperations(batchingMaxOperations)
-                .batchingMaxDelayMillis(batchingMaxDelayMillis)
-                .batchingMaxSizeKb(batchingMaxSizeKb)
-                .nodeSizeStats(nodeSizeStats)
-                .metadataStoreName(NAME)
-                .configFilePath(clientConfig.orElse(null))
-                .build());
-    opened.add(store);
-    if (store instanceof ZKMetadataStore zkStore) {
-      ClientAccess.authenticate(zkStore.getZkClient(), at.replaceFirst("^zk:", ""));
+  @Override
+  public Opener opener() {
+    return opener(url);
+  }
+
+  private Opener opener(String at) {
+    return new Opener(
+        at,
+        clientConfig,
+        reach.sessionTimeoutMillis,
+        batchingEnabled,
+        batchingMaxOperations,
+        batchingMaxDelayMillis,
+        batchingMaxSizeKb,
+        nodeSizes);
+  }
+
+  /** Creates stores; {@code clientConfig} may be null. */
+  record Opener(
+      String url,
+      String clientConfig,
+      int sessionTimeoutMillis,
+      boolean batchingEnabled,
+      int batchingMaxOperations,
+      int batchingMaxDelayMillis,
+      int batchingMaxSizeKb,
+      NodeSizes nodeSizes)
+      implements SessionOpener {
+    @Override
+    public List<StoreSession> open(int count) throws Exception {
+      MetadataNodeSizeStats stats = nodeSizes.stats();
+      var open = new ArrayList<StoreSession>();
+      while (open.size() < count) {
+        open.add(openOne(stats));
+      }
+      return open;
     }
-    return new StoreSession((MetadataStoreExtended) store);
+
+    private StoreSession openOne(MetadataNodeSizeStats stats) throws Exception {
+      MetadataStore store =
+          MetadataStoreFactory.create(
+              url,
+              MetadataStoreConfig.builder()
+                  .sessionTimeoutMillis(sessionTimeoutMillis)
+                  .batchingEnabled(batchingEnabled)
+                  .batchingMaxOperations(batchingMaxOperations)
+                  .batchingMaxDelayMillis(batchingMaxDelayMillis)
+                  .batchingMaxSizeKb(batchingMaxSizeKb)
+                  .nodeSizeStats(stats)
+                  .metadataStoreName(NAME)
+                  .configFilePath(clientConfig)
+                  .build());
+      if (store instanceof ZKMetadataStore zkStore) {
+        ClientAccess.authenticate(zkStore.getZkClient(), url.replaceFirst("^zk:", ""));
+      }
+      return new StoreSession((MetadataStoreExtended) store);
+    }
   }
 
   @Override

@@ -66,6 +66,11 @@ public record StoreSession(MetadataStoreExtended store) implements MetadataSessi
     return CompletableFuture.completedFuture(null);
   }
 
+  @Override
+  public void close() throws Exception {
+    store.close();
+  }
+
   private static boolean isPut(NotificationType type) {
     return type == NotificationType.Created || type == NotificationType.Modified;
   }

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /** ZooKeeper's own client, asynchronously, in the trial's chroot. */
 @State(Scope.Benchmark)
 public class ZooKeeperClient implements MetadataClient {
-  private final List<RenewedSession> opened = new ArrayList<>();
+  private final List<ZooKeeperSession> opened = new ArrayList<>();
   private ZooKeeperServers servers;
   private Reach reach;
   private ZooKeeperFault fault;
@@ -37,27 +37,39 @@ public class ZooKeeperClient implements MetadataClient {
 
   @Override
   public List<ZooKeeperSession> open(int sessions) throws IOException, InterruptedException {
-    List<RenewedSession> measured = connect(reach.measured(servers), sessions);
+    List<ZooKeeperSession> measured = open(reach.measured(servers), sessions);
     Supplier<List<ZooKeeper>> clients =
-        () -> measured.stream().map(RenewedSession::client).toList();
+        () -> measured.stream().map(ZooKeeperSession::zooKeeper).toList();
     fault.canExpire(servers, clients);
     reach.watch(servers, clients);
-    return measured.stream().map(ZooKeeperSession::new).toList();
+    return measured;
   }
 
   @Override
   public List<ZooKeeperSession> openOthers(int count) throws IOException, InterruptedException {
-    return connect(reach.connectString(servers), count).stream()
-        .map(ZooKeeperSession::new)
-        .toList();
+    return open(reach.connectString(servers), count);
   }
 
-  private List<RenewedSession> connect(String connectString, int sessions)
+  private List<ZooKeeperSession> open(String at, int count)
       throws IOException, InterruptedException {
-    List<RenewedSession> connected =
-        RenewedSession.open(connectString, sessions, reach.sessionTimeoutMillis);
-    opened.addAll(connected);
-    return connected;
+    List<ZooKeeperSession> open = new Opener(at, reach.sessionTimeoutMillis).open(count);
+    opened.addAll(open);
+    return open;
+  }
+
+  @Override
+  public Opener opener() {
+    return new Opener(reach.connectString(servers), reach.sessionTimeoutMillis);
+  }
+
+  /** Connects to an ensemble. */
+  record Opener(String connectString, int sessionTimeoutMillis) implements SessionOpener {
+    @Override
+    public List<ZooKeeperSession> open(int count) throws IOException, InterruptedException {
+      return RenewedSession.open(connectString, count, sessionTimeoutMillis).stream()
+          .map(ZooKeeperSession::new)
+          .toList();
+    }
   }
 
   @Override
@@ -66,8 +78,8 @@ public class ZooKeeperClient implements MetadataClient {
   }
 
   @TearDown(Level.Trial)
-  public void disconnect() {
-    RenewedSession.close(opened);
+  public void disconnect() throws Exception {
+    MetadataClient.closeAll(opened);
   }
 
   /** A session, or the one that follows if the servers expire it. */
@@ -129,6 +141,11 @@ public class ZooKeeperClient implements MetadataClient {
               changed.accept(event.getPath());
             }
           });
+    }
+
+    @Override
+    public void close() {
+      RenewedSession.close(List.of(session));
     }
   }
 }

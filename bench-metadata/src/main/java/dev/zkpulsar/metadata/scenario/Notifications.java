@@ -6,7 +6,6 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
-import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.VersionedNodes;
 import java.util.EnumSet;
 import java.util.Map;
@@ -16,25 +15,26 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * Puts in one session that others are notified of. An operation lasts from the start of the put to
- * the last notification; the metric {@code event} is the time to each. Puts in flight use different
- * nodes, so that each notification belongs to one put; if all nodes are in use, a put creates
- * another one.
+ * its notification in the measured listener, which is in this process; the metric {@code event} is
+ * the same time without the wait for the put's acknowledgement. {@linkplain OtherListeners Another
+ * process} holds the other listeners. Puts in flight use different nodes, so that each notification
+ * belongs to one put; if all nodes are in use, a put creates another one.
  */
 @State(Scope.Benchmark)
 public class Notifications implements Unused {
   /** A broker that has not heard of a change for so long has worked with old data. */
   private static final int LOST_MILLIS = 10_000;
 
-  /** Sessions that are notified, each of every put, as each broker is. */
+  /** Sessions that are notified, each of every put, as each broker is. One is measured. */
   @Param("1")
   @Range(min = 1, max = 1_000)
   public int listeners;
@@ -44,10 +44,11 @@ public class Notifications implements Unused {
 
   private Operations writer;
   private VersionedNodes nodes;
+  private OtherListeners others = OtherListeners.NONE;
   private final Map<String, Awaited> awaited = new ConcurrentHashMap<>();
 
-  /** A put of which not all listeners have been notified. */
-  private record Awaited(long startNs, AtomicInteger left, CompletableFuture<Void> all) {}
+  /** A put of which the measured listener has not been notified. */
+  private record Awaited(long startNs, CompletableFuture<Void> notified) {}
 
   /** The name of the class gives the kind of failure. */
   private static final class LostNotificationException extends RuntimeException {
@@ -68,31 +69,47 @@ public class Notifications implements Unused {
   public void watch(Operations operations) throws Exception {
     writer = operations;
     nodes = new VersionedNodes(writer.tree().root() + "/watched");
-    for (MetadataSession listener : writer.openOthers(listeners)) {
-      listener
-          .watch(writer.tree().root(), this::arrived)
-          .toCompletableFuture()
-          .get(lostMillis, TimeUnit.MILLISECONDS);
+    String root = writer.tree().root();
+    if (listeners > 1) {
+      others = OtherListeners.start(writer.opener(), listeners - 1, root);
     }
+    writer
+        .openOthers(1)
+        .get(0)
+        .watch(root, this::arrived)
+        .toCompletableFuture()
+        .get(lostMillis, TimeUnit.MILLISECONDS);
+  }
+
+  @Setup(Level.Iteration)
+  public void begin() {
+    others.begin();
+  }
+
+  /** Fails if the other listeners are gone: the servers would have had less to do. */
+  @TearDown(Level.Iteration)
+  public void end() {
+    others.end(Fork.current().recording());
+  }
+
+  @TearDown(Level.Trial)
+  public void close() {
+    others.close();
   }
 
   private void arrived(String path) {
-    Awaited put = awaited.get(path);
+    Awaited put = awaited.remove(path);
     if (put != null) {
       Fork.current().recording().time("event", System.nanoTime() - put.startNs);
-      if (put.left.decrementAndGet() == 0) {
-        awaited.remove(path);
-        put.all.complete(null);
-      }
+      put.notified.complete(null);
     }
   }
 
-  /** Puts a node; completes when the put is acknowledged and all notifications have arrived. */
+  /** Puts a node; completes when the put is acknowledged and its notification has arrived. */
   public CompletionStage<?> putUntilNotified() {
     VersionedNodes.Node node = nodes.take();
     var notified = new CompletableFuture<Void>();
-    awaited.put(
-        node.path(), new Awaited(System.nanoTime(), new AtomicInteger(listeners), notified));
+    awaited.put(node.path(), new Awaited(System.nanoTime(), notified));
     var put = writer.session().putIfVersion(node.path(), writer.tree().payload(), node.version());
     // A put that failed waits for no notification.
     put.whenComplete(

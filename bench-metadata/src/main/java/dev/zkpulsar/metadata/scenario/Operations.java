@@ -9,6 +9,7 @@ import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MetadataClient;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.OxiaClient;
+import dev.zkpulsar.metadata.client.SessionOpener;
 import dev.zkpulsar.metadata.client.StoreClient;
 import dev.zkpulsar.metadata.client.Tree;
 import dev.zkpulsar.metadata.client.VersionedNodes;
@@ -75,6 +76,11 @@ public class Operations {
   /** Opens sessions beside those that are measured. */
   public List<? extends MetadataSession> openOthers(int count) throws Exception {
     return client.openOthers(count);
+  }
+
+  /** Opens such sessions in another process. */
+  public SessionOpener opener() {
+    return client.opener();
   }
 
   /** The nodes that the operations read and write. */
