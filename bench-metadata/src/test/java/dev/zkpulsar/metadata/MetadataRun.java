@@ -20,11 +20,12 @@ public final class MetadataRun extends SharedRun {
   protected ModuleRun start() throws Exception {
     var lines = new ArrayList<String>();
     if (hasOxia()) {
-      lines.add("(Churn|Notification)Benchmark.atRate$ -p client=oxia" + BRIEFLY);
+      lines.add("(Churn|Notification)Benchmark.atRate$ -p client=oxia -p listeners=2" + BRIEFLY);
     }
     lines.add("MetadataBenchmark.get$ -f 1 -wi 1 -w 200ms -i 1 -r 200ms");
     lines.add(
         "MetadataBenchmark.put$|Burst.*get$|(Churn|Notification)Benchmark.atRate$|Cache.*miss$"
+            + " -p listeners=2"
             + BRIEFLY);
     lines.add("(List|Transaction)Benchmark -p children=10 -p client=zookeeper" + BRIEFLY);
     lines.add(

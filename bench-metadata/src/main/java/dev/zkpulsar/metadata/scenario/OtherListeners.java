@@ -10,7 +10,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -43,7 +42,10 @@ class OtherListeners implements AutoCloseable {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JvmFlags.common());
-    command.addAll(List.of("-XX:+ExitOnOutOfMemoryError", ListenersMain.class.getName()));
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    // ZooKeeper's client would log system properties, which may hold a password.
+    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+    command.add(ListenersMain.class.getName());
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     var others = new OtherListeners(builder.start());
