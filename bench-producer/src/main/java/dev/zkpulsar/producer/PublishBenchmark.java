@@ -25,7 +25,10 @@ public class PublishBenchmark {
     load.issue(control, producer -> producer.sendAsync(vector.bytes()), producers.next());
   }
 
-  /** Publishes a message; ends when a consumer has received it with a correct checksum. */
+  /**
+   * Publishes a message; ends when a consumer has received it with a correct checksum. Producers and
+   * consumers share one client: its connection, its network thread, and the broker's thread for it.
+   */
   @Benchmark
   public void publishAndReceive(
       Control control, OfferedLoad load, Producers producers, Receiver receiver) {

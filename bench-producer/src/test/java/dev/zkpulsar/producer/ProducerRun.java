@@ -8,6 +8,9 @@ import java.util.Map;
  * Every benchmark of the module, small, on one broker; one of them in a fork, which takes seconds.
  */
 final class ProducerRun extends SharedRun {
+  /** Longer than any message takes. */
+  static final int DELAY_MICROS = 10_000_000;
+
   private static final String SATURATION =
       "PublishSaturationBenchmark -wi 1 -i 1 -p topics=4 -p producers=64 -p totalMiB=16"
           + " -p vectorDimension=16384 -p sendMode=";
@@ -18,7 +21,8 @@ final class ProducerRun extends SharedRun {
   protected ModuleRun start() throws Exception {
     return new ModuleRun(
         Map.of("bench.pulsar.dataDir", "DATA", "bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
-        SATURATION + "round,pipelined -f 0",
+        SATURATION + "round -p batchingDelayMicros=" + DELAY_MICROS + " -f 0",
+        SATURATION + "pipelined -f 0",
         "PublishBenchmark.publish$ -f 0 -p batchingEnabled=true,false" + AT_A_RATE,
         "PublishBenchmark.publishAndReceive -f 1" + AT_A_RATE);
   }

@@ -1,7 +1,10 @@
 package dev.zkpulsar.producer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ModuleTest;
 import java.nio.file.Files;
@@ -28,6 +31,22 @@ class ScenariosTest extends ModuleTest {
     // A phase of less than 0.2 s, such as connecting to a local broker, has no row.
     assertThat(Files.readString(run.directory().resolve("servers.csv")))
         .contains(",publishAndReceive,pulsar-1,");
+  }
+
+  /** As in the study, whose client flushes when it sends synchronously. */
+  @Test
+  void aRoundDoesNotWaitForABatch(ModuleRun run) throws Exception {
+    var results = new ObjectMapper().readTree(run.directory().resolve("jmh.json").toFile());
+    var delay = Integer.toString(ProducerRun.DELAY_MICROS);
+    for (JsonNode point : results) {
+      if (point.at("/params/batchingDelayMicros").asText().equals(delay)) {
+        assertThat(point.at("/secondaryMetrics/response:p1.00/score").asDouble())
+            .isPositive()
+            .isLessThan(ProducerRun.DELAY_MICROS);
+        return;
+      }
+    }
+    fail("no round");
   }
 
   @ParameterizedTest
