@@ -1,5 +1,6 @@
 package dev.zkpulsar.topics;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Recording;
@@ -42,6 +43,14 @@ public class TopicLoad implements OneThread {
   @Range(min = 1, max = 300)
   public int secondsBefore;
 
+  /**
+   * Unloads of the namespace before the first event, which are not counted: brokers that have just
+   * started load topics at half their speed. 0 measures such cold brokers.
+   */
+  @Param("2")
+  @Range(min = 0, max = 100)
+  public int warmUnloads;
+
   /** A topic that does not serve after this time is given up, and the point is invalid. */
   @Param("300")
   @Range(min = 1, max = 480)
@@ -52,9 +61,13 @@ public class TopicLoad implements OneThread {
   private OpenLoop loop;
   private int next;
 
-  /** Creates the loop, which holds all messages that fall due until the limit. */
+  /**
+   * Warms the brokers, and creates the loop, which holds all messages that fall due until the
+   * limit.
+   */
   @Setup(Level.Trial)
-  public void schedule(BenchmarkParams params, PulsarServers servers, TopicProducers topics) {
+  public void schedule(BenchmarkParams params, PulsarServers servers, TopicProducers topics)
+      throws Exception {
     OneThread.require(params);
     producers = topics.all();
     metrics = BrokerMetrics.of(servers);
@@ -65,13 +78,37 @@ public class TopicLoad implements OneThread {
             Schedule.constant(ratePerSecond),
             Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit)),
             NanoClock.SYSTEM);
+    for (int n = 0; n < warmUnloads; n++) {
+      Fork.current().during("unload", () -> unload(TopicAdmin.of(servers)));
+    }
+  }
+
+  /** Unloads the namespace, and waits until all topics serve again. */
+  private void unload(TopicAdmin admin) throws Exception {
+    Outages outages = outages(producers);
+    long nowNs = System.nanoTime();
+    long nowMillis = System.currentTimeMillis();
+    var unloaded = admin.unload();
+    outages.begin(nowNs, nowMillis, nowNs + TimeUnit.SECONDS.toNanos(limitSeconds));
+    unloaded.get();
+    while (outages.isRunning()) {
+      Thread.sleep(MIN_PAUSE_MILLIS);
+    }
+    if (!outages.missing().isEmpty()) {
+      throw new IllegalStateException(
+          "%d of %d topics did not serve again within %d s after an unload (-p warmUnloads)"
+              .formatted(outages.missing().size(), outages.count(), limitSeconds));
+    }
+  }
+
+  private static Outages outages(List<Producer<byte[]>> taken) {
+    int pauseMillis = Math.max(MIN_PAUSE_MILLIS, taken.size() * 1_000 / PROBES_PER_SECOND);
+    return new Outages(taken, TimeUnit.MILLISECONDS.toNanos(pauseMillis));
   }
 
   /** Runs the load until all topics serve again. */
   void run(LostBroker event) {
-    var taken = producers.stream().filter(event::takes).toList();
-    int pauseMillis = Math.max(MIN_PAUSE_MILLIS, taken.size() * 1_000 / PROBES_PER_SECOND);
-    var outages = new Outages(taken, TimeUnit.MILLISECONDS.toNanos(pauseMillis));
+    Outages outages = outages(producers.stream().filter(event::takes).toList());
     var before = metrics.read().join();
     loop.begin();
     long eventNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);

@@ -25,12 +25,16 @@ class ScenariosTest extends ModuleTest {
         .contains("\"metadata.topic\"", "\"lookups.topic\"", "\"batch.queued\"", "\"broker.load\"")
         .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"");
     assertThat(Files.readAllLines(run.directory().resolve("topics.csv"))).hasSize(1 + 20);
+    // The unloads before the event, which warm the brokers.
+    assertThat(Files.readAllLines(run.directory().resolve("servers.csv")))
+        .anyMatch(row -> row.matches(".*TopicLoadBenchmark.* warmUnloads=2,unload,broker-1,.*"));
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "-p warmUnloads=-1 TopicLoad|-p warmUnloads: '-1'; allowed: 0 to 100",
         "-p event=broker-lost TopicLoad|-p event: 'broker-lost'; allowed: unload, broker-stopped,",
         "-p event=broker-killed -p brokers=1 TopicLoad|-p brokers: '1': broker-killed needs",
         "-p topics=90000 TopicLoad|-p topics: '90000': more than the brokers' heap",
