@@ -39,14 +39,24 @@ function timeWords(member) {
     return 'This run has no interval log: only the servers are shown over time.';
   }
   const worst = time.slowest.indexOf(Math.max(...time.slowest));
+  const isServer = name => name !== 'client' && name !== 'topics';
   const most = Object.entries(time.servers).map(([metric, of]) => [metric.split(', '), Math.max(0, ...Object.entries(of)
-    .filter(([name]) => name !== 'client').map(([, values]) => values[worst]?.[1] ?? 0))]).filter(([, value]) => value > 0.1);
+    .filter(([name]) => isServer(name)).map(([, values]) => values[worst]?.[1] ?? 0))]).filter(([, value]) => value > 0.1);
   const stall = time.stalls[worst];
-  return 'Its slowest operation took ' + figure(time.slowest[worst]) + ' ms, ' + figure(worst * time.lengthSeconds) +
+  return (time.eventWords ? time.eventWords + ' ' : '') + 'Its slowest operation took ' + figure(time.slowest[worst]) + ' ms, ' + figure(worst * time.lengthSeconds) +
     ' s into the measurement' + (stall ? '; the client stalled for up to ' + figure(stall) + ' ms then' : '') +
     (time.pauses[worst] ? '; its garbage collection paused it for ' + figure(time.pauses[worst]) + ' ms' : '') +
     most.map(([[name, unit], value]) => '; ' + name + ' of a server: ' + figure(value) + ' ' + unit).join('') + '.' +
     (time.recurs ? ' Operations took ' + figure(time.slowest[worst] / 2) + ' ms or more ' + time.recurs + '.' : '');
+}
+
+/** A line at each event; its name stands above the heat map. */
+function eventLines(time, named) {
+  const isLate = event => event.seconds > time.starts.length * time.lengthSeconds / 2;
+  return time.events.map(event => ({
+    xAxis: event.seconds, lineStyle: {color: css('warn'), type: 'solid'},
+    label: {show: named, color: css('warn'), formatter: event.what, align: isLate(event) ? 'right' : 'left'}
+  }));
 }
 
 function heatSeries(time, colour, cell) {
@@ -64,9 +74,10 @@ function heatSeries(time, colour, cell) {
     markLine: {
       silent: true, symbol: 'none', lineStyle: {color: css('soft'), width: 1, type: [2, 3]},
       label: {color: css('soft'), fontSize: 11, position: 'end', distance: 2},
-      data: time.starts.map((start, i) => [i, start - (time.starts[i - 1] ?? start) - time.lengthSeconds])
+      data: [...time.starts.map((start, i) => [i, start - (time.starts[i - 1] ?? start) - time.lengthSeconds])
         .filter(([i, pause]) => i && pause > PAUSE_SECONDS)
-        .map(([i, pause]) => ({xAxis: i * time.lengthSeconds, label: {formatter: 'pause of ' + figure(pause) + ' s'}}))
+        .map(([i, pause]) => ({xAxis: i * time.lengthSeconds, label: {formatter: 'pause of ' + figure(pause) + ' s'}})),
+      ...eventLines(time, true)]
     }
   };
 }
@@ -149,6 +160,7 @@ function overTime(box, member) {
         })),
         ...metrics.flatMap((metric, i) => Object.entries(time.servers[metric]).map(([name, values]) => ({
           type: 'line', silent: true, symbol: 'none', xAxisIndex: i + first, yAxisIndex: i + first,
+          markLine: {silent: true, symbol: 'none', data: eventLines(time, false)},
           lineStyle: {color: css(serverColour(name)), width: 1.8, type: serverDash(name)},
           data: values.flatMap((at, column) => at === null ? [[(column + 0.5) * time.lengthSeconds, null]]
             : at[0] === at[1] ? [[(column + 0.5) * time.lengthSeconds, at[1]]]

@@ -30,7 +30,10 @@ import java.util.stream.Stream;
  *     garbage collection; empty without a log or any
  * @param recurs how often operations were as slow as the slowest, such as "9 times, every 10 s";
  *     empty if that was a single moment, or is usual
- * @param servers by metric with its unit and by server, the least and greatest value of each column
+ * @param servers by metric with its unit and by server, the least and greatest value of each
+ *     column; after the loss of topics also how many served again
+ * @param events what happened, and when, in seconds of measurement
+ * @param eventWords a sentence about what the events did; may be empty
  * @param marks first and last columns of disturbed iterations
  */
 record Timeline(
@@ -46,7 +49,12 @@ record Timeline(
     List<Double> pauses,
     String recurs,
     Map<String, Map<String, List<double[]>>> servers,
+    List<Mark> events,
+    String eventWords,
     List<int[]> marks) {
+
+  /** An event at a place of the axis. */
+  record Mark(double seconds, String what) {}
 
   /** A count n is the character at 1 + 4 log2(n), so that its size is known to a fifth. */
   static final String LEVELS =
@@ -64,11 +72,14 @@ record Timeline(
    */
   static Timeline of(
       Optional<HistogramLog> log,
-      String metric,
+      String drawn,
       List<ServersCsv.Row> rows,
       MeasuredPoint point,
       MetricSpecs specs,
       int most) {
+    Events events = Events.of(log, point.key().label());
+    // Outages of topics are recorded when the last one has ended: the load is drawn over time.
+    String metric = events.topics() > 0 ? "response" : drawn;
     Columns columns = Columns.of(log, metric, rows, most);
     if (columns.count() == 0) {
       return null;
@@ -81,6 +92,10 @@ record Timeline(
     var counts = cells.stream().flatMap(cell -> cell.values().stream());
     boolean isEmpty = cells.stream().allMatch(TreeMap::isEmpty);
     List<Double> slowest = longest(log, metric, columns, point);
+    var servers = servers(columns, rows, specs);
+    if (events.topics() > 0) {
+      servers.put("Serving again, topics", Map.of("topics", served(columns, events)));
+    }
     return new Timeline(
         columns.startSeconds(),
         columns.lengthSeconds(),
@@ -93,7 +108,9 @@ record Timeline(
         longest(log, "hiccup", columns, point),
         longest(log, "gc", columns, point),
         recurs(columns.startSeconds(), slowest),
-        servers(columns, rows, specs),
+        servers,
+        marks(columns, events),
+        events.words(),
         log.isEmpty() ? List.of() : columns.disturbed(point));
   }
 
@@ -170,6 +187,30 @@ record Timeline(
       text.append(LEVELS.charAt((int) Math.min(LEVELS.length() - 1, Math.round(level))));
     }
     return text.toString();
+  }
+
+  /** How many of the topics that an event took have served again by the end of each column. */
+  private static List<double[]> served(Columns columns, Events events) {
+    var starts = columns.startSeconds();
+    return starts.stream()
+        .map(
+            start -> columns.firstMillis() + (long) (start * 1e3) + columns.lengthSeconds() * 1000L)
+        .map(end -> (double) events.servedMillis().stream().filter(at -> at < end).count())
+        .map(count -> new double[] {count, count})
+        .toList();
+  }
+
+  private static List<Mark> marks(Columns columns, Events events) {
+    var starts = columns.startSeconds();
+    return events.happened().stream()
+        .filter(event -> columns.at(event.epochMillis()) >= 0)
+        .map(
+            event -> {
+              int at = columns.at(event.epochMillis());
+              double into = (event.epochMillis() - columns.firstMillis()) / 1e3 - starts.get(at);
+              return new Mark(at * columns.lengthSeconds() + into, event.what());
+            })
+        .toList();
   }
 
   private static Map<String, Map<String, List<double[]>>> servers(

@@ -8,8 +8,11 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MadeUpLog;
+import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpecs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -286,6 +290,55 @@ class ReportTest {
     assertThat(time.columns().get(peak)).endsWith(Timeline.LEVELS.substring(1, 2));
     assertThat(time.columns()).filteredOn(column -> column.length() > 60).hasSize(1);
     assertThat(String.join("", time.columns())).hasSizeLessThan(20_000);
+  }
+
+  /** The outages of topics are recorded when all have ended; the load and the topics are drawn. */
+  @Test
+  void aLostBrokerIsDrawnOverTheWholeLoad() throws Exception {
+    Path run = logged(List.of(evenly()));
+    var second = MadeUpLog.of(7_000_000L);
+    var none = MadeUpLog.of();
+    MadeUpLog.write(
+        run.resolve("histograms/a.hlog"),
+        Map.of(
+            "response", Collections.nCopies(6, second),
+            "event", List.of(none, none, none, none, none, second)));
+    String point = GET + " n=1,";
+    Files.writeString(
+        run.resolve("events.csv"),
+        "epochMillis,point,event,server\n"
+            + (MadeUpLog.START_MILLIS + 1_500)
+            + ","
+            + point
+            + "broker-killed,broker-2\n");
+    Files.writeString(
+        run.resolve("topics.csv"),
+        "point,topic,outageMillis,againMillis\n"
+            + (point
+                + "t0,900,1000\n"
+                + point
+                + "t1,,\n"
+                + point
+                + "t2,2900,3000\n"
+                + point
+                + "t3,"));
+
+    var runs = MeasuredRun.readAll(List.of(run.toString()));
+    MeasuredPoint lost = MeasuredRun.points(runs).get(0);
+    var log = Optional.of(new HistogramLog(run.resolve("histograms/a.hlog")));
+    Timeline time = Timeline.of(log, "event", List.of(), lost, MetricSpecs.of(runs), 100);
+
+    assertThat(time.starts()).hasSize(6);
+    assertThat(time.columns()).noneMatch(String::isEmpty);
+    assertThat(time.events()).containsExactly(new Timeline.Mark(1.5, "broker-killed broker-2"));
+    assertThat(time.servers().get("Serving again, topics").get("topics"))
+        .containsExactly(at(0), at(0), at(1), at(1), at(2), at(2));
+    assertThat(time.eventWords())
+        .isEqualTo("broker-killed broker-2: 2 of 3 topics served again, the last after 3 s.");
+  }
+
+  private static double[] at(double value) {
+    return new double[] {value, value};
   }
 
   @Test
