@@ -85,12 +85,18 @@ public class Background implements Unused {
     };
   }
 
-  /** Opens the background's sessions and creates its nodes. */
+  /**
+   * Opens the background's sessions and creates its nodes. The heap of the servers is then read with
+   * idle sessions, without the garbage of their opening.
+   */
   @Setup(Level.Trial)
   public void prepare(Operations foreground) throws Exception {
     switch (background) {
       case none -> {}
-      case sessions -> foreground.openOthers(backgroundCount);
+      case sessions -> {
+        foreground.openOthers(backgroundCount);
+        FullCollection.ofServers();
+      }
       case notifications -> {
         for (MetadataSession session : foreground.openOthers(backgroundCount)) {
           session.watch(foreground.tree().root(), path -> {}).toCompletableFuture().get();
