@@ -37,7 +37,7 @@ public class Reach implements Precondition, Unused {
   public enum Addresses {
     /** Those of all servers. */
     all,
-    /** One in front of all servers, as a service of Kubernetes. */
+    /** One in front of all servers, as a service of Kubernetes without readiness probes. */
     one
   }
 
