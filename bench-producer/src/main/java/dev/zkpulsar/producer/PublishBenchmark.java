@@ -26,8 +26,9 @@ public class PublishBenchmark {
   }
 
   /**
-   * Publishes a message; ends when a consumer has received it with a correct checksum. Producers and
-   * consumers share one client: its connection, its network thread, and the broker's thread for it.
+   * Publishes a message; ends when a consumer has received it with a correct checksum. Producers
+   * and consumers share one client: its connection, its network thread, and the broker's thread for
+   * it.
    */
   @Benchmark
   public void publishAndReceive(

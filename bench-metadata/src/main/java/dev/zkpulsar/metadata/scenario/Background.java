@@ -86,8 +86,8 @@ public class Background implements Unused {
   }
 
   /**
-   * Opens the background's sessions and creates its nodes. The heap of the servers is then read with
-   * idle sessions, without the garbage of their opening.
+   * Opens the background's sessions and creates its nodes. The heap of the servers is then read
+   * with idle sessions, without the garbage of their opening.
    */
   @Setup(Level.Trial)
   public void prepare(Operations foreground) throws Exception {

@@ -97,8 +97,9 @@ class OtherListenersTest {
   void anIterationFailsWithoutThem() throws Exception {
     try (var others = start(1)) {
       others.begin();
-      process().destroyForcibly();
-      process().onExit().get(SECONDS, TimeUnit.SECONDS);
+      ProcessHandle process = process();
+      process.destroyForcibly();
+      process.onExit().get(SECONDS, TimeUnit.SECONDS);
 
       assertThatThrownBy(() -> others.end(Recording.open(true)))
           .isInstanceOf(IllegalStateException.class)
