@@ -9,8 +9,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The processes of a run that are not its servers: this one, the runner, and the programs that
- * forward traffic to local containers, or through the proxies of a fault.
+ * The processes of a run that are not its servers: this one with its children, the runner, and the
+ * programs that forward traffic to local containers, or through the proxies of a fault.
  */
 final class OurProcesses {
   private static final Set<String> FORWARDERS =
@@ -36,6 +36,9 @@ final class OurProcesses {
   private static double sum(boolean withForwarders, ToDoubleFunction<ProcessHandle> use) {
     long own = ProcessHandle.current().pid();
     long runner = Handover.current().map(Handover::endWith).orElse(own);
+    // The children of a fork drain what it does not measure; those of the runner are servers.
+    Stream<ProcessHandle> helpers =
+        own == runner ? Stream.empty() : ProcessHandle.current().descendants();
     Stream<ProcessHandle> forwarders =
         withForwarders
             ? ProcessHandle.allProcesses().filter(OurProcesses::forwards)
@@ -45,7 +48,7 @@ final class OurProcesses {
                 .distinct()
                 .mapToObj(ProcessHandle::of)
                 .flatMap(Optional::stream),
-            forwarders)
+            Stream.concat(helpers, forwarders))
         .mapToDouble(use)
         .sum();
   }
