@@ -1,5 +1,5 @@
 /**
  * Nothing to call: this module holds the image of all benchmarks, the files that start clients on
- * Kubernetes and Docker Swarm, and the tests of these files.
+ * Kubernetes, and the tests of these files.
  */
 package dev.zkpulsar.deploy;
