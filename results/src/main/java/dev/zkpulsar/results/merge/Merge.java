@@ -142,7 +142,7 @@ public record Merge(ArrayNode results, ObjectNode provenance, List<String> findi
     }
     if (kept.path("machine") instanceof ObjectNode machine) {
       machine.retain(
-          "id", "disk", "cpu", "logicalCores", "kernelOptions", "governor", "idleLatency");
+          "id", "label", "disk", "cpu", "logicalCores", "kernelOptions", "governor", "idleLatency");
     }
     if (kept.path("earlierAttempts") instanceof ArrayNode attempts) {
       for (int i = 0; i < attempts.size(); i++) {

@@ -151,9 +151,15 @@ public record MeasuredRun(
     return commit.isEmpty() ? "" : commit.substring(0, Math.min(7, commit.length())) + dirty;
   }
 
-  /** The name of the processor; empty if it is unknown. */
+  /**
+   * The name of the processor, and whether it sleeps when it is idle if a newer run tells that;
+   * empty if it is unknown. The day of the label is left out: tables have that of the run.
+   */
   public String cpu() {
-    return provenance.path("machine").path("cpu").asText().replaceAll("\\((R|TM)\\)", "");
+    JsonNode machine = provenance.path("machine");
+    String label = machine.path("label").asText().replaceFirst(", \\d{4}-\\d\\d-\\d\\d$", "");
+    String name = label.isEmpty() ? machine.path("cpu").asText() : label;
+    return name.replaceAll("\\((R|TM)\\)", "");
   }
 
   /** The time that a run's name begins with, in its last part; empty if there is none. */

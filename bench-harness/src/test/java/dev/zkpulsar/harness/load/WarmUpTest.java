@@ -1,0 +1,66 @@
+package dev.zkpulsar.harness.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+class WarmUpTest {
+  private static final long MINUTE_NS = TimeUnit.MINUTES.toNanos(1);
+
+  private final ArrayDeque<CompletableFuture<Void>> inFlight = new ArrayDeque<>();
+  private int started;
+  private int most;
+
+  /** All operations complete when 32 are in flight. */
+  private CompletionStage<?> start(Object target) {
+    started++;
+    var operation = new CompletableFuture<Void>();
+    inFlight.add(operation);
+    most = Math.max(most, inFlight.size());
+    if (inFlight.size() == 32) {
+      inFlight.forEach(each -> each.complete(null));
+      inFlight.clear();
+    }
+    return operation;
+  }
+
+  @Test
+  void itIssuesItsOperationsWithAFewInFlight() {
+    var warmUp = new WarmUp(320, MINUTE_NS);
+    while (warmUp.issue(this::start, null)) {
+      assertThat(warmUp.isOn()).isTrue();
+    }
+
+    assertThat(started).isEqualTo(320);
+    assertThat(most).isEqualTo(32);
+    assertThat(warmUp.issue(this::start, null)).as("it is over").isFalse();
+    assertThat(started).isEqualTo(320);
+  }
+
+  @Test
+  void itEndsByTime() {
+    var warmUp = new WarmUp(1_000_000, TimeUnit.MILLISECONDS.toNanos(50));
+    // Each takes a millisecond, so all would take a quarter of an hour.
+    while (warmUp.issue(target -> CompletableFuture.runAsync(WarmUpTest::sleep), null)) {
+      started++;
+    }
+
+    assertThat(started).isBetween(1, 999_999);
+    assertThat(warmUp.isOn()).isFalse();
+  }
+
+  private static void sleep() {
+    LockSupport.parkNanos(1_000_000);
+  }
+
+  @Test
+  void withoutOperationsThereIsNone() {
+    assertThat(new WarmUp(0, MINUTE_NS).issue(this::start, null)).isFalse();
+    assertThat(WarmUp.NONE.isOn()).isFalse();
+  }
+}
