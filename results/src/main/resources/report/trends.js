@@ -1,53 +1,139 @@
-// The page of runs over time. It answers: is anything slower, since when, and by how much?
+// The page of runs over time. A row is what check decided on a metric: its runs as dots, a line for the level of
+// the nights before and one for that of the newest, and an upright line where these begin.
 
-const LEAST_ROWS = 10;
+const LEAST_ROWS = 14;
+const MANY_NIGHTS = 150;
+const DAY_MS = 86400e3;
+const {nights, unit} = report;
+const COLOURS = {slower: 'bad', faster: 'good', changed: 'ink'};
+const isTimed = nights.every(night => night.at !== null);
+const span = isTimed ? nights[nights.length - 1].at - nights[0].at : 0;
 let fillRest = () => {};
-const VERDICTS = ['slower', 'changed', 'faster', 'back', 'unclear', 'no change'];
-report.machines.forEach(each => {
-  each.isTimed = each.nights.every(night => night.at !== null);
-});
-let machine = report.machines[0];
 
-/** Changes first, the surest first; then times and throughput, then costs. */
-function sortedRows() {
-  return machine.rows.map((row, i) => ({row, i})).sort((a, b) => {
-    const rank = ({row}) => VERDICTS.indexOf(row.verdict) < 4 ? VERDICTS.indexOf(row.verdict) : 4 + /\/op$|^gc\./.test(row.metric);
-    return rank(a) - rank(b) || a.i - b.i;
-  }).map(({row}) => row);
+/** The place of a night on the axis: its time, or its number. */
+function placeOf(night) {
+  return isTimed ? nights[night].at : night;
+}
+
+/** When a night was: with the time if all are of a few days, with the year if they are of many months. */
+function dayOf(night, isLong) {
+  const {at, name} = nights[night];
+  if (at === null) {
+    return name;
+  }
+  const clock = span < 2 * DAY_MS ? {hour: '2-digit', minute: '2-digit'} : {};
+  const day = clock.hour && !isLong ? {} : {day: 'numeric', month: 'short', ...(isLong || span > 300 * DAY_MS ? {year: 'numeric'} : {})};
+  return new Date(at).toLocaleString('en-GB', {...day, ...clock, timeZone: 'UTC'});
+}
+
+function since(row) {
+  const {commit} = nights[row.since];
+  return 'since ' + dayOf(row.since, true) + (commit && ', commit ' + commit);
+}
+
+function isWeak(row, night, i) {
+  return row.weak.some((each, at) => at % 2 === 0 && each === night && row.weak[at + 1] === i);
+}
+
+/** The middle between a night and the one before it. */
+function edge(night) {
+  const last = nights.length - 1;
+  const outer = last ? (placeOf(last) - placeOf(0)) / last / 2 : 0.5;
+  return night === 0 ? placeOf(0) - outer : night > last ? placeOf(last) + outer : (placeOf(night - 1) + placeOf(night)) / 2;
+}
+
+/** The lines that the tooltip of a night shows. */
+function nightLines(row, at) {
+  const {commit, name, doubt} = nights[at];
+  const runs = row.values[at].map((value, i) => ({
+    name: row.values[at].length > 1 ? 'round ' + (i + 1) : 'value',
+    value: quantity(value, row.unit) + (isWeak(row, at, i) ? ', not compared' : ''), colour: 'thing' + row.colour
+  }));
+  return [
+    ...(runs.length ? runs : [{name: 'no value', value: ''}]),
+    {name: unit, value: name},
+    ...(commit ? [{name: 'commit', value: commit}] : []),
+    ...(row.verdict && at === row.since ? [{name: 'begins here:', value: row.change}] : []),
+    ...(doubt ? [{name: 'marks:', value: doubt}] : [])
+  ];
+}
+
+function trendPlot(box, row) {
+  const dots = row.values.flatMap((values, night) => values.map((value, i) => ({
+    night, value, weak: isWeak(row, night, i), shift: i - (values.length - 1) / 2
+  })));
+  const sure = dots.filter(dot => !dot.weak);
+  const levels = row.before === null ? [] : [[row.first, row.since, row.before], [row.since, nights.length, row.after]];
+  const reach = [...(sure.length ? sure : dots).map(dot => dot.value), ...levels.map(level => level[2])];
+  const [least, greatest] = [Math.min(...reach), Math.max(...reach)];
+  const pad = (greatest - least || Math.abs(greatest) || 1) * 0.1;
+  const [low, high] = [least - pad, greatest + pad];
+  const option = width => {
+    const [left, right, top, bottom] = [56, 12, 22, 22];
+    const room = (width - left - right) / nights.length;
+    const size = room < 3 ? 3 : room < 8 ? 4.5 : 6.5;
+    const colour = css('thing' + row.colour);
+    const mark = ({value}) => value > high ? {symbol: 'triangle', value: high}
+      : value < low ? {symbol: 'triangle', symbolRotate: 180, value: low} : {symbol: 'circle', value};
+    const ticks = levels.length && Math.abs(row.after - row.before) > 0.25 * (high - low) ? [row.before, row.after] : levels.slice(1).map(level => level[2]);
+    [least, greatest].filter(end => ticks.every(tick => Math.abs(tick - end) > 0.2 * (high - low)) && ticks.push(end));
+    const steps = Math.max(1, Math.ceil(nights.length / (width < 520 ? 3 : 7)));
+    const days = nights.map((_, i) => i).filter(i => (nights.length - 1 - i) % steps === 0).map(placeOf);
+    const nightAt = at => nights.findIndex((_, i) => placeOf(i) === at);
+    return {
+      grid: {outerBoundsMode: 'none', left, right, top, bottom},
+      xAxis: axis({
+        type: 'value', min: edge(0), max: edge(nights.length), splitLine: {show: false}, axisLine: {show: false},
+        axisLabel: {customValues: days, color: css('soft'), fontSize: 11, hideOverlap: true, formatter: at => nightAt(at) < 0 ? '' : dayOf(nightAt(at))}
+      }),
+      yAxis: axis({
+        type: 'value', min: low, max: high, axisLine: {show: false}, splitLine: {show: false},
+        axisLabel: {customValues: ticks, color: css('soft'), fontSize: 12, formatter: value => onAxis(value, row.unit)}
+      }),
+      series: [
+        ...levels.map(([from, to, level]) => ({
+          type: 'line', silent: true, symbol: 'none', z: 1, lineStyle: {color: css('machine'), width: 1.5},
+          data: [[edge(from), level], [edge(to), level]]
+        })),
+        {
+          type: 'scatter', silent: true, z: 5, symbolSize: size,
+          data: dots.map(dot => {
+            const {value, ...shape} = mark(dot);
+            return {
+              value: [placeOf(dot.night), value], ...shape, symbolOffset: [room > 8 ? dot.shift * 5 : 0, 0],
+              itemStyle: dot.weak ? {color: css('ground'), borderColor: colour, borderWidth: 1.5} : {color: colour}
+            };
+          }),
+          markLine: {
+            silent: true, symbol: 'none', label: {show: false},
+            data: row.verdict ? [{xAxis: edge(row.since), lineStyle: {color: css(COLOURS[row.verdict]), width: 1.5, type: 'solid'}}] : []
+          }
+        }
+      ]
+    };
+  };
+  const stops = () => nights.map((_, night) => ({x: placeOf(night), head: dayOf(night, true), lines: nightLines(row, night)}));
+  return chart(box, option, stops, nights.length > MANY_NIGHTS ? 'canvas' : 'svg');
 }
 
 function addHeader(header) {
-  header.textContent = '';
-  const slower = machine.rows.filter(row => row.verdict === 'slower').length;
-  const all = machine.nights.length;
-  const words = [count(all, machine.unit), dayOf(machine, 0, true) + ' to ' + dayOf(machine, all - 1, true)];
+  const slower = report.rows.filter(row => row.verdict === 'slower').length;
+  const words = [count(nights.length, unit), dayOf(0, true) + ' to ' + dayOf(nights.length - 1, true)];
   document.title = [slower ? slower + ' SLOWER' : 'no regression found', ...words, 'benchmark trend'].join(' \u00b7 ');
   make('h1', header, ['Trend', ...words].join(' \u00b7 '));
-  const line = make('p', header, [machine.setup, machine.name].filter(Boolean).join(' \u00b7 '), 'soft');
-  if (report.newest) {
+  const line = make('p', header, report.setup, 'soft');
+  if (report.link) {
     line.append(' \u00b7 ');
-    make('a', line, 'page of the newest ' + machine.unit).href = report.newest;
+    make('a', line, 'page of the newest ' + unit).href = report.link;
   }
 }
 
 function addTrust(main) {
-  const doubted = machine.nights.filter(night => night.doubt);
-  const isPlain = report.useDisturbed || machine.rows.some(row => row.verdict === 'slower');
-  const box = make('div', main, undefined, 'trust' + (doubted.length ? ' warn' : isPlain ? ' unchecked' : ''));
+  const doubted = nights.map((night, i) => ({doubt: night.doubt, day: dayOf(i, true)})).filter(night => night.doubt);
+  const box = make('div', main, undefined, 'trust' + (doubted.length ? ' warn' : ''));
   box.setAttribute('role', 'status');
-  make('b', box, count(machine.nights.length, machine.unit) + (doubted.length ? ', ' + doubted.length + ' with DISTURBED or INVALID points' : report.useDisturbed ? ', disturbed ones count' : ', none with a mark of INVALID or DISTURBED points'));
-  make('span', box, doubted.length ? 'Hollow dots count neither for a level nor for a change.' : '');
-  const begun = new Map();
-  machine.rows.forEach(row => row.levels.filter(each => each.words).forEach(each => {
-    const key = dayOf(machine, each.first, true) + (each.cause === 'accepted' ? ', accepted: ' : ', new setup: ') + each.words;
-    begun.set(key, (begun.get(key) ?? 0) + 1);
-  }));
-  const lines = [
-    ...machine.notes,
-    ...machine.nights.filter(night => night.note).map(night => dayOf(machine, machine.nights.indexOf(night), true) + ': ' + night.note),
-    ...[...begun].map(([words, rows]) => 'New baseline of ' + count(rows, 'row') + ' from ' + words),
-    ...doubted.map(night => dayOf(machine, machine.nights.indexOf(night), true) + ': ' + night.doubt)
-  ];
+  make('b', box, count(nights.length, unit) + (doubted.length ? ', ' + doubted.length + ' with marked points' : ', none with a mark of INVALID or DISTURBED points'));
+  const lines = [...report.notes, ...doubted.map(night => night.day + ': ' + night.doubt)];
   if (lines.length) {
     const details = make('details', box);
     make('summary', details, count(lines.length, 'note'));
@@ -55,37 +141,13 @@ function addTrust(main) {
   }
 }
 
-const KEY = [
-  ['circle', 'a run'], ['circle hollow', 'disturbed or invalid: does not count'], ['triangle', 'beyond the scale'],
-  ['band', 'level, and noise: median \u00b1 2 standard deviations'], ['step', 'a change: size, commit'],
-  ['step dashed', 'an accepted change'], ['step dotted', 'another setup: a new baseline']
-];
-
 function addKey(parent) {
   const key = make('p', parent, undefined, 'key');
-  const any = (cause, rows = machine.rows) => rows.some(row => row.levels.some(each => cause.includes(each.cause)));
-  const shown = {
-    'circle hollow': machine.rows.some(row => row.weak.length), triangle: machine.rows.some(row => row.weak.length),
-    step: any('slower faster changed'), 'step dashed': any('accepted'), 'step dotted': any('setup')
-  };
-  KEY.filter(([name]) => shown[name] ?? true).forEach(([name, words]) => {
-    make('i', make('span', key), undefined, 'sign ' + name).after(words);
-  });
-}
-
-function verdictWords(row) {
-  const percent = share => percentOf(1 + share).slice(1);
-  return row.verdict === 'no change' ? 'no change; ' + percent(row.threshold) + ' is excluded'
-    : row.verdict === 'unclear' ? 'no change found' + (row.hidden === null ? '' : '; could hide ' + percent(row.hidden))
-      : row.verdict === 'back' ? 'back at its level since ' + dayOf(machine, row.since)
-        : row.verdict + ' since ' + dayOf(machine, row.since);
-}
-
-/** The middle of the newest night's values, or null. */
-function newest(row) {
-  const night = row.values.findLastIndex(values => values.length);
-  const values = row.values[night];
-  return {night, value: values.reduce((a, b) => a + b, 0) / values.length, weak: values.every((_, i) => isWeak(row, night, i))};
+  const hasWeak = report.rows.some(row => row.weak.length);
+  [
+    ['circle', 'a run'], hasWeak && ['circle hollow', 'not compared: invalid, disturbed or another setup'], hasWeak && ['triangle', 'beyond the scale'],
+    ['band', 'levels that were compared: the newest nights, up to ten before'], report.rows.some(row => row.verdict) && ['step', 'a change']
+  ].filter(Boolean).forEach(([name, words]) => make('i', make('span', key), undefined, 'sign ' + name).after(words));
 }
 
 function addRow(parent, row) {
@@ -95,38 +157,31 @@ function addRow(parent, row) {
   // Long names break after a dot and between words.
   name.append(row.name.replace(/\.|[a-z](?=[A-Z])/g, '$&\u200b'));
   const direction = row.better === 'none' ? '' : row.better + ' is better';
-  const level = row.levels.findLast(each => each.low !== null);
-  const noise = level ? 'noise \u00b1 ' + percentOf(level.high / level.level).slice(1) : '';
-  make('small', name, [row.params, row.metric + (row.metric.endsWith(row.unit) ? '' : ', ' + row.unit), direction, noise].filter(Boolean).join(' \u00b7 '));
+  make('small', name, [row.params, row.metric + (row.metric.endsWith(row.unit) ? '' : ', ' + row.unit), direction].filter(Boolean).join(' \u00b7 '));
   const cell = make('div', line);
-  const {night, value, weak} = newest(row);
   const said = make('div', line, undefined, 'said');
-  const number = quantity(value, row.unit).match(/^(\S+)(.*)$/);
-  make('small', make('b', said, number[1]), number[2]);
-  const isChange = row.since >= 0;
-  make('span', said, isChange ? percentOf(row.ratio) + (row.verdict === 'back' ? ' of its baseline' : ', ' + row.verdict) : weak ? 'does not count' : '',
-    row.verdict === 'slower' ? 'bad' : row.verdict === 'faster' ? 'good' : 'soft');
-  make('span', said, isChange ? verdictWords(row).replace(/^(slower|faster|changed) /, '') : verdictWords(row), 'soft');
-  if (night < machine.nights.length - 1) {
-    make('span', said, 'no result after ' + dayOf(machine, night), 'bad');
+  const newest = row.values.findLast(values => values.length);
+  const value = quantity(row.after ?? newest.reduce((a, b) => a + b, 0) / newest.length, row.unit);
+  const [, number, rest] = value.match(/^(\S+)(.*)$/);
+  make('small', make('b', said, number), rest);
+  const words = row.verdict ? since(row) + '; ' + row.words : row.words;
+  if (row.verdict) {
+    make('span', said, row.change, COLOURS[row.verdict]);
   }
-  const box = chartBox(cell, 'trend', row.name + ' ' + row.params + ' ' + row.metric + ': ' + quantity(value, row.unit) + ', ' + verdictWords(row));
-  const drawn = trendPlot(box, machine, row);
-  const opens = () => drawn.at >= 0 && showNight(drawn.at, true);
-  box.addEventListener('click', opens);
-  box.addEventListener('keydown', event => event.key === 'Enter' && opens());
+  make('span', said, words, 'soft');
+  trendPlot(chartBox(cell, 'trend', row.name + ' ' + row.params + ' ' + row.metric + ': ' + value + ', ' + row.change + ' ' + words), row);
 }
 
+/** The rows of check, changes first; of the others, times and throughput before costs. */
 function addRows(main) {
   const section = make('section', main);
   section.id = 'answer';
-  make('h2', section, machine.answer).id = 'say';
-  make('p', section, 'Arrow keys read a plot\u2019s dots. A click, or Enter, shows a ' + machine.unit + ' below.', 'soft hint');
+  make('h2', section, report.answer[0].toUpperCase() + report.answer.slice(1)).id = 'say';
+  make('p', section, 'Arrow keys read a plot\u2019s dots.', 'soft hint');
   addKey(section);
-  const rows = sortedRows();
-  const changed = rows.filter(row => row.since >= 0).length;
-  fillRest = () => {};
-  const open = rows.length <= LEAST_ROWS + 4 ? rows.length : Math.max(changed, LEAST_ROWS);
+  const rank = row => row.verdict ? 0 : 1 + /\/op$|^gc\./.test(row.metric);
+  const rows = [...report.rows].sort((a, b) => rank(a) - rank(b));
+  const open = rows.length <= LEAST_ROWS ? rows.length : Math.max(rows.filter(row => row.verdict).length, LEAST_ROWS - 4);
   const box = make('div', section, undefined, 'rows');
   rows.slice(0, open).forEach(row => addRow(box, row));
   if (open < rows.length) {
@@ -138,64 +193,13 @@ function addRows(main) {
   }
 }
 
-function showNight(at, isAsked) {
-  const night = machine.nights[at];
-  const box = document.getElementById('night');
-  box.textContent = '';
-  const bar = make('div', box, undefined, 'heading');
-  make('h2', bar, (machine.unit === 'run' ? 'Run of ' : 'Night of ') + dayOf(machine, at, true));
-  [[-1, '\u2190 ' + machine.unit + ' before'], [1, machine.unit + ' after \u2192']].forEach(([step, words]) => {
-    const button = make('button', bar, words, 'step-button');
-    button.type = 'button';
-    button.disabled = !machine.nights[at + step];
-    button.addEventListener('click', () => showNight(at + step, true));
-  });
-  make('p', box, [
-    night.commit && 'commit ' + night.commit + (machine.nights[at - 1]?.commit ? ', before ' + machine.nights[at - 1].commit : ''),
-    night.name, night.doubt || 'all points count'
-  ].filter(Boolean).join(' \u00b7 '), 'soft');
-  const rows = sortedRows().filter(row => row.values[at].length);
-  const most = Math.max(1, ...rows.map(row => row.values[at].length));
-  const rounds = Array.from({length: most}, (_, i) => most > 1 ? 'round ' + (i + 1) : 'value');
-  const hasParams = rows.some(row => row.params);
-  const parts = ['benchmark', ...(hasParams ? ['parameters'] : []), 'metric'];
-  table(box, [...parts, ...rounds, 'unit', 'to its level'], rows.map(row => {
-    const level = row.levels.findLast(each => each.first <= at && at <= each.last);
-    const values = row.values[at];
-    const mean = values.reduce((a, b) => a + b, 0) / values.length;
-    return [row.name, ...(hasParams ? [row.params] : []), row.metric,
-      ...rounds.map((_, i) => i < values.length ? figure(values[i]) + (isWeak(row, at, i) ? ' \u25b2' : '') : ''),
-      row.unit, level ? percentOf(mean / level.level) : ''];
-  }), 'values', [...parts, 'unit']);
-  const absent = machine.rows.length - rows.length;
-  if (absent) {
-    make('p', box, count(absent, 'metric') + ' without a value in this ' + machine.unit + '.', 'soft');
-  }
-  if (isAsked) {
-    box.focus();
-    box.scrollIntoView({block: 'nearest'});
-  }
-}
-
-function build() {
-  const main = document.querySelector('main');
-  dropCharts(main);
-  addHeader(document.querySelector('header'));
-  addTrust(main);
-  const bar = make('div', make('div', main, undefined, 'bar'));
-  choose(bar, 'Machine', report.machines.map(each => (each.name || 'unknown') + ', ' + count(each.nights.length, each.unit)), report.machines.indexOf(machine), i => {
-    machine = report.machines[i];
-    build();
-    document.querySelector('[aria-label=Machine] :checked')?.focus();
-  });
-  addRows(main);
-  const box = make('section', main);
-  box.id = 'night';
-  box.tabIndex = -1;
-  showNight(machine.nights.length - 1);
-}
 addEventListener('beforeprint', () => {
   document.querySelectorAll('details').forEach(each => each.open = true);
   fillRest();
 });
-loadLibrary().then(build);
+loadLibrary().then(() => {
+  addHeader(document.querySelector('header'));
+  const main = document.querySelector('main');
+  addTrust(main);
+  addRows(main);
+});

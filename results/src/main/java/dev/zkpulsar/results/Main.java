@@ -7,7 +7,6 @@ import dev.zkpulsar.results.cli.Errors;
 import dev.zkpulsar.results.cli.ExportCommand;
 import dev.zkpulsar.results.cli.FindingsCommand;
 import dev.zkpulsar.results.cli.MergeCommand;
-import dev.zkpulsar.results.cli.NightCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
 import dev.zkpulsar.results.output.CannotWriteException;
@@ -30,7 +29,6 @@ import picocli.CommandLine.Command;
       FindingsCommand.class,
       GenerateCompletion.class,
       MergeCommand.class,
-      NightCommand.class,
       ReportCommand.class,
       TableCommand.class
     })

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.output.WholeFile;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Writes a page with the plots of runs, in one file, or Markdown, or both.",
       "Runs of the same points over four nights or more, or five or more runs of one night, become a"
-          + " page of trends: each judged metric over time, with its noise and its changes."
+          + " page of trends: each judged metric over time, and what check decides on it."
     },
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
@@ -44,13 +45,19 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Text for a pull request: the answers, a line each, and a table of all points; of a"
-              + " history its trend. A file, or - for standard output")
+              + " history the table of check. A file, or - for standard output")
   private Path markdown;
 
   @Option(
       names = "--use-disturbed",
       description = "Trends: count runs, too, that other processes or the machine disturbed")
   private boolean useDisturbed;
+
+  @Option(
+      names = "--link",
+      paramLabel = "HREF",
+      description = "Trends: the address of the newest night's page")
+  private String link = "";
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
@@ -65,18 +72,22 @@ public final class ReportCommand implements Callable<Integer> {
     OutputCheck.check(command, "--markdown", markdown, files);
     OutputCheck.checkDiffer(command, "--markdown", markdown, "-o", html);
     var runs = MeasuredRun.read(files);
-    var trends = Trends.of(runs, "", useDisturbed);
-    var report = trends.isEmpty() ? Report.of(runs, html == null ? markdown : html) : null;
+    var history = Nights.history(runs);
+    var report = history.isEmpty() ? Report.of(runs, html == null ? markdown : html) : null;
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {
-      texts.put(html, trends.map(ReportHtml::of).orElseGet(() -> ReportHtml.of(report)));
+      texts.put(
+          html,
+          history
+              .map(nights -> ReportHtml.of(Trends.of(nights, link, useDisturbed)))
+              .orElseGet(() -> ReportHtml.of(report)));
     }
     if (markdown != null) {
       String page = page(files);
       texts.put(
           markdown,
-          trends
-              .map(found -> ReportMarkdown.of(found, page))
+          history
+              .map(nights -> ReportMarkdown.of(nights, useDisturbed, page))
               .orElseGet(() -> ReportMarkdown.of(report, page)));
     }
     var notes = report == null ? List.<String>of() : report.notes();

@@ -54,7 +54,7 @@ public record Cell(
   }
 
   /** The least change that matters, as a logarithm. */
-  double threshold() {
+  public double threshold() {
     return Math.log1p(metric.threshold());
   }
 
@@ -67,7 +67,7 @@ public record Cell(
   }
 
   /** The value of a level, in the metric's unit. */
-  double value(double level) {
+  public double value(double level) {
     return Levels.value(level, zero);
   }
 
@@ -82,7 +82,7 @@ public record Cell(
     return Cost.isCost(metric.name());
   }
 
-  boolean hasDirection() {
+  public boolean hasDirection() {
     return metric.better() != MetricSpec.Better.NONE;
   }
 

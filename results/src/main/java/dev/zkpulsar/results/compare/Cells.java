@@ -220,7 +220,7 @@ public final class Cells {
   }
 
   /** The first covariate: that of an idle window if every run has it. */
-  public static NavigableMap<Integer, double[]> hiccups(
+  private static NavigableMap<Integer, double[]> hiccups(
       NavigableMap<Integer, MeasuredPoint> points) {
     boolean isIdle = points.values().stream().allMatch(point -> point.has(Cell.IDLE_HICCUP));
     String metric = isIdle ? Cell.IDLE_HICCUP : Cell.HICCUP;
@@ -232,7 +232,7 @@ public final class Cells {
   }
 
   /** The unit of the newest run that has the metric. */
-  public static String unit(NavigableMap<Integer, MeasuredPoint> points, String metric) {
+  private static String unit(NavigableMap<Integer, MeasuredPoint> points, String metric) {
     return units(points, metric).reduce("", (old, last) -> last);
   }
 }

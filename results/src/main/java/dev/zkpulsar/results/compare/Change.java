@@ -64,7 +64,7 @@ public record Change(double logRatio, double error, double freedom) {
     var fit = new Fit(List.of(before, after));
     boolean pairs = paired && fit.ranges.isEmpty() && n > 1;
     if (!pairs && (m == n || Math.min(m, n) <= 2)) {
-      return shared(before, after, List.of());
+      return shared(before, after);
     }
     double[] one = fit.before[0];
     double[] other = fit.after[0];
@@ -78,14 +78,11 @@ public record Change(double logRatio, double error, double freedom) {
     return fit.change(square, freedom);
   }
 
-  /** The same for groups that share their noise, too, with others, each with a level of its own. */
-  public static Change shared(Group before, Group after, List<Group> others) {
-    var groups = new ArrayList<>(others);
-    groups.removeIf(group -> group.levels.length == 0);
-    groups.addAll(List.of(before, after));
-    var fit = new Fit(groups);
+  /** The same for groups that share their variance, whatever their sizes. */
+  public static Change shared(Group before, Group after) {
     double m = before.levels.length;
     double n = after.levels.length;
+    var fit = new Fit(List.of(before, after));
     double freedom = Math.min(m, n) > 1 ? fit.freedom : Math.min(fit.freedom, HEAVY_TAILS);
     return fit.change(fit.variance * (1 / m + 1 / n), freedom);
   }

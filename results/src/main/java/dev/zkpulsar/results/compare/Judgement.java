@@ -93,9 +93,11 @@ public record Judgement(
     long slower = count(Row.Decision.SLOWER);
     var unclear = unclear();
     if (slower > 0) {
-      return "regression: %d of %d rows %s slower, the worst %s (%s)"
-          .formatted(
-              slower, all, slower == 1 ? "is" : "are", rows.get(0).percent(), name(rows.get(0)));
+      Row worst = rows.get(0);
+      String since = worst.since().isEmpty() ? "" : " since " + worst.since();
+      String are = slower == 1 ? "is" : "are";
+      return "regression: %d of %d rows %s slower, the worst %s%s (%s)"
+          .formatted(slower, all, are, worst.percent(), since, name(worst));
     }
     if (rows.isEmpty()) {
       return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;

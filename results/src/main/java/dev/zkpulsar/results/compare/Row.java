@@ -29,6 +29,7 @@ public record Row(
   /** Changes, then what could hide the most. */
   public static final Comparator<Row> CHANGES_FIRST =
       Comparator.comparing(Row::decision)
+          .thenComparing(row -> row.decision == Decision.KNOWN && row.change.logRatio() < 0)
           .thenComparingDouble(
               row ->
                   -(row.decision == Decision.UNCLEAR ? row.bound : Math.abs(row.change.logRatio())))
@@ -44,6 +45,8 @@ public record Row(
     /** Different in a metric that is neither better nor worse by itself. */
     CHANGED,
     FASTER,
+    /** A change that earlier nights showed, too. */
+    KNOWN,
     /** The row could hide a slowdown of the threshold or more. */
     UNCLEAR,
     /** A slowdown of the threshold or more is excluded. */
@@ -106,10 +109,31 @@ public record Row(
     double hidden = cell.hasDirection() ? upper : Math.max(upper, change.reversed().bound(tail));
     Decision next = hidden < cell.threshold() ? Decision.NO_CHANGE : Decision.UNCLEAR;
     if (isSignificant && Math.abs(change.logRatio()) >= cell.threshold() / 2) {
-      Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
-      next = cell.hasDirection() ? way : Decision.CHANGED;
+      next = direction();
     }
     return new Row(cell, since, before, change, corrected, upper, next, "");
+  }
+
+  /** Whether both are changes in one direction; the other may be null. */
+  public boolean isLike(Row other) {
+    return other != null
+        && decision.isChange()
+        && Math.signum(change.logRatio()) == Math.signum(other.change.logRatio());
+  }
+
+  /** This change as one that is not new, as large as it was found. */
+  public Row known() {
+    return new Row(cell, since, before, change, p, bound, Decision.KNOWN, "");
+  }
+
+  /** The decision in words; of a known change its direction. */
+  public String way() {
+    return (decision == Decision.KNOWN ? direction() : decision).toString();
+  }
+
+  private Decision direction() {
+    Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
+    return cell.hasDirection() ? way : Decision.CHANGED;
   }
 
   /** The logarithm of the ratio of the values: negative for a rate that fell. */
@@ -136,7 +160,7 @@ public record Row(
   }
 
   /** The level of the second group at the machine's state of the first. */
-  double after() {
+  public double after() {
     return cell.value((before == 0 ? cell.zero() : Math.log(before)) + logRatio());
   }
 }

@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** Points without their disturbed iterations: such an iteration costs itself, not its point. */
-public final class Undisturbed {
+final class Undisturbed {
   /** Cores that the hypervisor and other processes took from the benchmark. */
   private static final List<String> WITHHELD = List.of("machine.steal", "machine.others");
 
@@ -25,7 +25,7 @@ public final class Undisturbed {
    * @param share of its iterations that must remain; 0: at least one
    * @return the same point if it is not disturbed, or if too few iterations would remain
    */
-  public static MeasuredPoint of(MeasuredPoint point, double share) {
+  static MeasuredPoint of(MeasuredPoint point, double share) {
     var flags = point.forks(Marks.DISTURBED);
     long all = flags.stream().mapToLong(fork -> fork.length).sum();
     long rest = all - disturbed(point);

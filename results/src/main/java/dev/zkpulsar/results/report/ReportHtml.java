@@ -35,8 +35,7 @@ public final class ReportHtml {
           "table.js",
           "claims.js",
           "page.js");
-  private static final List<String> TREND_SCRIPTS =
-      List.of("base.js", "chart.js", "table.js", "trend.js", "trends.js");
+  private static final List<String> TREND_SCRIPTS = List.of("base.js", "chart.js", "trends.js");
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE).build();

@@ -1,10 +1,12 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.compare.ComparisonTable;
+import dev.zkpulsar.results.nights.Check;
+import dev.zkpulsar.results.nights.Nights;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.output.Table;
-import java.util.List;
 
 /**
  * A report for a pull request: the answer, what it can be trusted for, and a line for each other
@@ -57,30 +59,15 @@ public final class ReportMarkdown {
     text.append("\n</details>\n");
   }
 
-  /** Runs over time: the answer for each machine, and what changed, a line each. */
-  public static String of(Trends trends, String page) {
+  /** Runs over time: the table of {@code check}. */
+  public static String of(Nights nights, boolean useDisturbed, String page) {
     var text = new StringBuilder();
-    for (Trends.OfMachine machine : trends.machines()) {
-      var last = machine.nights().get(machine.nights().size() - 1);
-      String count = Digits.count(machine.nights().size(), machine.unit());
-      String commit = last.commit().isEmpty() ? "" : ", commit " + last.commit();
-      line(text, "# ", count + " until " + last.name() + commit, "");
-      line(text, "\n**", machine.answer(), "**\n");
-      String link = page.isEmpty() ? "" : " [Page](<" + page + ">)";
-      text.append(PlainText.markdown(machine.name())).append(link).append('\n');
-      for (TrendRow row : machine.rows()) {
-        if (row.since() >= 0) {
-          String change =
-              "%s since %s"
-                  .formatted(
-                      Digits.signedPercent(Math.log(row.ratio())),
-                      machine.nights().get(row.since()).name());
-          var words = List.of(row.name(), row.params(), row.metric() + ": " + row.verdict() + ",");
-          line(text, "- ", PlainText.join(" ", words) + " " + change, "");
-        }
-      }
-    }
-    return text.toString();
+    String last = nights.byName().lastKey();
+    String count = Digits.count(nights.byName().size(), nights.unit());
+    var judgement = Check.of(nights, useDisturbed).judgement();
+    line(text, "# ", count + " until " + last, page.isEmpty() ? "" : " [Page](<" + page + ">)");
+    var table = new ComparisonTable(judgement, nights.title(), judgement.summary(false), false);
+    return text.append('\n').append(table.text(true)).toString();
   }
 
   private static void line(StringBuilder text, String start, String escaped, String end) {

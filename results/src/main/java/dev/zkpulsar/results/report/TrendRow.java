@@ -1,20 +1,22 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.nights.Trend;
-import dev.zkpulsar.results.nights.Trend.Dot;
+import dev.zkpulsar.results.compare.Row;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MetricSpec;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
- * A metric over time, as the page draws it: the values of the runs of each night.
+ * A metric over time, as the page draws it: the values of the runs of each night, and the levels
+ * that were compared.
  *
- * @param weak night and position of each value that counts for no level, one after the other
- * @param since the number of the night in which the change began; -1 without a change
- * @param hidden the slowdown that noise could hide, as a share; null if it is unknown
+ * @param weak night and position of each value that was not compared, one after the other
+ * @param first the number of the first night before; -1 if nothing was compared
+ * @param since the number of the first night of the newest; -1 if nothing was compared
+ * @param before the level of the nights before; null if nothing was compared
+ * @param after that of the newest nights
+ * @param verdict slower, changed or faster; or else empty
+ * @param change its size with the verdict; or else empty
+ * @param words what else is known of the row
  */
 record TrendRow(
     String name,
@@ -22,42 +24,35 @@ record TrendRow(
     String metric,
     String unit,
     MetricSpec.Better better,
-    double threshold,
     int colour,
-    List<? extends List<Double>> values,
+    List<List<Double>> values,
     List<Integer> weak,
-    List<Trend.Segment> levels,
-    String verdict,
+    int first,
     int since,
-    double ratio,
-    Double hidden) {
+    Double before,
+    Double after,
+    String verdict,
+    String change,
+    String words) {
 
-  static TrendRow of(Trend trend, TrendNames names, int nights) {
-    MetricSpec spec = trend.metric();
-    var values = Stream.generate(ArrayList<Double>::new).limit(nights).toList();
-    var weak = new ArrayList<Integer>();
-    for (Dot dot : trend.dots()) {
-      List<Double> own = values.get(dot.night());
-      if (!dot.doubt().isEmpty()) {
-        weak.addAll(List.of(dot.night(), own.size()));
-      }
-      own.add(Digits.rounded(dot.value()));
-    }
-    var found = trend.finding();
-    return new TrendRow(
-        names.benchmark(trend),
-        names.params(trend),
-        names.metric(trend),
-        spec.unit(),
-        spec.better(),
-        spec.threshold(),
-        names.colour(trend.point()),
-        values,
-        weak,
-        trend.segments(),
-        found.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-        found.since(),
-        Digits.rounded(found.ratio()),
-        Double.isInfinite(found.hidden()) ? null : Digits.rounded(Math.expm1(found.hidden())));
+  static String change(Row row) {
+    return row.decision().isChange() ? row.percent() + ", " + row.way() : "";
+  }
+
+  static String words(Row row) {
+    return switch (row.decision()) {
+      case NO_CHANGE ->
+          "no change; %s is excluded".formatted(Digits.percent(row.cell().threshold()));
+      case UNCLEAR ->
+          row.reason().isEmpty()
+              ? "no change found; could hide " + Digits.percent(row.bound())
+              : row.reason();
+      case KNOWN -> "known";
+      default -> "new";
+    };
+  }
+
+  static Double level(Row row, double value) {
+    return row.change().isKnown() ? (Double) Digits.rounded(value) : null;
   }
 }

@@ -1,146 +1,169 @@
 package dev.zkpulsar.results.report;
 
-import static java.util.Comparator.comparing;
-
-import dev.zkpulsar.results.compare.Undisturbed;
-import dev.zkpulsar.results.nights.Trend;
+import dev.zkpulsar.results.nights.Check;
+import dev.zkpulsar.results.nights.Nights;
+import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.runs.History;
+import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.runs.PointLabels;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The contents of a page of many runs: each judged metric over time, for each machine, that of the
- * newest run first; and a link to the page of the newest night, or an empty one.
+ * The contents of a page of many runs: what {@link Check} decided, and the runs of which it decided
+ * so.
+ *
+ * @param unit of the time axis: "night" or "run"
+ * @param link the address of another page; or empty
  */
-public record Trends(List<OfMachine> machines, String newest, boolean useDisturbed) {
-  /**
-   * The trends of one machine, with baselines of its own. The unit of the time axis is a night or a
-   * run.
-   */
-  record OfMachine(
-      String name,
-      String unit,
-      String answer,
-      String setup,
-      List<String> notes,
-      List<Night> nights,
-      List<TrendRow> rows) {}
-
+public record Trends(
+    String unit,
+    String answer,
+    String setup,
+    String link,
+    List<String> notes,
+    List<Night> nights,
+    List<TrendRow> rows) {
   /**
    * A night. The time is in ms since 1970; null if its name contains none. Unknown fields are
    * empty.
    *
-   * @param note what was changed before it
    * @param doubt which points do not count, and why
    */
-  record Night(String name, Long at, String commit, String note, String doubt) {}
+  record Night(String name, Long at, String commit, String doubt) {}
 
-  /** The trends of these runs; empty if they are too few for a history. */
-  public static Optional<Trends> of(List<MeasuredRun> runs, String newest, boolean useDisturbed) {
-    UnaryOperator<MeasuredPoint> use =
-        useDisturbed ? MeasuredPoint::asUndisturbed : point -> Undisturbed.of(point, 0);
-    var used = runs.stream().map(run -> run.with(use)).toList();
-    return History.of(used)
-        .map(history -> new Trends(machines(used, history), newest, useDisturbed));
+  public static Trends of(Nights nights, String link, boolean useDisturbed) {
+    var runs = nights.runs();
+    var check = Check.of(nights, useDisturbed);
+    var names = new Names(runs);
+    var nightOfRun = nights.nightOfRun();
+    var rows = check.findings().stream().map(found -> row(found, runs, nightOfRun, names)).toList();
+    var newest = runs.get(runs.size() - 1);
+    String cores = newest.provenance().path("machine").path("logicalCores").asText();
+    var facts = new HashMap<>(newest.points().values().iterator().next().setup());
+    facts.putAll(newest.facts());
+    String machine = PlainText.join(", ", newest.cpu(), Heading.with("", cores, " cores"));
+    return new Trends(
+        nights.unit(),
+        check.judgement().summary(false),
+        PlainText.join(" \u00b7 ", Heading.versions(List.of(facts)), machine),
+        link,
+        check.judgement().notes(),
+        nights.byName().entrySet().stream()
+            .map(night -> night(night.getKey(), night.getValue(), useDisturbed))
+            .toList(),
+        rows);
   }
 
-  /** How many metrics of the newest nights are slower than their baselines. */
-  public long slower() {
-    return machines.stream()
-        .flatMap(machine -> machine.rows().stream())
-        .filter(row -> row.verdict().equals("slower"))
-        .count();
+  private static TrendRow row(
+      Check.Finding found, List<MeasuredRun> runs, List<Integer> nightOfRun, Names names) {
+    var row = found.row();
+    var cell = row.cell();
+    var spec = cell.metric();
+    var points = new TreeMap<Integer, MeasuredPoint>();
+    IntStream.range(0, runs.size())
+        .filter(run -> runs.get(run).points().containsKey(cell.point()))
+        .forEach(run -> points.put(run, runs.get(run).points().get(cell.point())));
+    var all = levels(points, spec);
+    all.putAll(found.ofRuns().levels());
+    int nights = nightOfRun.get(nightOfRun.size() - 1) + 1;
+    var values =
+        Stream.generate(() -> (List<Double>) new ArrayList<Double>()).limit(nights).toList();
+    var weak = new ArrayList<Integer>();
+    all.forEach(
+        (run, level) -> {
+          int night = nightOfRun.get(run);
+          if (!found.ofRuns().levels().containsKey(run)) {
+            weak.addAll(List.of(night, values.get(night).size()));
+          }
+          values.get(night).add(Digits.rounded(cell.value(Levels.mean(level))));
+        });
+    var newest = points.lastEntry().getValue();
+    return new TrendRow(
+        names.labels.benchmark(cell.point()),
+        names.labels.params(cell.point()),
+        names.figures.label(newest, spec.name()),
+        spec.unit(),
+        spec.better(),
+        names.colour(newest),
+        values,
+        weak,
+        found.first(),
+        found.since(),
+        TrendRow.level(row, row.before()),
+        TrendRow.level(row, row.after()),
+        row.decision().isChange() ? row.way() : "",
+        TrendRow.change(row),
+        TrendRow.words(row));
   }
 
-  private static List<OfMachine> machines(List<MeasuredRun> runs, History whole) {
-    var specs = MetricSpecs.of(runs);
-    var names = new TrendNames(runs, specs);
-    var machines = new LinkedHashMap<String, History>();
-    for (var night : whole.nights().entrySet()) {
-      for (MeasuredRun run : night.getValue()) {
-        String id = run.provenance().path("machine").path("id").asText();
-        machines
-            .computeIfAbsent(
-                id, any -> new History(new TreeMap<>(), whole.accepted(), whole.noted()))
-            .nights()
-            .computeIfAbsent(night.getKey(), any -> new ArrayList<>())
-            .add(run);
-      }
+  /** Of all runs, those that were not compared, too. */
+  private static Map<Integer, double[]> levels(
+      Map<Integer, MeasuredPoint> points, MetricSpec spec) {
+    try {
+      return new TreeMap<>(Levels.of(points, spec.name(), spec.unit()));
+    } catch (BadResultsException e) {
+      return new TreeMap<>();
     }
-    boolean byRun = whole.nights().containsKey(runs.get(0).name());
-    return machines.keySet().stream()
-        .sorted(comparing((String id) -> machines.get(id).nights().lastKey()).reversed())
-        .map(id -> machine(id, byRun ? "run" : "night", machines.get(id), specs, names))
-        .toList();
   }
 
-  private static OfMachine machine(
-      String id, String unit, History history, MetricSpecs specs, TrendNames names) {
-    var nights = new ArrayList<Night>();
-    for (String night : history.nights().keySet()) {
-      String note = history.noted().getOrDefault(night, "");
-      nights.add(night(night, history.nights().get(night), note));
-    }
-    var runs = history.nights().get(history.nights().lastKey());
-    var found = Trend.of(history, specs);
-    found.forEach(trend -> names.colour(trend.point())); // Colours follow the points.
-    var trends = found.stream().sorted(TrendAnswer.SUREST).toList();
-    var answer = new TrendAnswer(unit, nights, trends, names);
-    var rows = new ArrayList<TrendRow>();
-    var notes = new ArrayList<String>();
-    for (Trend trend : trends) {
-      if (trend.dots().isEmpty()) {
-        notes.add("No value that can be compared: " + names.row(trend) + ".");
-      } else {
-        rows.add(TrendRow.of(trend, names, nights.size()));
-      }
-    }
-    String name = machineName(id, runs.get(0));
-    String setup = setup(runs.get(runs.size() - 1));
-    return new OfMachine(name, unit, answer.text(), setup, notes, nights, rows);
-  }
-
-  private static String machineName(String id, MeasuredRun run) {
-    var machine = run.provenance().path("machine");
-    String cores = machine.path("logicalCores").asText();
-    String start = Heading.with("machine ", id.substring(0, Math.min(8, id.length())), "");
-    return PlainText.join(", ", run.cpu(), Heading.with("", cores, " cores"), start);
-  }
-
-  private static String setup(MeasuredRun run) {
-    var facts = new HashMap<>(run.points().values().iterator().next().setup());
-    facts.putAll(run.facts());
-    return Heading.versions(List.of(facts));
-  }
-
-  private static Night night(String name, List<MeasuredRun> runs, String note) {
-    var first = runs.get(0);
+  private static Night night(String name, List<MeasuredRun> runs, boolean useDisturbed) {
     Long at =
         MeasuredRun.time(name)
-            .or(() -> MeasuredRun.time(first.name()))
+            .or(() -> MeasuredRun.time(runs.get(0).name()))
             .map(time -> time.toInstant(ZoneOffset.UTC).toEpochMilli())
             .orElse(null);
     var points = MeasuredRun.points(runs);
-    var marked = points.stream().filter(point -> !point.doubts().isEmpty()).toList();
+    var marked =
+        points.stream()
+            .map(point -> useDisturbed ? point.asUndisturbed() : point)
+            .filter(point -> !point.doubts().isEmpty())
+            .toList();
     String doubt =
         marked.isEmpty()
             ? ""
-            : "%d of %d points do not count; %s: %s"
+            : "%d of %d points are marked; %s: %s"
                 .formatted(
                     marked.size(),
                     points.size(),
                     marked.get(0).key().shortName(),
                     String.join("; ", marked.get(0).doubts()));
-    return new Night(name, at, first.shortCommit(), note, doubt);
+    return new Night(name, at, Nights.commit(runs), doubt);
+  }
+
+  /** Names and colours of the rows. */
+  private static final class Names {
+    private final PointLabels labels;
+    private final PlotSpecs plots;
+    private final Things things = new Things();
+    private final Figures figures;
+
+    Names(List<MeasuredRun> runs) {
+      figures = new Figures(MetricSpecs.of(runs));
+      plots = PlotSpecs.of(runs);
+      Map<String, String> shown = new HashMap<>();
+      plots.scenarios().forEach(scenario -> shown.putAll(scenario.benchmarks()));
+      labels = new PointLabels(MeasuredRun.points(runs), shown);
+      MeasuredRun.points(runs).forEach(this::colour); // Colours follow the points.
+    }
+
+    /** The number of a colour: one for each client or other value with a name, else benchmark. */
+    int colour(MeasuredPoint point) {
+      String benchmark = labels.benchmark(point.key());
+      String values = String.join(", ", plots.named(point.params()));
+      int number = things.number(benchmark, values.isEmpty() ? benchmark : values);
+      return things.all().get(number).colour();
+    }
   }
 }

@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -73,12 +72,6 @@ public record ResultFile(String run, Path path) {
   /** Whether it lies in a run's directory, so that what lies beside it is of that run. */
   boolean isOfRun() {
     return path.endsWith(RESULTS);
-  }
-
-  /** Its directory, and that of all runs if it lies in a run's directory. */
-  Stream<Path> directories() {
-    Path own = path.toAbsolutePath().normalize().getParent();
-    return Stream.of(own, isOfRun() ? own.getParent() : null).filter(Objects::nonNull);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.nights.Nights;
+import dev.zkpulsar.results.nights.Check;
 import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -44,7 +44,7 @@ final class NoiseTable {
       double known = spread(cell.group(even, false), cell.group(odd, false));
       double freedom = NIGHTS - 2;
       double reach =
-          Change.quantile(Math.min(freedom, 5), Nights.LEVEL / cells.size())
+          Change.quantile(Math.min(freedom, 5), Check.LEVEL / cells.size())
               + Change.quantile(freedom, 1 - POWER);
       double least = reach * known / Math.sqrt(ROUNDS) * Math.sqrt(1 + 1.0 / NIGHTS);
       table
