@@ -216,6 +216,7 @@ final class Scope extends MapContext {
     for (MeasuredPoint point : found) {
       var facts = new TreeMap<>(point.setup());
       facts.keySet().removeIf(Setup::isLength);
+      facts.remove("mode"); // A study names its benchmarks, and with them open and closed loops.
       open.forEach(name -> facts.put(name, point.params().getOrDefault(name, MeasuredPoint.NONE)));
       // A resumed run measured each of its points with one of several setups.
       facts.forEach(
