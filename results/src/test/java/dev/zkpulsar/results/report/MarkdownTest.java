@@ -112,7 +112,7 @@ class MarkdownTest {
     assertThat(text)
         .startsWith("# 12 nights until " + MadeUpHistory.name(11) + "\n\n**nothing new; 2 metrics ")
         .containsPattern(
-            "\n\\| known since \\w+ \\(commit abc0008\\) \\| response:p0.50 .* \\+(4|5)\\d % ");
+            "\n\\| known since \\w+ \\(commit abc0080\\) \\| response:p0.50 .* \\+(4|5)\\d % ");
     assertThat(text)
         .endsWith(
             MainTest.run("check", "--markdown", "--history", directory.resolve("history")).out());
