@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
@@ -11,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -18,9 +18,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * The recordings of the JDK's Flight Recorder from which a point's profile is made, if the settings
  * ask for it. A fork records from its start to its end, by its JVM arguments. {@code jcmd} starts
- * and stops the recordings of the servers. A server has no recording if it is no JVM, or if it was
- * killed. Official images may lack {@code jcmd}, so a server in a container is reached from this
- * machine, which only root may.
+ * and stops the recordings of the servers. A server has no recording if it is no JVM, runs in a
+ * container, or was killed.
  */
 final class FlightRecordings {
   /** Added to no event, so that others cost nothing. Shorter waits are not recorded. */
@@ -30,11 +29,6 @@ final class FlightRecordings {
 
   private static final String NAME = "name=zkpulsar";
   private static final String CLIENT = "client";
-  private static final Path PROCESSES = Path.of("/proc");
-
-  /** Where a server in a container writes its recording: each has its own directory. */
-  private static final Path IN_CONTAINER = Path.of("/tmp/zkpulsar.jfr");
-
   private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
 
   /** Attaching to a JVM takes 0.1 s; a paused one does not answer. */
@@ -77,8 +71,9 @@ final class FlightRecordings {
       servers = ofPoint;
       problems.clear();
       for (Server server : servers) {
-        for (ProcessHandle jvm : jvms(server)) {
-          jcmd(server, jvm, ("JFR.start," + NAME + "," + EVENTS).split(","));
+        Optional<ProcessHandle> jvm = jvm(server);
+        if (jvm.isPresent()) {
+          jcmd(server, jvm.get(), ("JFR.start," + NAME + "," + EVENTS).split(","));
         }
       }
     }
@@ -95,8 +90,9 @@ final class FlightRecordings {
       return;
     }
     for (Server server : servers) {
-      for (ProcessHandle jvm : jvms(server)) {
-        stop(server, jvm);
+      Optional<ProcessHandle> jvm = jvm(server);
+      if (jvm.isPresent()) {
+        stop(server, jvm.get());
       }
     }
     boolean isMeasured = Files.exists(log);
@@ -117,43 +113,17 @@ final class FlightRecordings {
   }
 
   private void stop(Server server, ProcessHandle jvm) throws IOException {
-    Path to = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
-    boolean isContainer = server.place() instanceof Container;
-    Path file = isContainer ? IN_CONTAINER : to;
+    Path file = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
     jcmd(server, jvm, "JFR.stop", NAME, "filename=\"" + file + "\"");
-    Path root = PROCESSES.resolve(jvm.pid() + "/root");
-    Path recorded = root.resolve(PROCESSES.getRoot().relativize(file));
-    // A server that was started anew has no recording.
-    if (isContainer && Files.exists(recorded)) {
-      Files.move(recorded, to);
-    }
   }
 
-  /** The JVMs of a server. To attach to a program of another kind could end it. */
-  private List<ProcessHandle> jvms(Server server) {
-    var processes =
-        server.place() instanceof Container container
-            ? ProcessHandle.allProcesses().filter(process -> isIn(container, process)).toList()
-            : server.place().process().stream()
-                .flatMap(process -> ProcessHandle.of(process.pid()).stream())
-                .toList();
-    if (server.place() instanceof Container container
-        && processes.stream().allMatch(process -> process.info().command().isEmpty())
-        && container.isThere()) {
-      problems.add("no recording of " + server.name() + ": only root sees into its container");
-    }
-    return processes.stream()
-        .filter(jvm -> jvm.info().command().filter(p -> Path.of(p).endsWith("java")).isPresent())
-        .toList();
-  }
-
-  private static boolean isIn(Container container, ProcessHandle process) {
-    try {
-      Path groups = PROCESSES.resolve(process.pid() + "/cgroup");
-      return Files.readString(groups).contains(container.id());
-    } catch (IOException e) {
-      return false; // It has ended.
-    }
+  /** The JVM of a server. To attach to a program of another kind could end it. */
+  private static Optional<ProcessHandle> jvm(Server server) {
+    return server
+        .place()
+        .process()
+        .flatMap(process -> ProcessHandle.of(process.pid()))
+        .filter(jvm -> jvm.info().command().filter(p -> Path.of(p).endsWith("java")).isPresent());
   }
 
   /** Runs a command in a JVM. */
