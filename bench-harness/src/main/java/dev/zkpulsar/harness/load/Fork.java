@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /**
  * The data that the states and profilers of a fork share. JMH creates both by reflection, so they
@@ -32,6 +33,7 @@ public final class Fork {
   private volatile TrialFaults faults = TrialFaults.NONE;
   private volatile ForkPeers peers = ForkPeers.ALONE;
   private volatile String phase = "start";
+  private final Set<Long> helpers = ConcurrentHashMap.newKeySet();
   private volatile Thread sampler;
   private volatile boolean thisJvmMeasured;
   private volatile boolean warmedUpAtItsRate;
@@ -157,6 +159,16 @@ public final class Fork {
 
   public boolean isWarmedUpAtItsRate() {
     return warmedUpAtItsRate;
+  }
+
+  /** Names a process that a benchmark started for what it does not measure: it is the run's. */
+  public void addHelper(long pid) {
+    helpers.add(pid);
+  }
+
+  /** The processes of {@link #addHelper}, some of which may have ended. */
+  public LongStream helpers() {
+    return helpers.stream().mapToLong(pid -> pid);
   }
 
   /** Joins other clients; called before the set-up of the trial. */

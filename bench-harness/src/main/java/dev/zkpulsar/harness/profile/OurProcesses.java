@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.profile;
 
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * The processes of a run that are not its servers: this one with its children, the runner, and the
+ * The processes of a run that are not its servers: this one with its helpers, the runner, and the
  * programs that forward traffic to local containers, or through the proxies of a fault.
  */
 final class OurProcesses {
@@ -36,19 +37,16 @@ final class OurProcesses {
   private static double sum(boolean withForwarders, ToDoubleFunction<ProcessHandle> use) {
     long own = ProcessHandle.current().pid();
     long runner = Handover.current().map(Handover::endWith).orElse(own);
-    // The children of a fork drain what it does not measure; those of the runner are servers.
-    Stream<ProcessHandle> helpers =
-        own == runner ? Stream.empty() : ProcessHandle.current().descendants();
     Stream<ProcessHandle> forwarders =
         withForwarders
             ? ProcessHandle.allProcesses().filter(OurProcesses::forwards)
             : Stream.empty();
     return Stream.concat(
-            LongStream.of(own, runner)
+            LongStream.concat(LongStream.of(own, runner), Fork.current().helpers())
                 .distinct()
                 .mapToObj(ProcessHandle::of)
                 .flatMap(Optional::stream),
-            Stream.concat(helpers, forwarders))
+            forwarders)
         .mapToDouble(use)
         .sum();
   }

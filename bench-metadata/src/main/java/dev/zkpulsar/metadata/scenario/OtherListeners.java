@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.metadata.client.SessionOpener;
@@ -49,6 +50,7 @@ class OtherListeners implements AutoCloseable {
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     var others = new OtherListeners(builder.start());
+    Fork.current().addHelper(others.process.pid());
     try {
       // Not on the command line: settings may contain secrets.
       var out = new ObjectOutputStream(others.process.getOutputStream());

@@ -30,7 +30,10 @@ final class MadeUpPoints {
           .toList();
 
   static final List<MeasuredPoint> ALL =
-      Stream.concat(read("studies").stream(), batching()).map(MadeUpPoints::twice).toList();
+      Stream.of(read("studies").stream(), batching(), arriving())
+          .flatMap(points -> points)
+          .map(MadeUpPoints::twice)
+          .toList();
 
   private MadeUpPoints() {}
 
@@ -78,6 +81,52 @@ final class MadeUpPoints {
       }
     }
     return all.stream();
+  }
+
+  /**
+   * Points for which the formula of requests that arrive is exact: without batching a queue with
+   * random service, with it half of the delay more than a lone operation takes.
+   */
+  private static Stream<MeasuredPoint> arriving() {
+    var all = new ArrayList<MeasuredPoint>();
+    var store = Map.of("client", "store-zookeeper", "batchingEnabled", "false");
+    for (boolean isGet : new boolean[] {true, false}) {
+      String operation = isGet ? "get" : "put";
+      double most = isGet ? 13_000 : 6_500;
+      double loneMs = isGet ? 0.5 : 1.5;
+      var saturated = new TreeMap<>(store);
+      saturated.put("inFlight", "100");
+      all.add(saturated(operation, saturated, most));
+      for (int rate : new int[] {100, 300, 1_000, 2_000, 3_000, 6_000, 12_000}) {
+        if (rate < most) {
+          double offMs = loneMs / (1 - rate / most);
+          all.add(arriving(operation, store, rate, offMs, 10 * offMs));
+          for (int delay : new int[] {1, 5}) {
+            var on = new TreeMap<>(store);
+            on.put("batchingEnabled", "true");
+            on.put("batchingMaxDelayMillis", Integer.toString(delay));
+            on.put("batchingMaxOperations", "1000");
+            on.put("batchingMaxSizeKb", "128");
+            on.put("nodeSizes", "written");
+            all.add(arriving(operation, on, rate, loneMs + delay / 2.0, 6 * loneMs));
+          }
+        }
+      }
+    }
+    return all.stream();
+  }
+
+  private static MeasuredPoint arriving(
+      String operation, Map<String, String> params, int rate, double meanMs, double p99Ms) {
+    var all = new TreeMap<>(params);
+    all.putAll(Map.of("arrivals", "poisson", "keys", "inTurn", "sessions", "1"));
+    all.put("ratePerSecond", Integer.toString(rate));
+    var metrics =
+        Map.<String, JsonNode>of(
+            "response", score(meanMs * 1e3, "us/op"),
+            "response:p0.99", score(p99Ms * 1e3, "us/op"),
+            "invalid", score(0, "flag"));
+    return MadeUpPoint.measured("MetadataBenchmark." + operation, all, metrics);
   }
 
   private static MeasuredPoint saturated(
