@@ -2,12 +2,6 @@ package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.oxia.OxiaKeys;
 import dev.zkpulsar.env.zookeeper.Pipeline;
-import io.grpc.ManagedChannel;
-import io.grpc.ManagedChannelBuilder;
-import io.oxia.proto.NamespaceShardsAssignment;
-import io.oxia.proto.OxiaClientGrpc;
-import io.oxia.proto.ShardAssignment;
-import io.oxia.proto.ShardAssignmentsRequest;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.List;
@@ -53,24 +47,9 @@ final class StoreOxiaKeys implements OxiaKeys {
       }
     }
 
-    /** By the request with which the client itself begins. */
     @Override
     public List<String> leaders(String address, String namespace) {
-      ManagedChannel channel = ManagedChannelBuilder.forTarget(address).usePlaintext().build();
-      try {
-        var request = ShardAssignmentsRequest.newBuilder().setNamespace(namespace).build();
-        var answers =
-            OxiaClientGrpc.newBlockingStub(channel)
-                .withDeadlineAfter(CONNECT_SECONDS, TimeUnit.SECONDS)
-                .getShardAssignments(request);
-        var shards =
-            answers
-                .next()
-                .getNamespacesOrDefault(namespace, NamespaceShardsAssignment.getDefaultInstance());
-        return shards.getAssignmentsList().stream().map(ShardAssignment::getLeader).toList();
-      } finally {
-        channel.shutdownNow();
-      }
+      return OxiaShards.leaders(address, namespace, CONNECT_SECONDS);
     }
   }
 
