@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -88,9 +87,8 @@ final class Measurement {
   List<RunResult> of(Point point, Path histograms, Optional<Fork> fork, String why)
       throws IOException {
     Optional<RuntimeException> failed =
-        prepare(point, Optional.of(histograms), fork.map(Fork::number).orElse(0));
-    if (failed.isEmpty() && environment.takeCold() && isWarmedUp(point)) {
-      warmServers(point);
+        isWarmedUp(point) ? warmNewServers(point) : Optional.empty();
+    if (failed.isEmpty()) {
       failed = prepare(point, Optional.of(histograms), fork.map(Fork::number).orElse(0));
     }
     parkIfEnding();
@@ -126,22 +124,33 @@ final class Measurement {
     return environment.prepare(point, directory.timeSeries(), histograms, fork);
   }
 
-  /** Whether a single client asks for a warm-up of one of our loops, which ends by time. */
+  /**
+   * Whether a single client asks for a warm-up of one of our loops, which ends by time. Servers
+   * behind a proxy are started for their point alone.
+   */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
         && !point.states(OneThread.class).isEmpty()
-        && peers.members().isEmpty();
+        && peers.members().isEmpty()
+        && !FaultParams.needsProxies(point.params());
   }
 
-  /** Servers that have just started run code that is not compiled, as a fork does. */
-  private void warmServers(Point point) throws IOException {
-    progress.note("a first measurement warms the servers and is thrown away");
-    prepare(point, Optional.empty(), 0);
+  /**
+   * Starts the servers of a point, and if they are new, measures the point once without its fault:
+   * their code is not compiled yet, as that of a fork. Returns why a system did not start.
+   */
+  private Optional<RuntimeException> warmNewServers(Point point) throws IOException {
     var params = new TreeMap<>(point.params());
     params.replace(FaultParams.FAULT, FaultParams.NONE);
-    ChainedOptionsBuilder options = options(point, params);
-    shorten(options, point, THROWN_AWAY_SECONDS);
-    run(point, options.measurementIterations(1));
+    Point calm = point.with(params, point.estimatedSeconds());
+    Optional<RuntimeException> failed = prepare(calm, Optional.empty(), 0);
+    if (failed.isEmpty() && environment.isCold()) {
+      progress.note("a first measurement warms the servers and is thrown away");
+      ChainedOptionsBuilder options = options(calm);
+      shorten(options, calm, THROWN_AWAY_SECONDS);
+      run(calm, options.measurementIterations(1));
+    }
+    return failed;
   }
 
   /** A point without its profile is a result all the same. */
@@ -169,7 +178,7 @@ final class Measurement {
   }
 
   private Collection<RunResult> run(Point point, Optional<Fork> fork) throws IOException {
-    ChainedOptionsBuilder options = options(point, point.params());
+    ChainedOptionsBuilder options = options(point);
     fork.ifPresent(probe -> shorten(options, point, probe.seconds));
     return run(point, options);
   }
@@ -191,8 +200,7 @@ final class Measurement {
         .measurementTime(TimeValue.milliseconds((long) Math.ceil(seconds * 1e3)));
   }
 
-  private ChainedOptionsBuilder options(Point point, Map<String, String> params)
-      throws IOException {
+  private ChainedOptionsBuilder options(Point point) throws IOException {
     var arguments = new ArrayList<>(environment.forkArguments(point));
     arguments.addAll(point.jvmArgsPrepend());
     arguments.addAll(point.jvmArgs());
@@ -212,7 +220,7 @@ final class Measurement {
         .jvmArgsPrepend()
         .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
         .jvmArgsAppend();
-    peers.share(point.benchmark(), params).values().forEach(options::param);
+    peers.share(point.benchmark(), point.params()).values().forEach(options::param);
     return options;
   }
 

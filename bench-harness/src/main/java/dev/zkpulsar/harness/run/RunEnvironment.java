@@ -42,7 +42,7 @@ public final class RunEnvironment implements AutoCloseable {
   private final AtExit removeAtExit;
   private final Optional<Handover> received;
   private final FlightRecordings recordings;
-  private boolean hasCold;
+  private boolean isCold;
 
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
   private final Map<String, RuntimeException> failures = new HashMap<>();
@@ -82,6 +82,7 @@ public final class RunEnvironment implements AutoCloseable {
    */
   Optional<RuntimeException> prepare(
       Point point, Path timeSeries, Optional<Path> histograms, int fork) throws IOException {
+    isCold = false;
     var failure = new AtomicReference<RuntimeException>();
     Map<String, String> addresses = peers.addresses(point.label(), () -> start(point, failure));
     if (addresses.containsKey(FAILURE)) {
@@ -125,7 +126,7 @@ public final class RunEnvironment implements AutoCloseable {
           .prepare(point, settings.properties())
           .ifPresent(
               started -> {
-                hasCold = true;
+                isCold = true;
                 out.printf(
                     Locale.ROOT,
                     "%s, ready after %.1f s%n",
@@ -139,11 +140,9 @@ public final class RunEnvironment implements AutoCloseable {
     }
   }
 
-  /** Whether a system was started since the last call. */
-  boolean takeCold() {
-    boolean had = hasCold;
-    hasCold = false;
-    return had;
+  /** Whether the last {@link #prepare} started a system. */
+  boolean isCold() {
+    return isCold;
   }
 
   private Handover handOver(
