@@ -66,7 +66,8 @@ class LeaderKilledTest {
                 dataDir.toString(),
                 "bench.zookeeper.jvmArgs",
                 "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
-            "zkscale.Sessions -f 1 -wi 1 -w 2 -i 1 -r 12 -p fault=leader-killed -p sessions=20"
+            // Without warm-ups, whose updates would be in the logs, too.
+            "zkscale.Sessions -f 1 -wi 0 -i 1 -r 12 -p fault=leader-killed -p sessions=20"
                 + " -p ratePerSecond=100 -jvmArgsAppend "
                 + ModuleRun.QUICK_JVM,
             line -> {
