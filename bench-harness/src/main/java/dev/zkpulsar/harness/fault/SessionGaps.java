@@ -1,7 +1,6 @@
 package dev.zkpulsar.harness.fault;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.LongConsumer;
 
 /**
@@ -15,7 +14,7 @@ final class SessionGaps {
   }
 
   /** A session stays known: one that is lost in the next iteration may have no success there. */
-  private final Map<Object, Gap> sessions = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Gap> sessions = new IdentityHashMap<>();
 
   void succeeded(Object session, long completedNs) {
     Gap gap = sessions.computeIfAbsent(session, known -> new Gap());

@@ -21,9 +21,9 @@ class BacklogTest {
     long due = 0;
     for (long n = 0; schedule.intendedNs(n) < windowSeconds * SECOND_NS; n++) {
       long atNs = schedule.intendedNs(n);
-      unfinished.removeIf(doneNs -> doneNs <= atNs);
+      unfinished.removeIf(doneNs -> doneNs <= (double) atNs);
       backlog.note(atNs, unfinished.size());
-      freeNs = Math.max(freeNs, atNs) + serviceSeconds * SECOND_NS;
+      freeNs = Math.max(freeNs, (double) atNs) + serviceSeconds * SECOND_NS;
       unfinished.add(freeNs);
       due++;
     }

@@ -75,13 +75,13 @@ final class OxiaShards {
   private static byte[] request(String namespace) {
     byte[] name = namespace.getBytes(UTF_8);
     var request = new ByteArrayOutputStream();
-    request.write(1 << 3 | LENGTH_DELIMITED);
+    request.write((1 << 3) | LENGTH_DELIMITED);
     for (int left = name.length; ; left >>>= 7) {
       if (left < 128) {
         request.write(left);
         break;
       }
-      request.write(left & 127 | 128);
+      request.write((left & 127) | 128);
     }
     request.writeBytes(name);
     return request.toByteArray();

@@ -127,7 +127,7 @@ class AddressTest {
   void everyAddressOfAHostIsTried(@TempDir Path directory) throws Exception {
     Path hosts =
         Files.writeString(directory.resolve("hosts"), "127.0.0.9 several\n127.0.0.1 several");
-    try (var server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Process client =
           Jvm.running(
                   Connecting.class,
