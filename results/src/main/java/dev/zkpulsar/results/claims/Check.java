@@ -46,7 +46,17 @@ record Check(Study study, MatchResult form, List<MeasuredPoint> measured) {
   }
 
   /** The numbers of some points, and their bounds, which may depend on points, too. */
-  private record Numbers(double[] here, double least, double most) {
+  private static final class Numbers {
+    final double[] here;
+    final double least;
+    final double most;
+
+    Numbers(double[] here, double least, double most) {
+      this.here = here;
+      this.least = least;
+      this.most = most;
+    }
+
     boolean holds() {
       return DoubleStream.of(margins()).allMatch(margin -> margin >= 0);
     }
