@@ -76,6 +76,7 @@ final class Scope extends MapContext {
   }
 
   /** A scope of the used points, one of which has other values of some metrics. */
+  @SuppressWarnings("ReferenceEquality") // runs may hold equal points
   Scope with(MeasuredPoint changed, Set<Metric> metrics, double factor) {
     var other = new Scope(study, measured);
     other.found.putAll(found);
