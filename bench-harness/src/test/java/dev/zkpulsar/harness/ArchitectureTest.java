@@ -100,7 +100,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(report\\.Report\\w*|profile\\.FlameGraphs|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples|Units)|output\\.\\w+)"))))
+                            ".*\\.(report\\.Report\\w*|profile\\.FlameGraphs|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples|Units)|(text|files)\\.\\w+)"))))
         .check(classes);
   }
 

@@ -9,7 +9,7 @@ import dev.zkpulsar.results.cli.FindingsCommand;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
-import dev.zkpulsar.results.output.CannotWriteException;
+import dev.zkpulsar.results.files.CannotWriteException;
 import dev.zkpulsar.results.runs.BadResultsException;
 import java.util.Locale;
 import picocli.AutoComplete.GenerateCompletion;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Command;
 public final class Main {
   public Main() {}
 
-  /** Runs a command and exits, with one of {@link dev.zkpulsar.results.output.ExitCode}. */
+  /** Runs a command and exits, with one of {@link dev.zkpulsar.results.text.ExitCode}. */
   public static void main(String[] args) {
     // Figures look the same everywhere, and tools can read them.
     Locale.setDefault(Locale.ROOT);

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.clients;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.files.WholeFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

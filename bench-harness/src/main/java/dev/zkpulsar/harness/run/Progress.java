@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.runs.Marks;
 import java.io.PrintStream;
 import java.util.Collection;

@@ -8,7 +8,7 @@ import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.search.Capacity;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportHtml;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.results.output.Ansi;
+import dev.zkpulsar.results.text.Ansi;
 import java.io.Console;
 import java.io.PrintStream;
 import java.util.Map;

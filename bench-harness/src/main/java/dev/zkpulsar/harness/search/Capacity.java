@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.search;
 
-import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.List;
 import java.util.Map;

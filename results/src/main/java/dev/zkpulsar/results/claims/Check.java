@@ -2,9 +2,9 @@ package dev.zkpulsar.results.claims;
 
 import static dev.zkpulsar.results.runs.Levels.mean;
 
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.text.PlainText;
+import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.claims;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

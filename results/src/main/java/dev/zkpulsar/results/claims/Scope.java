@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Setup;
 import dev.zkpulsar.results.runs.Validity;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

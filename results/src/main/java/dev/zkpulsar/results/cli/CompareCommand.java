@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.compare.Judgement;
-import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

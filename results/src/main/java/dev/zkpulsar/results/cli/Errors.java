@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.output.CannotWriteException;
-import dev.zkpulsar.results.output.Console;
-import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.files.CannotWriteException;
 import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,12 +2,12 @@ package dev.zkpulsar.results.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.findings.Block;
-import dev.zkpulsar.results.output.Console;
-import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.text.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.output.Console;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.text.Console;
 import java.util.List;
 
 /** Finds the input of a command. In a directory, a run without results is left out with a line. */

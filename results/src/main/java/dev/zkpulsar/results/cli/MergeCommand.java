@@ -1,15 +1,15 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.merge.Merge;
-import dev.zkpulsar.results.output.Console;
-import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Provenance;
 import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

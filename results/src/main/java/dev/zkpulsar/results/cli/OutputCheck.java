@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.Provenance;
@@ -24,7 +24,7 @@ final class OutputCheck {
     if (place == null || WholeFile.isStandardOutput(place)) {
       return;
     }
-    String problem = problem(place, WholeFile.target(place), inputs);
+    String problem = problem(place, place, inputs);
     if (!problem.isEmpty()) {
       throw BadResultsException.of(written(command, option), place, problem, "a new file, or -");
     }
@@ -65,9 +65,7 @@ final class OutputCheck {
   /** Refuses one file for two outputs, which may be null. */
   static void checkDiffer(
       CommandSpec command, String option, Path place, String other, Path otherPlace) {
-    if (place != null
-        && otherPlace != null
-        && isSame(WholeFile.target(place), WholeFile.target(otherPlace))) {
+    if (place != null && otherPlace != null && isSame(place, otherPlace)) {
       String same = "the file of " + written(command, other) + ", too";
       throw BadResultsException.of(written(command, option), place, same, "another file");
     }

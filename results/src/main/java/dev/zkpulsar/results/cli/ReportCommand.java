@@ -1,15 +1,15 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.nights.Nights;
-import dev.zkpulsar.results.output.Console;
-import dev.zkpulsar.results.output.ExitCode;
-import dev.zkpulsar.results.output.WholeFile;
 import dev.zkpulsar.results.report.Report;
 import dev.zkpulsar.results.report.ReportHtml;
 import dev.zkpulsar.results.report.ReportMarkdown;
 import dev.zkpulsar.results.report.Trends;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

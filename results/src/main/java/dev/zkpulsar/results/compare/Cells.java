@@ -2,7 +2,6 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.function.Predicate.not;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.Levels;
@@ -10,6 +9,7 @@ import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -2,9 +2,9 @@ package dev.zkpulsar.results.compare;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.output.Table;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
+import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.ExitCode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.text.Digits;
 import java.util.Collections;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.Levels;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

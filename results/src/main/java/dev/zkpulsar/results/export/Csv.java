@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.export;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Samples;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.export;
 
-import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.Setup;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

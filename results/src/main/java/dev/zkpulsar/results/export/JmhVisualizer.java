@@ -2,11 +2,11 @@ package dev.zkpulsar.results.export;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec.Better;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.text.Digits;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.findings;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.text.Digits;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.findings;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.Marks;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.Provenance;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;

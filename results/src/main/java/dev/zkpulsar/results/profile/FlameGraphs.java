@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.profile;
 
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.JsonFile;
 import java.io.IOException;

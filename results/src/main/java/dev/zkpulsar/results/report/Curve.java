@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.Samples;
 import dev.zkpulsar.results.runs.Units;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;

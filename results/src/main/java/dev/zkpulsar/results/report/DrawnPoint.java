@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.profile.FlameGraphs;
 import dev.zkpulsar.results.runs.Cost;
 import dev.zkpulsar.results.runs.HistogramLog;
@@ -9,6 +8,7 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
 import dev.zkpulsar.results.runs.ServersCsv;
+import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;

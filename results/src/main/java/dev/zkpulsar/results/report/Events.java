@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.text.Digits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.Percentile;
 import dev.zkpulsar.results.runs.Samples;
 import dev.zkpulsar.results.runs.Units;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;

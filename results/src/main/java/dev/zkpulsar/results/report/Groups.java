@@ -4,9 +4,9 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toList;
 
-import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

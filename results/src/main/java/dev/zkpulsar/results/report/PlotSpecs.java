@@ -1,11 +1,11 @@
 package dev.zkpulsar.results.report;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.JsonFile;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.text.Digits;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

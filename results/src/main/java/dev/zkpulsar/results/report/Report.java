@@ -7,7 +7,7 @@ import static java.util.stream.Collectors.toMap;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpecs;

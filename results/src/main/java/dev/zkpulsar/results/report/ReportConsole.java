@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Ansi;
-import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.output.Table;
+import dev.zkpulsar.results.text.Ansi;
+import dev.zkpulsar.results.text.PlainText;
+import dev.zkpulsar.results.text.Table;
 import java.util.List;
 import java.util.stream.IntStream;
 

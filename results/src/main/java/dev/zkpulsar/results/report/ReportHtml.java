@@ -3,7 +3,7 @@ package dev.zkpulsar.results.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.files.WholeFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,9 +4,9 @@ import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.compare.ComparisonTable;
 import dev.zkpulsar.results.nights.Check;
 import dev.zkpulsar.results.nights.Nights;
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.PlainText;
-import dev.zkpulsar.results.output.Table;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
+import dev.zkpulsar.results.text.Table;
 
 /**
  * A report for a pull request: the answer, what it can be trusted for, and a line for each other

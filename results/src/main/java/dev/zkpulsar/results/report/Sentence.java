@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.HistogramLog;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.ServersCsv;
 import dev.zkpulsar.results.runs.Units;
+import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.compare.Row;
-import dev.zkpulsar.results.output.Digits;
 import dev.zkpulsar.results.runs.MetricSpec;
+import dev.zkpulsar.results.text.Digits;
 import java.util.List;
 
 /**

@@ -2,8 +2,6 @@ package dev.zkpulsar.results.report;
 
 import dev.zkpulsar.results.nights.Check;
 import dev.zkpulsar.results.nights.Nights;
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.PlainText;
 import dev.zkpulsar.results.runs.BadResultsException;
 import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;
@@ -11,6 +9,8 @@ import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.runs;
 
-import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.text.PlainText;
 
 /**
  * An option or a file that cannot be used. The message is one line that names the option or file,

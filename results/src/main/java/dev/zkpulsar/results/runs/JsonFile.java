@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +109,7 @@ public final class JsonFile {
       String reason = isOther ? read.getOriginalMessage().split("\n")[0] : reason(read);
       return new BadResultsException(file + place + ": " + reason);
     }
-    return new BadResultsException(file + ": cannot be read: " + WholeFile.reason(e));
+    return new BadResultsException(file + ": cannot be read: " + PlainText.reason(e));
   }
 
   private static String reason(JacksonException e) {

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.runs;
 
-import dev.zkpulsar.results.output.Digits;
+import dev.zkpulsar.results.text.Digits;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.runs;
 
-import dev.zkpulsar.results.output.PlainText;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

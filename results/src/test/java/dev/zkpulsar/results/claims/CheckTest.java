@@ -3,8 +3,8 @@ package dev.zkpulsar.results.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.MainTest;
-import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static dev.zkpulsar.results.claims.MadeUpPoints.ALL;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
+import dev.zkpulsar.results.text.Table;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

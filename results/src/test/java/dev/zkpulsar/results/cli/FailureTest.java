@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.zkpulsar.results.Main;
-import dev.zkpulsar.results.output.ExitCode;
+import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

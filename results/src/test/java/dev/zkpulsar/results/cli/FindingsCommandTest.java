@@ -2,8 +2,8 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

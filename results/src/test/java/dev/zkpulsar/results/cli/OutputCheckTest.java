@@ -2,7 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.output.WholeFile;
+import dev.zkpulsar.results.files.WholeFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

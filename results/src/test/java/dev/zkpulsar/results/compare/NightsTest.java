@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.nights.Check;
 import dev.zkpulsar.results.nights.Nights;
-import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.nights.Check;
-import dev.zkpulsar.results.output.Digits;
-import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

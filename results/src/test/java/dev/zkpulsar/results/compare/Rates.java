@@ -1,10 +1,10 @@
 package dev.zkpulsar.results.compare;
 
 import dev.zkpulsar.results.compare.Trials.Design;
-import dev.zkpulsar.results.output.Table;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.PointLabels;
+import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

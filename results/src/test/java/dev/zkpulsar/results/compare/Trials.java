@@ -1,10 +1,10 @@
 package dev.zkpulsar.results.compare;
 
-import dev.zkpulsar.results.output.ExitCode;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.MetricSpec;
 import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.cli.MainTest;
-import dev.zkpulsar.results.output.Table;
+import dev.zkpulsar.results.text.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

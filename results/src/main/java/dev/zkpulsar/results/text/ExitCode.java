@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.output;
+package dev.zkpulsar.results.text;
 
 /** The exit codes of every command. */
 public final class ExitCode {

@@ -1,5 +1,9 @@
-package dev.zkpulsar.results.output;
+package dev.zkpulsar.results.text;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -41,5 +45,18 @@ public final class PlainText {
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("@", "&#64;");
+  }
+
+  /** Why a file can be neither read nor written, without the name of a Java class. */
+  public static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return e instanceof FileSystemException system && system.getReason() != null
+        ? system.getReason()
+        : String.valueOf(e.getMessage());
   }
 }

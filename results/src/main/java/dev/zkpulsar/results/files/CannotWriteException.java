@@ -1,4 +1,6 @@
-package dev.zkpulsar.results.output;
+package dev.zkpulsar.results.files;
+
+import dev.zkpulsar.results.text.PlainText;
 
 /** An output that cannot be written, such as a full disk. The message is one line. */
 public final class CannotWriteException extends RuntimeException {

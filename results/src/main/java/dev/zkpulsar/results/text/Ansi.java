@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.output;
+package dev.zkpulsar.results.text;
 
 /** Text in the colours of a terminal, or as it is. */
 public final class Ansi {

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.output;
+package dev.zkpulsar.results.text;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.output;
+package dev.zkpulsar.results.text;
 
 /** Standard output and standard error. */
 public final class Console {
