@@ -1,0 +1,26 @@
+package dev.zkpulsar.results.run;
+
+import dev.zkpulsar.results.text.PlainText;
+
+/**
+ * An option or a file that cannot be used. The message is one line that names the option or file,
+ * the value, and what is allowed.
+ */
+public final class BadResultsException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** Line breaks become blanks. */
+  public BadResultsException(String line) {
+    super(PlainText.line(line));
+  }
+
+  /** The line for a value that is not allowed. */
+  public static BadResultsException of(String where, Object value, String allowed) {
+    return new BadResultsException("%s: '%s'; allowed: %s".formatted(where, value, allowed));
+  }
+
+  public static BadResultsException of(String where, Object value, String reason, String allowed) {
+    return new BadResultsException(
+        "%s: '%s': %s; allowed: %s".formatted(where, value, reason, allowed));
+  }
+}

@@ -1,0 +1,162 @@
+package dev.zkpulsar.results.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.run.MetricSpec.Better;
+import dev.zkpulsar.results.run.MetricSpec.Judged;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The table of metrics: the built-in rows, and those that the runs' modules add in the {@code
+ * metrics.json} beside a result file, which take precedence.
+ *
+ * <p>Any thread may use it.
+ */
+public final class Catalog {
+  public static final String FILE = "metrics.json";
+
+  /** Metrics of JMH's profilers, and percentiles: facts about a result. */
+  private static final String FACTS =
+      "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
+
+  /** The tail of JMH's mode sample. */
+  private static final String TAIL = "primary:p0.99";
+
+  private static final String ACHIEVED = "achieved";
+  private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
+  private static final Catalog BUILT_IN = new Catalog(load());
+
+  private final List<MetricSpec> rows;
+
+  /** The row of each metric that was asked for: a file of 100,000 points has few metrics. */
+  private final Map<String, Optional<MetricSpec>> found = new ConcurrentHashMap<>();
+
+  private Catalog(List<MetricSpec> rows) {
+    this.rows = List.copyOf(rows);
+  }
+
+  private static List<MetricSpec> load() {
+    try (var in = Catalog.class.getResourceAsStream(FILE)) {
+      return Json.JSON.readValue(in, ROWS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static Catalog builtIn() {
+    return BUILT_IN;
+  }
+
+  /** Throws BadResultsException if a file beside the results cannot be read. */
+  public static Catalog beside(Collection<ResultFile> files) {
+    var rows = new LinkedHashSet<MetricSpec>();
+    ResultFile.beside(files, FILE).forEach(place -> rows.addAll(Json.read(place, ROWS)));
+    rows.addAll(BUILT_IN.rows);
+    return new Catalog(List.copyOf(rows));
+  }
+
+  /** How to read a metric in a unit; an unknown metric is shown as it is. */
+  public MetricSpec of(String metric, String unit) {
+    return row(metric).orElse(MetricSpec.unknown(metric)).in(metric, unit);
+  }
+
+  /** How to read a metric of a point. */
+  public MetricSpec of(Metric metric) {
+    return of(metric.name(), metric.unit());
+  }
+
+  public boolean isKnown(String metric) {
+    return row(metric).isPresent();
+  }
+
+  private Optional<MetricSpec> row(String metric) {
+    return found.computeIfAbsent(metric, this::find);
+  }
+
+  private Optional<MetricSpec> find(String metric) {
+    return rows.stream()
+        .filter(row -> row.name().equals(metric))
+        .findFirst()
+        .or(() -> rows.stream().filter(row -> row.isFor(metric)).findFirst());
+  }
+
+  /** A metric in the unit that people read. */
+  Metric shown(Metric metric) {
+    String unit = of(metric).unit();
+    OptionalDouble factor = Units.factor(metric.unit(), unit);
+    return factor.isEmpty() || unit.equals(metric.unit())
+        ? metric
+        : metric.times(factor.getAsDouble(), unit);
+  }
+
+  /**
+   * The metrics that answer for a point. A benchmark without a loop of this project is judged by
+   * JMH's own metric.
+   */
+  public List<String> judged(Point point) {
+    boolean open = point.has("offered");
+    boolean loop = open || point.has(ACHIEVED);
+    var judged = new ArrayList<String>();
+    for (String metric : point.metrics().keySet()) {
+      Judged kind = row(metric).map(MetricSpec::judged).orElse(Judged.NEVER);
+      if (kind == Judged.BOTH || (loop && kind == (open ? Judged.OPEN : Judged.CLOSED))) {
+        judged.add(metric);
+      }
+    }
+    if (!loop || judged.isEmpty()) {
+      judged.add(0, Metric.PRIMARY);
+    }
+    return judged;
+  }
+
+  /**
+   * The same with the other results of JMH, such as counters, and the costs of an operation, each
+   * if the point has it.
+   */
+  public Collection<String> judgedWithCosts(Point point) {
+    var judged = new LinkedHashSet<>(judged(point));
+    boolean isOther = judged.contains(Metric.PRIMARY);
+    for (Metric metric : point.metrics().values()) {
+      String name = metric.name();
+      boolean isCounter =
+          isOther && !isKnown(name) && !name.matches(FACTS) && of(metric).better() != Better.NONE;
+      if (isCounter || (isOther && name.equals(TAIL)) || isCost(metric, point)) {
+        judged.add(name);
+      }
+    }
+    return judged;
+  }
+
+  private boolean isCost(Metric metric, Point point) {
+    MetricSpec spec = of(metric);
+    double perSecond = spec.leastPerSecond() / point.value(ACHIEVED);
+    double bound = Double.isNaN(perSecond) ? spec.least() : Math.max(spec.least(), perSecond);
+    return spec.isCost() && (metric.value() >= bound || metric.name().startsWith("gc."));
+  }
+
+  public boolean isKept(String metric) {
+    return row(metric).map(MetricSpec::kept).orElse(false);
+  }
+
+  /**
+   * The metrics that a table of these points shows, in its order: rows with a heading, then metrics
+   * that no row is about.
+   */
+  public List<String> columns(Collection<Point> points) {
+    var present = new LinkedHashSet<String>();
+    points.forEach(point -> present.addAll(point.metrics().keySet()));
+    return present.stream()
+        .filter(metric -> row(metric).map(row -> !row.heading().isEmpty()).orElse(true))
+        .sorted(Comparator.comparingInt(m -> row(m).map(rows::indexOf).orElse(rows.size())))
+        .toList();
+  }
+}

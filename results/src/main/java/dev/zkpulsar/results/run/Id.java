@@ -1,0 +1,51 @@
+package dev.zkpulsar.results.run;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The identity of a point in all runs.
+ *
+ * @param benchmark class and method with the package
+ * @param mode JMH's short label, or "" in a plan
+ * @param params without the {@code run} that a merge adds
+ */
+public record Id(String benchmark, String mode, SortedMap<String, String> params) {
+  /** The value of a parameter that a point lacks. */
+  public static final String NONE = "none";
+
+  /** Class and method, without the package. */
+  public String shortName() {
+    return benchmark.substring(1 + benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1));
+  }
+
+  /** Class and method, then the parameters. */
+  public String label() {
+    return (shortName() + " " + words(params)).strip();
+  }
+
+  /** The same with the package. */
+  public String qualifiedLabel() {
+    return (benchmark + " " + words(params)).strip();
+  }
+
+  boolean isSameInAnyMode(Id other) {
+    return benchmark.equals(other.benchmark) && params.equals(other.params);
+  }
+
+  /** This with another parameter. */
+  Id with(String name, String value) {
+    var more = new TreeMap<>(params);
+    more.put(name, value);
+    return new Id(benchmark, mode, more);
+  }
+
+  /** Parameters as name=value, in their order. */
+  public static String words(Map<String, String> params) {
+    return params.entrySet().stream()
+        .map(param -> param.getKey() + "=" + param.getValue())
+        .collect(Collectors.joining(" "));
+  }
+}

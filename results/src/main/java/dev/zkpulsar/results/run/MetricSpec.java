@@ -1,0 +1,120 @@
+package dev.zkpulsar.results.run;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.regex.Pattern;
+
+/**
+ * How a metric is read, shown and judged: a row of {@code metrics.json}, where only the name is
+ * required.
+ *
+ * @param name of the metric in JMH's JSON; {@code *} stands for any text: {@code *.cpu}
+ * @param unit that people read; other units of the same quantity are converted to it, such as us/op
+ *     to ms. Empty for the metric's own
+ * @param threshold the share by which it must differ to matter, 0.1 for 10 %; null for that of the
+ *     comparison
+ * @param heading of its column; empty if it is shown only on request
+ * @param kept whether a trimmed file has it, too
+ * @param drawn title of the plot of a server's metric over time; empty if it is not drawn
+ * @param words of a reason of a mark: {@code %1$s} is its size, {@code %2$s} the end of its name,
+ *     {@code %3$s} the cores of the machine
+ * @param least of a cost: lower values are the background of servers and JVM, not the operations'
+ * @param leastPerSecond the same of the cost multiplied by the operations a second
+ */
+public record MetricSpec(
+    @JsonProperty(required = true) String name,
+    String unit,
+    Better better,
+    Judged judged,
+    Double threshold,
+    String heading,
+    boolean kept,
+    Merged merged,
+    String drawn,
+    String words,
+    double least,
+    double leastPerSecond) {
+
+  public MetricSpec {
+    judged = judged == null ? Judged.NEVER : judged;
+    merged = merged == null ? Merged.OWN : merged;
+  }
+
+  /** A metric that no row is about: shown as it is. */
+  static MetricSpec unknown(String name) {
+    return new MetricSpec(name, "", null, null, null, name, false, null, "", "", 0, 0);
+  }
+
+  /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
+  public enum Better {
+    LOWER,
+    HIGHER,
+    NONE;
+
+    private static Better of(String unit) {
+      if (unit.startsWith("ops/")) {
+        return HIGHER;
+      }
+      return unit.endsWith("/op") ? LOWER : NONE;
+    }
+
+    /** The natural logarithm of the ratio by which a metric became worse; negative if better. */
+    public double worseBy(double logRatio) {
+      return this == HIGHER ? -logRatio : logRatio;
+    }
+  }
+
+  /**
+   * In which kind of loop a metric is judged. In an open loop the rate is given, and the answer is
+   * a time; in a closed loop the rate is the answer, and the times follow from it. A cost of an
+   * operation is judged in both, in a family of its own.
+   */
+  public enum Judged {
+    OPEN,
+    CLOSED,
+    BOTH,
+    COST,
+    NEVER
+  }
+
+  /**
+   * How the values of several clients become one. COUNT and WORST are the sum and the greatest, of
+   * all iterations, too; RATE counts over the union of the windows; OWN keeps each client's value.
+   */
+  public enum Merged {
+    COUNT,
+    SUM,
+    MEAN,
+    MAX,
+    WORST,
+    RATE,
+    OWN
+  }
+
+  public boolean isCost() {
+    return judged == Judged.COST;
+  }
+
+  boolean isFor(String metric) {
+    return metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q"));
+  }
+
+  /** This row for a metric in a unit: with a unit that can be shown, and a direction. */
+  MetricSpec in(String metric, String metricUnit) {
+    boolean converts = !unit.isEmpty() && Units.factor(metricUnit, unit).isPresent();
+    Better way = better == null ? Better.of(metricUnit) : better;
+    String shown = converts ? unit : metricUnit;
+    return new MetricSpec(
+        metric,
+        shown,
+        way,
+        judged,
+        threshold,
+        heading,
+        kept,
+        merged,
+        drawn,
+        words,
+        least,
+        leastPerSecond);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.zkpulsar.results.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.text.Digits;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * How parameters and their values are called for people: the {@code names.json} beside the result
+ * files, one a module, for page, console, tables and docs.
+ *
+ * @param parameters numeric ones, by name
+ * @param values that have names, by parameter and value; a parameter here tells what is compared
+ * @param headings of metrics and parameters in tables of the docs, in place of those of {@code
+ *     metrics.json}
+ */
+public record Names(
+    Map<String, Parameter> parameters,
+    Map<String, Map<String, String>> values,
+    Map<String, String> headings) {
+  public static final String FILE = "names.json";
+
+  private static final TypeReference<Names> TYPE = new TypeReference<>() {};
+  private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?)([KMG]?)");
+  private static final double THOUSAND = 1000;
+
+  /** A numeric parameter: its label and unit on an axis, and a value in words, {@code {}/s}. */
+  public record Parameter(String label, String unit, String text) {}
+
+  /** The union of the files. Throws BadResultsException if one cannot be read. */
+  public static Names beside(Collection<ResultFile> files) {
+    var all = new Names(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+    for (var place : ResultFile.beside(files, FILE)) {
+      Names more = Json.read(place, TYPE);
+      more.parameters.forEach(all.parameters::putIfAbsent);
+      more.headings.forEach(all.headings::putIfAbsent);
+      more.values.forEach(
+          (name, values) ->
+              values.forEach(
+                  all.values.computeIfAbsent(name, any -> new LinkedHashMap<>())::putIfAbsent));
+    }
+    return all;
+  }
+
+  /** How a parameter is drawn on an axis. */
+  public Parameter parameter(String name) {
+    return parameters.getOrDefault(name, new Parameter(name, "", name + "={}"));
+  }
+
+  /** The name of a value of a parameter, if it has one. */
+  public Optional<String> value(String parameter, String value) {
+    return Optional.ofNullable(values.getOrDefault(parameter, Map.of()).get(value));
+  }
+
+  /** A parameter with its value in words: its name, or "100/s", or name=value. */
+  public String words(String parameter, String value) {
+    double number = number(value);
+    return value(parameter, value)
+        .orElse(
+            parameters.containsKey(parameter) && !Double.isNaN(number)
+                ? parameter(parameter).text().replace("{}", Digits.figure(number))
+                : parameter + "=" + value);
+  }
+
+  /** The same of those of these parameters that are there, in the given order. */
+  public List<String> words(Collection<String> parameters, Map<String, String> params) {
+    return parameters.stream()
+        .filter(params::containsKey)
+        .map(name -> words(name, params.get(name)))
+        .toList();
+  }
+
+  /** The number that a value is, with K, M and G; NaN if it is none. */
+  public static double number(String value) {
+    var number = NUMBER.matcher(value);
+    return number.matches()
+        ? Double.parseDouble(number.group(1))
+            * Math.pow(THOUSAND, ("KMG".indexOf(number.group(2)) + 1) * number.group(2).length())
+        : Double.NaN;
+  }
+}

@@ -1,0 +1,143 @@
+package dev.zkpulsar.results.run;
+
+import dev.zkpulsar.results.run.Mark.Kind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.IntStream;
+
+/**
+ * A benchmark with one set of parameters, as one run measured it.
+ *
+ * @param metrics by name: JMH's own under {@link Metric#PRIMARY}, or that of an open loop under
+ *     {@link Metric#RESPONSE}
+ * @param setup facts that must agree for a comparison, see {@link Setup}
+ * @param run the name of the run
+ * @param place file and position, for messages
+ */
+public record Point(
+    Id id,
+    Map<String, Metric> metrics,
+    List<Mark> marks,
+    SortedMap<String, String> setup,
+    String run,
+    String place) {
+
+  /** Class and method, without the package. */
+  public String benchmark() {
+    return id.shortName();
+  }
+
+  public Map<String, String> params() {
+    return id.params();
+  }
+
+  public boolean has(String metric) {
+    return metrics.containsKey(metric);
+  }
+
+  /** A metric; without unit and value if the point lacks it. */
+  public Metric metric(String name) {
+    var metric = metrics.get(name);
+    return metric == null ? Metric.missing(name) : metric;
+  }
+
+  /** A metric's value in the unit that people read; NaN if the point lacks it. */
+  public double value(String metric) {
+    return metric(metric).value();
+  }
+
+  /** A metric's unit; empty if the point lacks the metric. */
+  public String unit(String metric) {
+    return metric(metric).unit();
+  }
+
+  public boolean isMarked(Kind kind) {
+    return marks.stream().anyMatch(mark -> mark.kind() == kind);
+  }
+
+  /** The reasons of a mark, in words; empty without that mark. */
+  public String words(Kind kind) {
+    return Mark.words(marks, kind).orElse("");
+  }
+
+  /** Whether the figures must not be used. */
+  public boolean isInvalid() {
+    return isMarked(Kind.INVALID);
+  }
+
+  /** Whether the run checked the figures and found them valid; results of others have no mark. */
+  public boolean isValid() {
+    return isChecked() && !isInvalid();
+  }
+
+  /** Whether the run marks its points at all. */
+  public boolean isChecked() {
+    return unit(Kind.INVALID.metric()).equals(Mark.UNIT);
+  }
+
+  /** Whether something else than the measured system could explain the figures. */
+  public boolean isDisturbed() {
+    return isMarked(Kind.DISTURBED);
+  }
+
+  /** Whether the run could have seen every disturbance: a machine's pressure can be unreadable. */
+  public boolean isWatched() {
+    return has("disturbed") && (!has("machine.cores") || has("machine.pressure.memory"));
+  }
+
+  /**
+   * This point without the mark of a disturbance, for a reader who wants to use it all the same.
+   */
+  public Point asUndisturbed() {
+    var others = marks.stream().filter(mark -> mark.kind() != Kind.DISTURBED).toList();
+    return new Point(id, metrics, others, setup, run, place);
+  }
+
+  /** Whether the point was measured by a loop of this project, not by JMH's own clock. */
+  public boolean isLoop() {
+    return has("achieved") && (has(Metric.RESPONSE) || has("response:p0.50"));
+  }
+
+  /** The distribution that stands for a point: the response time, or the samples of JMH. */
+  public String distribution() {
+    return has(Metric.RESPONSE) ? Metric.RESPONSE : Metric.PRIMARY;
+  }
+
+  /** Whether percentiles of a metric are known. */
+  public boolean isDistribution(String metric) {
+    return metric(metric + ":p0.50").hasValue();
+  }
+
+  /** This point with the values of each iteration in place of those of all. */
+  public List<Point> iterations() {
+    int count = metrics.values().stream().mapToInt(each -> each.all().length).max().orElse(0);
+    return IntStream.range(0, count).mapToObj(i -> iteration(i, count)).toList();
+  }
+
+  /** A metric without a value for each iteration, such as a mark's reason, stays as it is. */
+  private Point iteration(int i, int count) {
+    var of = new LinkedHashMap<>(metrics);
+    of.replaceAll(
+        (name, metric) -> {
+          double[] all = metric.all();
+          boolean isWhole = all.length == count && !name.startsWith(Kind.INVALID.metric());
+          return isWhole
+              ? new Metric(name, metric.unit(), all[i], Double.NaN, List.of(), metric.samples())
+              : metric;
+        });
+    return new Point(id.with("iteration", "" + (i + 1)), of, marks, setup, run, place);
+  }
+
+  /** The first fact that differs from another setup, in words; a fact that lacks is ignored. */
+  public String differenceFrom(Map<String, String> other) {
+    for (var fact : setup.entrySet()) {
+      String expected = other.getOrDefault(fact.getKey(), fact.getValue());
+      if (!fact.getValue().equals(expected)) {
+        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), expected);
+      }
+    }
+    return "";
+  }
+}

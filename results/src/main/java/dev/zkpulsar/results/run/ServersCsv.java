@@ -1,0 +1,83 @@
+package dev.zkpulsar.results.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The resources that each server of a run used, second by second; and a line about what was left
+ * out.
+ */
+public record ServersCsv(List<Row> rows, Optional<String> note) {
+  private static final String HEADER = "epochMillis,point,phase,server(,[^,]+ \\([^,]*\\))+";
+  private static final int FIRST_COLUMN = 4;
+
+  /** From 2001 to 2286: so the first digits of a cut time, followed by another, are refused. */
+  private static final String EPOCH_MILLIS = "[1-9]\\d{12}";
+
+  public record Column(String name, String unit) {}
+
+  public record Row(
+      long epochMillis, String point, String phase, String server, Map<Column, Double> values) {}
+
+  /**
+   * Reads a file. A run that is killed may leave half a line, and a resumed run writes on behind
+   * it. Such lines are left out. Throws BadResultsException if the file cannot be read.
+   */
+  public static ServersCsv read(Path file) {
+    String text;
+    try {
+      // Not as Files.readString, for which a torn character is an error.
+      text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw Json.bad(file, e);
+    }
+    // A run that is going on has a last line that is not whole.
+    String[] lines = text.substring(0, text.lastIndexOf('\n') + 1).split("\r?\n");
+    if (!lines[0].matches(HEADER)) {
+      return new ServersCsv(
+          List.of(), Optional.of(file + ": line 1: no whole header of a time series; left out"));
+    }
+    var columns =
+        Stream.of(lines[0].split(","))
+            .skip(FIRST_COLUMN)
+            .map(
+                h ->
+                    new Column(
+                        h.replaceFirst(" \\(.*", ""), h.replaceFirst("^.* \\((.*)\\)$", "$1")))
+            .toList();
+    var rows = new ArrayList<Row>();
+    var torn = new ArrayList<Integer>();
+    for (int i = 1; i < lines.length; i++) {
+      try {
+        rows.add(row(lines[i].split(",", -1), columns));
+      } catch (NumberFormatException e) {
+        torn.add(i + 1);
+      }
+    }
+    String note = "%s: line %s: not whole; left out, lines of that kind: %d";
+    return new ServersCsv(
+        rows, torn.stream().findFirst().map(first -> note.formatted(file, first, torn.size())));
+  }
+
+  private static Row row(String[] cells, List<Column> columns) {
+    if (cells.length != FIRST_COLUMN + columns.size() || !cells[0].matches(EPOCH_MILLIS)) {
+      throw new NumberFormatException("not whole");
+    }
+    var values = new LinkedHashMap<Column, Double>();
+    for (int i = 0; i < columns.size(); i++) {
+      String cell = cells[FIRST_COLUMN + i];
+      if (!cell.isEmpty()) {
+        values.put(columns.get(i), Double.valueOf(cell));
+      }
+    }
+    return new Row(Long.parseLong(cells[0]), cells[1], cells[2], cells[3], values);
+  }
+}

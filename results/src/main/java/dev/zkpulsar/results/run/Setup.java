@@ -1,0 +1,121 @@
+package dev.zkpulsar.results.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The facts beside benchmark and parameters that a figure depends on: they must agree for a
+ * comparison. Facts that a file does not state are ignored, never treated as a mismatch.
+ */
+public final class Setup {
+  /** Separates the values of a fact that differs between the attempts of a resumed run. */
+  public static final String THEN = ", then ";
+
+  private static final String OF_RESULT =
+      "mode|jmhVersion|jdkVersion|vmName|vmVersion|threads|forks"
+          + "|(warmup|measurement)(Iterations|Time|BatchSize)";
+
+  private Setup() {}
+
+  /** Whether a fact is a length of the measurement, which a suite sets for each point. */
+  public static boolean isLength(String name) {
+    return name.equals("forks") || name.startsWith("warmup") || name.startsWith("measurement");
+  }
+
+  /** The facts of a result by name, and those of its run. */
+  static SortedMap<String, String> of(JsonNode result, Map<String, String> ofRun) {
+    var setup = new TreeMap<>(ofRun);
+    for (var field : result.properties()) {
+      if (field.getKey().equals("jvmArgs") && field.getValue().isArray()) {
+        setup.put("jvmArgs", flags(field.getValue()));
+      } else if (field.getKey().matches(OF_RESULT) && field.getValue().isValueNode()) {
+        setup.put(field.getKey(), field.getValue().asText());
+      }
+    }
+    return setup;
+  }
+
+  /**
+   * The facts of a run with each earlier attempt of a resumed run. A fact with several values has
+   * all of them, and so equals none of them. The version and commit of this project are left out: a
+   * comparison may be about them.
+   */
+  static Map<String, String> ofRun(JsonNode provenance) {
+    var facts = new TreeMap<String, Set<String>>();
+    addRun(facts, provenance);
+    var setup = new TreeMap<String, String>();
+    facts.forEach((name, all) -> setup.put(name, String.join(THEN, all)));
+    return setup;
+  }
+
+  private static void addRun(Map<String, Set<String>> facts, JsonNode provenance) {
+    provenance
+        .path("versions")
+        .properties()
+        .forEach(version -> add(facts, "version of " + version.getKey(), version.getValue()));
+    add(facts, "machine", provenance.path("machine").path("id"));
+    add(facts, "kernel options", provenance.path("machine").path("kernelOptions"));
+    add(facts, "governor", provenance.path("machine").path("governor"));
+    add(facts, "idle latency", provenance.path("machine").path("idleLatency"));
+    for (var system : provenance.path("environment").properties()) {
+      String of = " of " + system.getKey();
+      add(facts, "environment" + of, system.getValue().path("kind"));
+      add(facts, "image" + of, system.getValue().path("image"));
+      JsonNode disk = provenance.path("machine").path("disk").path(system.getKey());
+      add(facts, "file system" + of, disk.path("fileSystem"));
+      add(facts, "disk" + of, disk.path("device"));
+    }
+    if (provenance.path("settings").isObject()) {
+      String settings = settings(provenance.path("settings"));
+      facts.computeIfAbsent("settings", any -> new LinkedHashSet<>()).add(settings);
+    }
+    provenance.path("earlierAttempts").forEach(attempt -> addRun(facts, attempt));
+  }
+
+  private static void add(Map<String, Set<String>> facts, String name, JsonNode value) {
+    if (value.isValueNode() && !value.isNull() && !value.asText().isEmpty()) {
+      facts.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value.asText());
+    }
+  }
+
+  private static String settings(JsonNode settings) {
+    var given = new TreeMap<String, String>();
+    settings
+        .properties()
+        .forEach(setting -> given.put(setting.getKey(), setting.getValue().asText()));
+    return given.isEmpty() ? "defaults" : Id.words(given);
+  }
+
+  /**
+   * Whether a JVM flag is this project's own: it holds an address or a path, which differ in every
+   * run, or repeats a setting.
+   */
+  public static boolean isOwnFlag(String flag) {
+    return flag.startsWith("-Dbench.")
+        || flag.startsWith("-Djava.io.tmpdir=")
+        || (flag.startsWith("@") && flag.endsWith("/handover.args"));
+  }
+
+  /** The flags of a fork that may affect the measurement, sorted, each once; "none" without any. */
+  static String flags(JsonNode jvmArgs) {
+    var last = new LinkedHashMap<String, String>();
+    for (JsonNode arg : jvmArgs) {
+      String flag = arg.asText();
+      // A later flag of the same name overrides; flags of other kinds can be repeated.
+      String name = flag.replaceFirst("^(-X(mx|ms|mn|ss))\\d.*", "$1");
+      if (flag.startsWith("-XX:") || flag.startsWith("-D")) {
+        name = flag.replaceFirst("^-XX:[+-]", "-XX:").replaceFirst("=.*", "");
+      }
+      if (!isOwnFlag(flag)) {
+        // The recorder's flags name the file of a run.
+        last.put(name, name.contains("FlightRecord") ? name : flag);
+      }
+    }
+    return last.isEmpty() ? "none" : String.join(" ", last.values().stream().sorted().toList());
+  }
+}

@@ -1,0 +1,89 @@
+package dev.zkpulsar.results.run;
+
+import dev.zkpulsar.results.text.Digits;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** Units of the same quantity, which convert to each other: a time, a rate, a size. */
+public final class Units {
+  public static final double NS_PER_MS = 1e6;
+
+  private static final double LEAST = 0.01;
+  private static final double MOST = 1e5;
+
+  /** A measured second may be 0.99999 s. */
+  private static final double NEARLY_ONE = 0.9999;
+
+  /** A factor to the first unit of its quantity. */
+  private record Unit(String quantity, double factor) {}
+
+  private static final Map<String, Unit> UNITS = new HashMap<>();
+
+  static {
+    var times = Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0);
+    times.forEach(
+        (name, seconds) -> {
+          UNITS.put(name, new Unit("time", seconds));
+          UNITS.put(name + "/op", new Unit("time", seconds));
+          UNITS.put("ops/" + name, new Unit("rate", 1 / seconds));
+        });
+    for (String name : List.of("operations/s", "messages/s", "1/s")) {
+      UNITS.put(name, new Unit("rate", 1));
+    }
+    var sizes = Map.of("B", 1.0, "kB", 1e3, "MB", 1e6, "KiB", 1024.0, "MiB", 1048576.0);
+    sizes.forEach(
+        (name, bytes) -> {
+          UNITS.put(name, new Unit("size", bytes));
+          UNITS.put(name + "/s", new Unit("bytes a second", bytes));
+          UNITS.put(name + "/op", new Unit("bytes an operation", bytes));
+        });
+  }
+
+  private Units() {}
+
+  /** The factor from one unit to another; empty if they measure different quantities. */
+  public static OptionalDouble factor(String from, String to) {
+    if (from.equals(to)) {
+      return OptionalDouble.of(1);
+    }
+    Unit one = UNITS.get(from);
+    Unit other = UNITS.get(to);
+    return one == null || other == null || !one.quantity.equals(other.quantity)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(one.factor / other.factor);
+  }
+
+  public static boolean isTime(String unit) {
+    return factor(unit, "ms").isPresent();
+  }
+
+  public static boolean isRate(String unit) {
+    return factor(unit, "1/s").isPresent();
+  }
+
+  /** Whether a value is no time, or one with few digits in its unit. */
+  public static boolean fits(double value, String unit) {
+    return !(value > 0) || (value >= LEAST && value < MOST) || !isTime(unit);
+  }
+
+  /** A value with its error, which may be NaN, and unit; a time in a unit with few digits. */
+  public static String words(double value, double error, String unit) {
+    if (!fits(value, unit)) {
+      String per = unit.endsWith("/op") ? "/op" : "";
+      for (String size : List.of("s", "ms", "us", "ns")) {
+        double scale = factor(unit, size).orElseThrow();
+        if (value * scale >= NEARLY_ONE || size.equals("ns")) {
+          return digits(value * scale, error * scale) + " " + size + per;
+        }
+      }
+    }
+    return digits(value, error) + (unit.isEmpty() ? "" : " " + unit);
+  }
+
+  /** A value with its error, which may be NaN. */
+  public static String digits(double value, double error) {
+    return Digits.figure(value) + (Double.isNaN(error) ? "" : " \u00b1 " + Digits.figure(error));
+  }
+}
