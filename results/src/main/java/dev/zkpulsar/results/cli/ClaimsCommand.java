@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.claimsold.Claims;
+import dev.zkpulsar.results.claimsold.Study;
 import dev.zkpulsar.results.findings.Origin;
 import dev.zkpulsar.results.runs.MeasuredRun;
 import dev.zkpulsar.results.runs.ResultFile;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.claimsold.Study;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.merge.Merge;
 import dev.zkpulsar.results.runs.JsonFile;

@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.claimsold.Claims;
+import dev.zkpulsar.results.claimsold.Study;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.runs.MeasuredPoint;
 import dev.zkpulsar.results.runs.MeasuredRun;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.report;
 
-import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claimsold.Claims;
 import dev.zkpulsar.results.compare.ComparisonTable;
 import dev.zkpulsar.results.nights.Check;
 import dev.zkpulsar.results.nights.Nights;

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claimsold.Claims;
 import dev.zkpulsar.results.cli.ClaimsCommandTest;
 import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.text.Table;

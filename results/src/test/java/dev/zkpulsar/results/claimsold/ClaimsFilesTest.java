@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.claims;
+package dev.zkpulsar.results.claimsold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

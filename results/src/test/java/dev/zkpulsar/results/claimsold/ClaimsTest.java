@@ -1,10 +1,10 @@
-package dev.zkpulsar.results.claims;
+package dev.zkpulsar.results.claimsold;
 
-import static dev.zkpulsar.results.claims.MadeUpPoints.ALL;
-import static dev.zkpulsar.results.claims.MadeUpPoints.missing;
-import static dev.zkpulsar.results.claims.MadeUpPoints.rows;
-import static dev.zkpulsar.results.claims.MadeUpPoints.verdict;
-import static dev.zkpulsar.results.claims.MadeUpPoints.with;
+import static dev.zkpulsar.results.claimsold.MadeUpPoints.ALL;
+import static dev.zkpulsar.results.claimsold.MadeUpPoints.missing;
+import static dev.zkpulsar.results.claimsold.MadeUpPoints.rows;
+import static dev.zkpulsar.results.claimsold.MadeUpPoints.verdict;
+import static dev.zkpulsar.results.claimsold.MadeUpPoints.with;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.claims;
+package dev.zkpulsar.results.claimsold;
 
 import dev.zkpulsar.results.runs.Levels;
 import dev.zkpulsar.results.runs.MeasuredPoint;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.claims;
+package dev.zkpulsar.results.claimsold;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.claims;
+package dev.zkpulsar.results.claimsold;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;

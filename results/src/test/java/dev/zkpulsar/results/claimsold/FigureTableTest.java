@@ -1,6 +1,6 @@
-package dev.zkpulsar.results.claims;
+package dev.zkpulsar.results.claimsold;
 
-import static dev.zkpulsar.results.claims.MadeUpPoints.ALL;
+import static dev.zkpulsar.results.claimsold.MadeUpPoints.ALL;
 import static dev.zkpulsar.results.runs.MadeUpPoint.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
