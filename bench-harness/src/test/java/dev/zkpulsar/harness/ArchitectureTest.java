@@ -100,7 +100,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(report\\.Report\\w*|profile\\.FlameGraphs|runs\\.(MeasuredRun|Marks|MetricSpec[\\w$]*|ResultFile|Samples|Units)|(text|files)\\.\\w+)"))))
+                            ".*\\.(page\\.Page\\w*|run\\.[\\w$]+|report\\.\\w+|runs\\.\\w+|(text|files)\\.\\w+)"))))
         .check(classes);
   }
 

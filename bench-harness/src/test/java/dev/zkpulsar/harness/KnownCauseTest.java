@@ -8,13 +8,12 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.run.Results;
-import dev.zkpulsar.results.runs.HistogramLog;
+import dev.zkpulsar.results.run.IntervalLog;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -278,7 +277,7 @@ class KnownCauseTest {
     var point = point("delayed delayMicros=1000");
     Path file = run.directory().resolve(point.point().histograms());
 
-    Map<String, Histogram> logged = new HistogramLog(file).totals();
+    Map<String, Histogram> logged = IntervalLog.read(file).totals();
 
     assertThat(logged).containsOnlyKeys("response", "service", "pacing", "hiccup", "gc");
     for (String tag : List.of("response", "service", "pacing")) {
@@ -291,10 +290,9 @@ class KnownCauseTest {
 
   @Test
   void aStallShowsInItsSecond() {
-    var log = new HistogramLog(run.directory().resolve(point("stalled").point().histograms()));
-    var seconds = new ArrayList<HistogramLog.Interval>();
+    var log = IntervalLog.read(run.directory().resolve(point("stalled").point().histograms()));
 
-    log.intervals("response", seconds::add);
+    var seconds = log.of("response");
 
     assertThat(seconds).hasSizeBetween(2, 4);
     assertThat(seconds.get(0).endMillis() - seconds.get(0).startMillis()).isBetween(999L, 1900L);

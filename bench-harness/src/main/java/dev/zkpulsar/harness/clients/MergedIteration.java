@@ -9,8 +9,8 @@ import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.profile.Distribution;
 import dev.zkpulsar.harness.profile.DisturbanceRule;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
-import dev.zkpulsar.results.runs.MetricSpec.Merged;
-import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.MetricSpec.Merged;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -33,8 +33,8 @@ import org.openjdk.jmh.results.ThroughputResult;
  * <ul>
  *   <li>distributions are added;
  *   <li>rates: the sum of the counts over the union of the windows, each since its barrier opened;
- *   <li>of any other metric, the table of {@link MetricSpecs} decides. A metric of one client, such
- *       as the servers', stays;
+ *   <li>of any other metric, the table of {@link Catalog} decides. A metric of one client, such as
+ *       the servers', stays;
  *   <li>{@code disturbed} is decided anew for each client: CPU of other clients on its machine, and
  *       of the servers there, is not the CPU of other processes;
  *   <li>{@code invalid} if a client was invalid ({@code invalid.client.N} beside the client's own
@@ -56,14 +56,14 @@ final class MergedIteration {
 
   private final List<IterationResult> clients;
   private final List<String> machines;
-  private final MetricSpecs specs;
+  private final Catalog specs;
   private final List<Map<String, Result<?>>> metrics = new ArrayList<>();
   private final double startS;
   private final double unionS;
   private final double overlap;
 
   /** Clients on the same machine have equal names in {@code machines}. */
-  MergedIteration(List<IterationResult> clients, List<String> machines, MetricSpecs specs) {
+  MergedIteration(List<IterationResult> clients, List<String> machines, Catalog specs) {
     this.clients = clients;
     this.machines = machines;
     this.specs = specs;

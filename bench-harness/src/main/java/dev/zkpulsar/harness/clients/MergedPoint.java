@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.clients;
 
 import dev.zkpulsar.harness.plan.JmhParams;
 import dev.zkpulsar.harness.run.RunFailedException;
-import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.run.Catalog;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -28,7 +28,7 @@ final class MergedPoint {
    * Merges the results of clients, client 0 first, into results with these totals as parameters.
    * Throws a {@link RunFailedException} if a client lacks a fork or an iteration.
    */
-  static List<RunResult> of(Map<String, String> totals, List<OfClient> clients, MetricSpecs specs) {
+  static List<RunResult> of(Map<String, String> totals, List<OfClient> clients, Catalog specs) {
     List<String> machines = clients.stream().map(OfClient::machine).toList();
     var merged = new ArrayList<RunResult>();
     for (List<RunResult> mode : together(clients, OfClient::results, "mode")) {

@@ -13,8 +13,8 @@ import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.systems.RunSystem;
-import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -273,7 +273,7 @@ public final class SeveralClients implements Peers {
       return List.of();
     }
     try {
-      var specs = MetricSpecs.beside(List.of(new ResultFile("", resultFile)));
+      var specs = Catalog.beside(List.of(new ResultFile("", resultFile)));
       List<RunResult> merged = MergedPoint.of(point.params(), results, specs);
       MergedLog.write(log, logs);
       return merged;

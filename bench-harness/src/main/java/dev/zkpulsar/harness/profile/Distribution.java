@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.profile;
 
-import dev.zkpulsar.results.runs.Samples;
+import dev.zkpulsar.results.run.Samples;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

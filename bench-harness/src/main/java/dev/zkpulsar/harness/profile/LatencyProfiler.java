@@ -69,7 +69,9 @@ public final class LatencyProfiler implements InternalProfiler {
               "disturbed",
               DisturbanceRule.reasons(activity, p99Ms, Fork.current().isThisJvmMeasured())));
     }
-    metrics.addAll(cautions(recording, result.getRawSecondaryResults().values()));
+    var others = result.getRawSecondaryResults().values();
+    metrics.addAll(cautions(recording, others));
+    metrics.addAll(OperationCosts.of(others, recording.achievedPerSecond()));
     return metrics;
   }
 

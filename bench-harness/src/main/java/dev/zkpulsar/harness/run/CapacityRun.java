@@ -6,7 +6,7 @@ import dev.zkpulsar.harness.search.Capacity;
 import dev.zkpulsar.harness.search.CapacitySearch;
 import dev.zkpulsar.harness.search.Outcome;
 import dev.zkpulsar.harness.search.Search;
-import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.run.Catalog;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class CapacityRun {
   private final RunDirectory directory;
   private final Measurement measurement;
   private final CapacitySearch asked;
-  private final MetricSpecs specs;
+  private final Catalog specs;
   private final Point start;
   private final NavigableMap<Integer, Point> probes = new TreeMap<>();
 
@@ -48,7 +48,7 @@ final class CapacityRun {
       RunDirectory directory,
       Measurement measurement,
       CapacitySearch asked,
-      MetricSpecs specs,
+      Catalog specs,
       Point start) {
     this.run = run;
     this.directory = directory;

@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.results.profile.FlameGraphs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,9 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.text.Digits;
-import dev.zkpulsar.results.runs.Marks;
 import java.io.PrintStream;
 import java.util.Collection;
 import java.util.HashMap;
@@ -38,6 +39,7 @@ public final class Progress {
   private final List<Point> points;
   private final Terminal terminal;
   private final long runStartNs = System.nanoTime();
+  private final Catalog catalog;
   private final Set<String> shownMarks = new HashSet<>();
   private int number;
   private double estimatedSeconds;
@@ -51,8 +53,10 @@ public final class Progress {
   private String iteration = "";
   private String failure;
 
-  Progress(List<Point> points, Terminal terminal) {
+  /** The catalog has the words of the marks. */
+  Progress(List<Point> points, Catalog catalog, Terminal terminal) {
     this.points = points;
+    this.catalog = catalog;
     this.terminal = terminal;
   }
 
@@ -114,7 +118,8 @@ public final class Progress {
       String times = times(scores, result.getPrimaryResult());
       terminal.println(INDENT + elapsedAndLeft() + "; " + iteration + ": " + times);
     }
-    Marks.of(scores).stream()
+    Mark.of(scores, catalog).stream()
+        .map(Mark::toString)
         .filter(mark -> shownMarks.add(mark.replaceAll("[\\d.,]+", "")))
         .forEach(mark -> terminal.mark(INDENT, iteration + ": " + mark));
   }
@@ -125,7 +130,7 @@ public final class Progress {
     } else {
       var scores = scores(point.metrics());
       terminal.println(INDENT + times(scores, point.results().get(0).getPrimaryResult()));
-      Marks.of(scores).forEach(mark -> terminal.mark(INDENT, mark));
+      Mark.of(scores, catalog).forEach(mark -> terminal.mark(INDENT, mark.toString()));
     }
   }
 

@@ -3,8 +3,8 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.search.Capacity;
 import dev.zkpulsar.harness.search.CapacitySearch;
-import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +25,7 @@ public final class Run {
   private final RunDirectory directory;
   private final Peers peers;
   private final Terminal terminal;
+  private final Catalog specs;
   private final Progress progress;
   private final Map<Point, Results.PointResult> results = new HashMap<>();
   private final List<CapacityRun> searched = new ArrayList<>();
@@ -49,7 +50,8 @@ public final class Run {
     this.peers = peers;
     this.directory = directory;
     this.terminal = terminal;
-    progress = new Progress(points, terminal);
+    specs = Catalog.beside(List.of(new ResultFile("", directory.results())));
+    progress = new Progress(points, specs, terminal);
     measurement = new Measurement(directory, environment, peers, progress);
   }
 
@@ -60,7 +62,6 @@ public final class Run {
    * start.
    */
   public Results execute() throws IOException {
-    var specs = MetricSpecs.beside(List.of(new ResultFile("", directory.results())));
     search.ifPresent(asked -> asked.requireKnown(specs));
     others = directory.journal().readOthers(search.isPresent() ? List.of() : points);
     var again = search.isPresent() ? Map.<Point, String>of() : readJournal();
@@ -71,7 +72,7 @@ public final class Run {
       for (Point point : points) {
         boolean finished = results.containsKey(point) && !again.containsKey(point);
         if (search.isPresent()) {
-          searchFrom(point, search.get(), specs);
+          searchFrom(point, search.get());
         } else if (peers.decide(point.label(), !finished)) {
           measure(point, again);
         } else {
@@ -106,7 +107,7 @@ public final class Run {
     store(point, measurement.of(point, log, Optional.empty(), why));
   }
 
-  private void searchFrom(Point point, CapacitySearch asked, MetricSpecs specs) throws IOException {
+  private void searchFrom(Point point, CapacitySearch asked) throws IOException {
     progress.next();
     var from = new CapacityRun(this, directory, measurement, asked, specs, point);
     searched.add(from);

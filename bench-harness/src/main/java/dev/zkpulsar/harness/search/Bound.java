@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.search;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.Units;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Units;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ public record Bound(String metric, double limit) {
   }
 
   /** Refuses a metric that no row of the table is about. */
-  void requireKnown(MetricSpecs specs) {
+  void requireKnown(Catalog specs) {
     if (!specs.isKnown(name())) {
       throw BadInputException.of(
           CapacitySearch.SEARCH, metric, "no such metric", "those of docs/reading-numbers.md");
@@ -59,7 +59,7 @@ public record Bound(String metric, double limit) {
    * @throws BadInputException when the probe lacks the metric
    */
   @SuppressWarnings("rawtypes")
-  Outcome measured(Map<String, Result> metrics, MetricSpecs specs) {
+  Outcome measured(Map<String, Result> metrics, Catalog specs) {
     String pattern =
         name().startsWith("servers.")
             ? "(?!client|machine)[a-z0-9]+" + Pattern.quote(name().substring("servers".length()))

@@ -5,7 +5,7 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.results.runs.MetricSpecs;
+import dev.zkpulsar.results.run.Catalog;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Optional;
@@ -146,7 +146,7 @@ public record CapacitySearch(
   }
 
   /** Refuses bounds of metrics that do not exist. */
-  public void requireKnown(MetricSpecs specs) {
+  public void requireKnown(Catalog specs) {
     bounds.forEach(text -> Bound.all(text).forEach(bound -> bound.requireKnown(specs)));
   }
 

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.search;
 
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.text.Digits;
-import dev.zkpulsar.results.runs.MetricSpecs;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -39,7 +39,7 @@ public record Outcome(Kind kind, String metric, double value, String unit, doubl
 
   /** Judges the fork of a probe. */
   @SuppressWarnings("rawtypes")
-  public static Outcome of(BenchmarkResult fork, List<Bound> bounds, MetricSpecs specs) {
+  public static Outcome of(BenchmarkResult fork, List<Bound> bounds, Catalog specs) {
     Map<String, Result> metrics = fork.getSecondaryResults();
     if (isMarked(DISTURBED, metrics)) {
       return reason(Kind.UNKNOWN, DISTURBED, metrics);

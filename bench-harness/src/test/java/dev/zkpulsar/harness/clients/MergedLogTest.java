@@ -2,11 +2,10 @@ package dev.zkpulsar.harness.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.runs.HistogramLog;
+import dev.zkpulsar.results.run.IntervalLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
@@ -60,16 +59,15 @@ class MergedLogTest {
 
     MergedLog.write(merged, logs);
 
-    var log = new HistogramLog(merged);
+    var log = IntervalLog.read(merged);
     Histogram total = log.totals().get("response");
     assertThat(total.getTotalCount()).isEqualTo(all.getTotalCount());
     for (double percentile = 0; percentile <= 100; percentile += 0.1) {
       assertThat(total.getValueAtPercentile(percentile))
           .isEqualTo(all.getValueAtPercentile(percentile));
     }
-    var starts = new ArrayList<Long>();
-    log.intervals("response", interval -> starts.add(interval.startMillis() / 1000));
-    assertThat(starts).containsExactly(1000L, 1001L, 1002L, 1003L, 1003L, 1004L);
+    assertThat(log.of("response").stream().map(interval -> interval.startMillis() / 1000))
+        .containsExactly(1000L, 1001L, 1002L, 1003L, 1003L, 1004L);
     assertThat(log.note()).isEmpty();
   }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.harness.clients.MergedPoint.OfClient;
 import dev.zkpulsar.harness.profile.Distribution;
-import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.Samples;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -120,7 +120,7 @@ class MergedPointTest {
     for (int client = 0; client < clients.size(); client++) {
       ofClients.add(new OfClient(machines[client], List.of(run(clients.get(client)))));
     }
-    return MergedPoint.of(TOTALS, ofClients, MetricSpecs.builtIn()).get(0);
+    return MergedPoint.of(TOTALS, ofClients, Catalog.builtIn()).get(0);
   }
 
   private static Result<?> metric(RunResult run, String label) {
@@ -276,7 +276,7 @@ class MergedPointTest {
                     List.of(
                         new OfClient("a", List.of(run(clients.get(0)))),
                         new OfClient("b", List.of(empty))),
-                    MetricSpecs.builtIn()))
+                    Catalog.builtIn()))
         .hasMessage("client 1 has 0 iterations, client 0 has 1");
   }
 }

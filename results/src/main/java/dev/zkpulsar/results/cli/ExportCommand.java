@@ -1,42 +1,57 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.export.Export;
-import dev.zkpulsar.results.export.Format;
+import dev.zkpulsar.results.files.JmhVisualizer;
+import dev.zkpulsar.results.files.LongCsv;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Labels;
+import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.run.ResultFile;
+import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
+import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "export",
     description = {
-      "Writes the figures that matter for another tool: response p50, p90, p99 and p99.9, the"
-          + " achieved rate, the CPU time of an operation; of other projects' results the score and"
-          + " its percentiles.",
-      "Invalid and disturbed points are left out, and listed on standard error. Runs of one"
-          + " known commit and setup without a common point, such as those of a night's modules, count"
-          + " as one run."
+      "Writes the figures for another tool: csv is the long table of all metrics of all points;"
+          + " jmh-visualizer gets the figures that the tables show, a file a run.",
+      "For jmh-visualizer, invalid and disturbed points are left out, and listed on standard error;"
+          + " csv has all, with their marks."
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {
-  @Spec private CommandSpec command;
+  private static final int NAMED = 10;
+
+  /** The tools, as the command line calls them. */
+  enum Format {
+    JMH_VISUALIZER,
+    CSV;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
 
   @Option(
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description = "One of: ${COMPLETION-CANDIDATES}; csv-long has a row a figure")
+      description = "One of: ${COMPLETION-CANDIDATES}")
   private Format format;
 
   @Option(
@@ -56,22 +71,58 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ResultFile> files = Inputs.files(inputs);
-    boolean isDirectory = Files.isDirectory(out);
-    var export = Export.of(MeasuredRun.read(files), useDisturbed);
-    if (format.readsRuns() && !isDirectory) {
-      export.round();
-    }
-    var texts = format.files(export);
+    List<ResultFile> files = Inputs.found(inputs);
+    var runs = Runs.of(files);
     var outputs = new LinkedHashMap<Path, String>();
-    if (isDirectory && format.readsRuns()) {
-      texts.forEach((name, text) -> outputs.put(out.resolve(name), text));
+    var leftOut = new ArrayList<String>();
+    if (format == Format.CSV) {
+      outputs.put(out, LongCsv.of(runs));
     } else {
-      outputs.put(out, texts.values().iterator().next());
+      visualizer(runs, leftOut).forEach((name, text) -> outputs.put(place(name), text));
     }
-    outputs.keySet().forEach(place -> OutputCheck.check(command, "-o", place, files));
+    outputs.keySet().forEach(place -> Outputs.check("-o", place, files));
     WholeFile.writeAll(outputs);
-    export.notes().forEach(Console::tell);
+    if (!leftOut.isEmpty()) {
+      String reasons = PlainText.list(leftOut, NAMED);
+      int all = runs.points().size();
+      Console.tell("left out: %d of %d points: %s".formatted(leftOut.size(), all, reasons));
+    }
     return ExitCode.DONE;
+  }
+
+  private Path place(String name) {
+    return Files.isDirectory(out) ? out.resolve(name) : out;
+  }
+
+  /** The file of each run, by its name. */
+  private Map<String, String> visualizer(Runs runs, List<String> leftOut) {
+    if (runs.all().size() > 1 && !Files.isDirectory(out)) {
+      throw BadResultsException.of(
+          "-o", out, runs.all().size() + " runs", "a directory, which gets a file a run");
+    }
+    var labels = new Labels(runs.points());
+    var texts = new LinkedHashMap<String, String>();
+    for (Run run : runs.all()) {
+      var points = new ArrayList<Point>();
+      for (Point point : run.points().values()) {
+        String reason =
+            point.isInvalid() ? "invalid" : point.isDisturbed() && !useDisturbed ? "disturbed" : "";
+        if (reason.isEmpty()) {
+          points.add(point);
+        } else {
+          leftOut.add(reason + ": " + labels.of(point.id()));
+        }
+      }
+      if (!points.isEmpty()) {
+        texts.put(
+            run.name().replace('/', '_') + ".json", JmhVisualizer.json(points, runs.catalog()));
+      }
+    }
+    if (texts.isEmpty()) {
+      throw new BadResultsException(
+          "nothing to export: all points are left out (%s); allowed: runs with a valid point"
+              .formatted(PlainText.list(leftOut, NAMED)));
+    }
+    return texts;
   }
 }

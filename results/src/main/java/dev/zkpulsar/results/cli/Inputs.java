@@ -18,4 +18,10 @@ final class Inputs {
   static List<MeasuredRun> runs(List<String> arguments) {
     return MeasuredRun.read(files(arguments));
   }
+
+  static List<dev.zkpulsar.results.run.ResultFile> found(List<String> arguments) {
+    dev.zkpulsar.results.run.ResultFile.empty(arguments)
+        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
+    return dev.zkpulsar.results.run.ResultFile.of(arguments);
+  }
 }

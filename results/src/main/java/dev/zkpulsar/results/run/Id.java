@@ -36,7 +36,7 @@ public record Id(String benchmark, String mode, SortedMap<String, String> params
   }
 
   /** This with another parameter. */
-  Id with(String name, String value) {
+  public Id with(String name, String value) {
     var more = new TreeMap<>(params);
     more.put(name, value);
     return new Id(benchmark, mode, more);
