@@ -32,36 +32,45 @@ public record IntervalLog(List<Interval> intervals, Optional<String> note) {
 
   /** Reads a file. Throws BadResultsException if it cannot be read. */
   public static IntervalLog read(Path file) {
-    var intervals = new ArrayList<Interval>();
+    long whole = 0;
+    boolean isLog = false;
     try (var lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-      boolean isLog = lines.lines().limit(3).anyMatch(line -> line.startsWith(HEAD));
-      if (!isLog) {
-        return new IntervalLog(
-            List.of(), note(file, "no interval log in HdrHistogram's format; left out"));
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        isLog |= line.startsWith(HEAD);
+        whole += line.startsWith("#") || line.startsWith("\"") || line.isBlank() ? 0 : 1;
       }
     } catch (IOException e) {
       throw Json.bad(file, e);
     }
+    var intervals = isLog ? intervals(file) : List.<Interval>of();
+    String note = "";
+    if (!isLog) {
+      note = "no interval log in HdrHistogram's format; left out";
+    } else if (intervals.size() < whole) {
+      // A run that was killed leaves half a line at the end.
+      note =
+          "interval %d is not whole; left out: %d of %d intervals"
+              .formatted(intervals.size() + 1, whole - intervals.size(), whole);
+    }
+    return new IntervalLog(
+        intervals, Optional.of(file + ": " + note).filter(line -> !line.endsWith(": ")));
+  }
+
+  /** Those before the first that is not whole. */
+  private static List<Interval> intervals(Path file) {
+    var intervals = new ArrayList<Interval>();
     try (var reader = new HistogramLogReader(file.toFile())) {
-      while (reader.hasNext()) {
-        if (reader.nextIntervalHistogram() instanceof Histogram times) {
-          intervals.add(
-              new Interval(
-                  times.getTag(), times.getStartTimeStamp(), times.getEndTimeStamp(), times));
-        }
+      while (reader.hasNext() && reader.nextIntervalHistogram() instanceof Histogram times) {
+        intervals.add(
+            new Interval(
+                times.getTag(), times.getStartTimeStamp(), times.getEndTimeStamp(), times));
       }
-      return new IntervalLog(intervals, Optional.empty());
     } catch (IOException e) {
       throw Json.bad(file, e);
     } catch (RuntimeException e) {
-      // A run that was killed leaves half a line at the end.
-      String words = "not whole after interval " + intervals.size() + "; the rest is left out";
-      return new IntervalLog(intervals, note(file, words));
+      return intervals;
     }
-  }
-
-  private static Optional<String> note(Path file, String words) {
-    return Optional.of(file + ": " + words);
+    return intervals;
   }
 
   public List<Interval> of(String tag) {

@@ -145,7 +145,17 @@ public final class Json {
       String path = path(mismatch);
       return (path.isEmpty() ? "" : path + ": ") + "not a value of the expected kind";
     }
-    return e.getOriginalMessage().contains("exceeds the maximum")
+    String message = e.getOriginalMessage();
+    if (message.startsWith("Trailing token")) {
+      return "a second value begins here; allowed: one array a file, several files at once";
+    }
+    if (message.startsWith("Unrecognized character escape")) {
+      return "\\"
+          + message.replaceFirst("^\\D*'(.)'.*", "$1")
+          + " is no escape in JSON: JMH before 1.22 does"
+          + " not escape parameters; allowed: the file with its backslashes doubled";
+    }
+    return message.contains("exceeds the maximum")
         ? "too deep, or with too long a value, to be a result; allowed: what JMH writes"
         : "not whole JSON; allowed: a whole JSON file";
   }

@@ -127,7 +127,7 @@ public record ResultFile(String run, Path path) {
       throw new BadResultsException(
           path
               + ": no jmh.json with results in it, nor in a directory of it, nor another result file;"
-              + " allowed: a directory that has one");
+              + " allowed: a directory that has one, or files by their names: DIR/*/jmh/results.json");
     }
     return found;
   }

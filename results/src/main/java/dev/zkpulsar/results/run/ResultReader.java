@@ -105,7 +105,9 @@ public final class ResultReader {
     // The percentiles of all forks together are those of the distribution.
     nodes.forEach(
         (name, node) -> {
-          if (node.has(HISTOGRAM) || nodes.containsKey(name + ":p0.50")) {
+          boolean isSampled =
+              name.equals(Metric.PRIMARY) && result.path("mode").asText().equals("sample");
+          if (isSampled || node.has(HISTOGRAM) || nodes.containsKey(name + ":p0.50")) {
             addPercentiles(metrics.get(name), node.path(PERCENTILES), metrics);
           }
         });

@@ -18,6 +18,7 @@ public final class Setup {
 
   private static final String OF_RESULT =
       "mode|jmhVersion|jdkVersion|vmName|vmVersion|threads|forks"
+          + "|compilationMode|configurationName" // of kotlinx-benchmark
           + "|(warmup|measurement)(Iterations|Time|BatchSize)";
 
   private Setup() {}

@@ -1,0 +1,145 @@
+package dev.zkpulsar.results.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.zkpulsar.results.run.MetricSpec.Better;
+import dev.zkpulsar.results.run.MetricSpec.Merged;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CatalogTest {
+  @TempDir private Path directory;
+
+  private Catalog beside(String rows) throws Exception {
+    Path file = Files.writeString(directory.resolve("jmh.json"), "[]");
+    Files.writeString(directory.resolve("metrics.json"), rows.replace('\'', '"'));
+    return Catalog.beside(List.of(new ResultFile("run", file)));
+  }
+
+  private static Point having(String... metrics) {
+    var point = MadeUpPoint.of("B.m", Map.of());
+    for (String metric : metrics) {
+      point.with(metric, metric.contains("response") ? "ms" : "ops/s", 1);
+    }
+    return point.in("run");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "response:p0.99, us/op, p99, ms, LOWER",
+    "response:p0.99, bananas, p99, bananas, LOWER",
+    "achieved, ops/s, achieved, ops/s, HIGHER",
+    "zookeeper1.cpu, cores, '', cores, LOWER",
+    "anything.heap, B, '', MiB, LOWER",
+    "primary, ops/ms, score, ops/ms, HIGHER",
+    "primary, s/op, score, s/op, LOWER",
+    "gc.alloc.rate.norm, B/op, gc.alloc.rate.norm, B/op, LOWER",
+    "unheard of, #, unheard of, #, NONE",
+  })
+  void aMetricHasAHeadingAUnitAndADirection(
+      String metric, String jmhUnit, String heading, String unit, Better better) {
+    MetricSpec spec = Catalog.builtIn().of(metric, jmhUnit);
+
+    assertThat(spec.heading()).isEqualTo(heading);
+    assertThat(spec.unit()).isEqualTo(unit);
+    assertThat(spec.better()).isEqualTo(better);
+  }
+
+  @Test
+  void theLoopDecidesWhichMetricIsJudged() {
+    var catalog = Catalog.builtIn();
+
+    assertThat(catalog.judged(having("offered", "achieved", "response:p0.50", "response:p0.99")))
+        .containsExactlyInAnyOrder("response:p0.50", "response:p0.99");
+    assertThat(catalog.judged(having("achieved", "response:p0.50", "primary")))
+        .containsExactly("achieved");
+    assertThat(catalog.judged(having("primary", "gc.count"))).containsExactly("primary");
+  }
+
+  /** The file system's journal is written every few seconds, whatever the operations do. */
+  @ParameterizedTest
+  @CsvSource({
+    "servers.cpu/op, us/op, 150, true",
+    "servers.cpu/op, us/op, 0.05, false",
+    "servers.diskwritten/op, B/op, 20, false",
+    "servers.diskwritten/op, B/op, 100, true",
+  })
+  void aCostIsJudgedUnlessItIsTheServersBackground(
+      String cost, String unit, double value, boolean isJudged) {
+    var point =
+        MadeUpPoint.of("B.m", Map.of())
+            .with("achieved", "ops/s", 2_000)
+            .with(cost, unit, value)
+            .in("run");
+
+    assertThat(Catalog.builtIn().judgedWithCosts(point).contains(cost)).isEqualTo(isJudged);
+  }
+
+  @Test
+  void aModuleAddsMetricsAndItsRowsComeFirst() throws Exception {
+    var catalog =
+        beside(
+            """
+            [{'name': 'yield', 'unit': 'ms', 'better': 'HIGHER', 'judged': 'both', 'threshold': 0.5, 'heading': 'Yield', 'kept': true, 'merged': 'mean', 'drawn': 'Yield over time'},
+             {'name': 'achieved', 'unit': 'ops/s', 'better': 'lower'}]
+            """);
+
+    assertThat(catalog.of("yield", "us"))
+        .extracting(MetricSpec::threshold, MetricSpec::merged, MetricSpec::drawn)
+        .containsExactly(0.5, Merged.MEAN, "Yield over time");
+    assertThat(catalog.judged(having("offered", "yield", "response:p0.50")))
+        .containsExactlyInAnyOrder("yield", "response:p0.50");
+    assertThat(catalog.isKept("yield")).isTrue();
+    assertThat(catalog.of("achieved", "ops/s").better()).isEqualTo(Better.LOWER);
+    assertThat(catalog.columns(List.of(having("yield", "response:p0.50", "other", "a.cpu"))))
+        .containsExactly("yield", "response:p0.50", "other");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "[{'name': 'a', 'bettr': 'lower'}]|'bettr': no such field; allowed: better, ",
+        "[{'name': 'a', 'better': 'less'}]|better: 'less'; allowed: lower, higher, none",
+      })
+  void aWrongRowIsRefusedInOneLine(String rows, String told) {
+    assertThatThrownBy(() -> beside(rows))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageContaining("metrics.json: line 1: ")
+        .hasMessageContaining(told);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "us/op, ms, 0.001",
+    "s/op, ns, 1e9",
+    "ops/ms, ops/s, 1000",
+    "MB/s, B/s, 1e6",
+    "B/op, KiB/op, 0.0009765625",
+  })
+  void unitsOfOneQuantityConvert(String from, String to, double factor) {
+    assertThat(Units.factor(from, to).orElseThrow()).isCloseTo(factor, within(factor / 1e9));
+    assertThat(Units.factor(from, "bananas")).isEmpty();
+    assertThat(Units.factor("ops/s", "ms")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.000865, s/op, 865 us/op",
+    "1500, ms, '1,500 ms'",
+    "0.00000000133, s/op, 1.33 ns/op",
+    "7, ops/s, 7 ops/s"
+  })
+  void aTimeIsWrittenInAUnitWithFewDigits(double value, String unit, String words) {
+    assertThat(Units.words(value, Double.NaN, unit)).isEqualTo(words);
+  }
+}
