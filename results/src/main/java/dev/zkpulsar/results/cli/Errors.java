@@ -75,7 +75,8 @@ public final class Errors {
 
   /** For whatever a command throws. */
   public static int failed(Throwable e) {
-    if (e instanceof BadResultsException) {
+    if (e instanceof BadResultsException
+        || e instanceof dev.zkpulsar.results.run.BadResultsException) {
       Console.tell(e.getMessage());
       return ExitCode.BAD_INPUT;
     }

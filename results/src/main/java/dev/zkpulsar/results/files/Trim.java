@@ -12,7 +12,6 @@ import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Setup;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -60,7 +59,8 @@ final class Trim {
       secondary.forEach(
           metric -> {
             metric(metric);
-            ((ObjectNode) metric).remove(List.of("scoreError", "scoreConfidence"));
+            // A reader may need the field, but nobody the interval of a secondary metric.
+            ((ObjectNode) metric).put("scoreError", "NaN").remove("scoreConfidence");
           });
     }
     boolean isPercentile = point.has("primary:p0.99") && !primary.path(PERCENTILES).isMissingNode();

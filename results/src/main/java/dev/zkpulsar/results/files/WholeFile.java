@@ -3,12 +3,13 @@ package dev.zkpulsar.results.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.results.text.PlainText;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -66,10 +67,12 @@ public final class WholeFile {
           continue;
         }
         Path part = part(at[0], parts);
-        try (var out = new FileOutputStream(part.toFile())) {
+        try (OutputStream out = Files.newOutputStream(part)) {
           content.getValue().writeTo(out);
-          if (parts.containsKey(part)) {
-            out.getFD().sync();
+        }
+        if (parts.containsKey(part)) {
+          try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            channel.force(true);
           }
         }
       }

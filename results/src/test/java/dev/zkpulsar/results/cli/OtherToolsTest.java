@@ -44,15 +44,16 @@ class OtherToolsTest {
    * its invalid point.
    */
   static Stream<JsonNode> points() throws IOException {
-    Path merged = directory.resolve("merged.json");
-    Path trimmed = directory.resolve("trimmed.json");
-    Files.deleteIfExists(merged);
-    Files.deleteIfExists(trimmed);
+    Path merged = directory.resolve("merged");
+    Path trimmed = directory.resolve("trimmed");
     for (String night : List.of("night 1", "night=2")) {
       Path run = Files.createDirectories(directory.resolve(night));
       Files.copy(REAL_RUN, run.resolve("jmh.json"), StandardCopyOption.REPLACE_EXISTING);
     }
-    assertThat(MainTest.run("merge", "-o", merged, directory).exitCode()).isLessThan(2);
+    assertThat(
+            MainTest.run("merge", "-o", merged, directory + "/night 1", directory + "/night=2")
+                .exitCode())
+        .isLessThan(2);
     MainTest.run("merge", "--trim", "-o", trimmed, LOOPS);
     return Stream.concat(
         pointsOf(merged),
@@ -60,7 +61,7 @@ class OtherToolsTest {
   }
 
   private static Stream<JsonNode> pointsOf(Path file) throws IOException {
-    JsonNode all = new ObjectMapper().readTree(file.toFile());
+    JsonNode all = new ObjectMapper().readTree(MainTest.run("merge", file).out());
     assertThat(all.isArray()).isTrue();
     assertThat(all.valueStream().map(point -> List.of(point.get("benchmark"), point.get("params"))))
         .doesNotHaveDuplicates();
