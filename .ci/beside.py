@@ -28,12 +28,13 @@ def our_result(out):
 
 
 class Comparison:
-    """A result file, and its provenance, which grow by one result for each comparison of both tools."""
+    """A run's directory, whose results and provenance grow by one result for each comparison of both tools."""
 
     def __init__(self, out, name):
         self.out, self.name, self.results, self.provenance = Path(out), name, [], {}
-        if self.out.suffix != ".json" or self.out.exists() or not self.out.parent.is_dir():
-            sys.exit(f"OUT: '{out}'; allowed: a new file, .json, in a directory that exists")
+        if self.out.exists() or not self.out.parent.is_dir():
+            sys.exit(f"OUT: '{out}'; allowed: a new directory in one that exists")
+        self.out.mkdir()
 
     def add(self, number, case, params, figures, ours):
         """Adds a comparison of a round: figures by name, each with its unit, and the file with our own result."""
@@ -49,8 +50,8 @@ class Comparison:
             "params": {name: str(value) for name, value in params.items()},
             "primaryMetric": next(iter(metrics.values())), "secondaryMetrics": metrics})
         # After each one: a run that is stopped has lost nothing.
-        self.out.write_text(json.dumps(self.results, indent=1) + "\n")
-        self.out.with_suffix(".provenance.json").write_text(
+        (self.out / "jmh.json").write_text(json.dumps(self.results, indent=1) + "\n")
+        (self.out / "provenance.json").write_text(
             json.dumps({"schemaVersion": 1, "runs": list(self.provenance.values())}, indent=1) + "\n")
 
     def table(self, case, rows, metrics):

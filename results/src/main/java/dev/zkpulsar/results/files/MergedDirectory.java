@@ -3,7 +3,9 @@ package dev.zkpulsar.results.files;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.files.WholeFile.Content;
 import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Provenance;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.text.PlainText;
@@ -19,9 +21,13 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * A directory like a run's with the results of many: {@code jmh.json}, {@code provenance.json}, and
- * the files of the runs' modules; of trimmed results {@code jmh.json.gz} and the provenance alone.
+ * the files of the runs' modules; of trimmed results {@code jmh.json.gz}, without plots and
+ * studies.
  */
 public final class MergedDirectory {
+  private static final List<String> OF_TRIMMED = List.of(Catalog.FILE, Names.FILE);
+  private static final List<String> OF_WHOLE = List.of(Catalog.FILE, Names.FILE, "plots.json");
+
   private MergedDirectory() {}
 
   /**
@@ -37,16 +43,17 @@ public final class MergedDirectory {
         out -> writeResults(results, out, isTrimmed));
     contents.put(
         directory.resolve(ResultFile.PROVENANCE), text(merge.provenance().toPrettyString()));
-    if (!isTrimmed) {
-      for (String name : ResultFile.OF_MODULE) {
-        if (!name.equals(ResultFile.STUDIES)) {
-          ResultFile.beside(files, name).stream()
-              .map(Json::tree)
-              .reduce(Json::union)
-              .map(JsonNode::toPrettyString)
-              .ifPresent(all -> contents.put(directory.resolve(name), text(all)));
-        }
+    for (String name : isTrimmed ? OF_TRIMMED : OF_WHOLE) {
+      // The sets of a module may share its files in the directory above them.
+      if (!isTrimmed || !Files.exists(directory.toAbsolutePath().resolveSibling(name))) {
+        ResultFile.beside(files, name).stream()
+            .map(Json::tree)
+            .reduce(Json::union)
+            .map(JsonNode::toPrettyString)
+            .ifPresent(all -> contents.put(directory.resolve(name), text(all)));
       }
+    }
+    if (!isTrimmed) {
       ResultFile.beside(files, ResultFile.STUDIES)
           .forEach(from -> addStudies(from, directory.resolve(ResultFile.STUDIES), contents));
     }
