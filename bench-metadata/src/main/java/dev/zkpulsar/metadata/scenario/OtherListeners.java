@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
+import dev.zkpulsar.env.local.ChildProcess;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
@@ -11,7 +12,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Listeners in a JVM of their own, {@link ListenersMain}, which only drains notifications: a broker
@@ -23,9 +23,8 @@ class OtherListeners implements AutoCloseable {
   static final OtherListeners NONE = new OtherListeners(null);
 
   /** Longer than the process waits for its sessions to close. */
-  private static final int END_SECONDS = 10;
-
   private final Process process;
+
   private long beganNs;
   private Duration cpuBefore;
 
@@ -102,21 +101,8 @@ class OtherListeners implements AutoCloseable {
   /** Ends the process, which closes its sessions first. */
   @Override
   public void close() {
-    if (process == null) {
-      return;
-    }
-    try {
-      process.getOutputStream().close();
-    } catch (IOException e) {
-      // It has ended already.
-    }
-    try {
-      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly().waitFor();
-      }
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
+    if (process != null) {
+      ChildProcess.end(process);
     }
   }
 }

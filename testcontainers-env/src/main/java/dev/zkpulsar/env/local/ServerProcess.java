@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A server in a process of its own. Its standard input is a pipe from this JVM, so the server ends
@@ -17,8 +16,6 @@ import java.util.concurrent.TimeUnit;
  * starts it.
  */
 final class ServerProcess implements AutoCloseable {
-  private static final int END_SECONDS = 10;
-
   /**
    * Runs the program "$@", writes its process number to the file $2, and kills it at the end of
    * standard input. Then it removes the directory $1, which the parent may have left.
@@ -125,18 +122,6 @@ final class ServerProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      process.getOutputStream().close();
-    } catch (IOException e) {
-      // The server has ended already.
-    }
-    try {
-      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly().waitFor();
-      }
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    ChildProcess.end(process);
   }
 }
