@@ -37,9 +37,8 @@ final class ListenersMain {
       var threads = Executors.newCachedThreadPool();
       var listening = threads.submit(() -> listen(task, parent));
       System.in.transferTo(OutputStream.nullOutputStream());
-      if (listening.isDone()) {
-        threads.submit(() -> close(listening.get())).get(CLOSE_SECONDS, TimeUnit.SECONDS);
-      }
+      // The parent may close the input before the task that told it has returned.
+      threads.submit(() -> close(listening.get())).get(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (Exception e) {
       // The parent was killed, and its servers may be gone: the sessions expire.
     } finally {
