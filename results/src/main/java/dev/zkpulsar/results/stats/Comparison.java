@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param verdicts changes first
  * @param missing the number of points that are not compared
  * @param more what would decide the unclear verdicts; or empty
+ * @param nights that verdicts name by their numbers
  * @param earlier the outcome of earlier nights: what is still slower, or that there is no earlier
  *     night; or empty
  */
@@ -25,6 +26,7 @@ public record Comparison(
     List<String> notes,
     int missing,
     String more,
+    List<String> nights,
     String earlier) {
   /** Sides that differ by a larger factor do not share one noise. */
   private static final int MOST_UNEQUAL = 2;
@@ -49,7 +51,8 @@ public record Comparison(
       notes.add(lacks.formatted(lacking, JudgedMetric.HICCUP));
     }
     String more = MorePairs.words(verdicts, runs, isByFork ? 0 : side, settings.tail());
-    return new Comparison(verdicts, points.labels, notes, points.missing.size(), more, "");
+    return new Comparison(
+        verdicts, points.labels, notes, points.missing.size(), more, List.of(), "");
   }
 
   private static Verdict undecided(
@@ -69,7 +72,7 @@ public record Comparison(
             level,
             change,
             "%d runs against %d: measure in turn".formatted(before.size(), after.size()))
-        : Verdict.of(judged, "", level, change);
+        : Verdict.of(judged, -1, -1, level, change);
   }
 
   /** The runs of one side whose partners have the metric, too. */
@@ -113,10 +116,9 @@ public record Comparison(
     long slower = count(Decision.SLOWER);
     if (slower > 0) {
       Verdict worst = verdicts.get(0);
-      String since = worst.since().isEmpty() ? "" : " since " + worst.since();
       String are = slower == 1 ? "is" : "are";
       return "regression: %d of %d rows %s slower, the worst %s%s (%s)"
-          .formatted(slower, all, are, worst.percent(), since, name(worst));
+          .formatted(slower, all, are, worst.percent(), since(worst), name(worst));
     }
     if (verdicts.isEmpty()) {
       return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;
@@ -137,6 +139,12 @@ public record Comparison(
         + "; "
         + could
         + (more.isEmpty() ? "" : ". " + more);
+  }
+
+  /** The first night of a change, in words; or empty. */
+  String since(Verdict verdict) {
+    boolean isDated = verdict.decision().isChange() && verdict.since() >= 0;
+    return isDated ? " since " + nights.get(verdict.since()) : "";
   }
 
   String name(Verdict verdict) {

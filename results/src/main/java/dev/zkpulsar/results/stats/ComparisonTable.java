@@ -70,8 +70,7 @@ public record ComparisonTable(
   }
 
   private List<String> row(Verdict each) {
-    boolean isDated = each.decision().isChange() && !each.since().isEmpty();
-    String decision = each.decision() + (isDated ? " since " + each.since() : "");
+    String decision = each.decision() + comparison.since(each);
     String p = each.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", each.p());
     return List.of(
         PlainText.join(", ", decision, each.reason()),

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toCollection;
 
 import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
@@ -15,11 +16,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -30,6 +32,9 @@ import java.util.stream.Stream;
  * @param unit "night", or "run" if each run counts as a night
  */
 public record History(SortedMap<String, List<Run>> nights, String unit) {
+  /** The value of a run in a night; weak if it was not compared. */
+  public record Dot(int night, double value, boolean weak) {}
+
   /** The newest nights that are compared with those before them. */
   private static final int[] SPANS = {5, 3, 2, 1};
 
@@ -129,14 +134,7 @@ public record History(SortedMap<String, List<Run>> nights, String unit) {
     return "%s %s (%s) and %s before it".formatted(unit, nights.lastKey(), rounds, earlier);
   }
 
-  /** The name of each night, with its commit if that is known. */
-  public List<String> dated() {
-    return nights.entrySet().stream()
-        .map(night -> night.getKey() + commit(night.getValue(), " (commit %s)"))
-        .toList();
-  }
-
-  /** The first known commit of runs, abbreviated; or empty. */
+  /** The first known commit of runs, abbreviated, in a format; or empty. */
   public static String commit(List<Run> runs, String format) {
     return runs.stream()
         .map(run -> run.facts().shortCommit())
@@ -144,6 +142,31 @@ public record History(SortedMap<String, List<Run>> nights, String unit) {
         .findFirst()
         .map(format::formatted)
         .orElse("");
+  }
+
+  /** The value of each run that has a metric; weak if it was not compared. */
+  public List<Dot> dots(JudgedMetric judged) {
+    var runs = runs();
+    var numbers = numbers();
+    var points = new TreeMap<Integer, Point>();
+    for (int run = 0; run < runs.size(); run++) {
+      Point point = runs.get(run).points().get(judged.point());
+      if (point != null && judged.problem().isEmpty()) {
+        points.put(run, point);
+      }
+    }
+    var all = LogMeans.of(points, judged.spec());
+    var dots = new ArrayList<Dot>();
+    for (int night = 0; night < numbers.size(); night++) {
+      for (int run : numbers.get(night)) {
+        double[] forks = all.byRun().get(run);
+        if (forks != null) {
+          double value = all.value(LogMeans.mean(DoubleStream.of(forks)));
+          dots.add(new Dot(night, value, !judged.means().byRun().containsKey(run)));
+        }
+      }
+    }
+    return dots;
   }
 
   /**
@@ -158,83 +181,87 @@ public record History(SortedMap<String, List<Run>> nights, String unit) {
     var points = new ComparedPoints(runs(), numbers.get(newest).get(0), expected, settings, true);
     var known = new IdentityHashMap<JudgedMetric, Verdict>();
     for (int night = Math.max(0, newest - MEMORY); night < newest; night++) {
-      surest(points.metrics, night, settings).values().stream()
-          .filter(each -> each.decision().isChange())
+      for (Verdict each : surest(points.metrics, numbers.subList(0, night + 1), settings)) {
+        if (each.decision().isChange()) {
           // The oldest of the newest direction.
-          .forEach(
-              each -> known.merge(each.judged(), each, (old, now) -> now.isLike(old) ? old : now));
+          known.merge(each.judged(), each, (old, now) -> now.isLike(old) ? old : now);
+        }
+      }
     }
-    var found = surest(points.metrics, newest, settings);
-    var verdicts =
-        points.metrics.stream()
-            .map(each -> found.getOrDefault(each, unknown(each)))
-            .map(
-                each -> {
-                  var old = known.get(each.judged());
-                  return old != null && each.isLike(old) ? old.known() : each;
-                })
-            .sorted(Verdict.CHANGES_FIRST)
-            .toList();
-    String earlier =
-        newest > 0 ? stillSlower(verdicts) : "there is no night before " + dated().get(0);
-    return new Comparison(
-        verdicts, points.labels, points.notes(), points.missing.size(), "", earlier);
+    var verdicts = new ArrayList<Verdict>();
+    for (Verdict each : surest(points.metrics, numbers, settings)) {
+      Verdict old = known.getOrDefault(each.judged(), each);
+      verdicts.add(known.containsKey(each.judged()) && each.isLike(old) ? old.known() : each);
+    }
+    var judged = verdicts.stream().map(Verdict::judged).toList();
+    for (JudgedMetric each : points.metrics) {
+      if (judged.stream().noneMatch(other -> other.isOf(each))) {
+        String few = "too few nights to know the noise";
+        String reason = each.problem().isEmpty() ? few : each.problem();
+        verdicts.add(Verdict.unclear(each, Double.NaN, Change.UNKNOWN, reason));
+      }
+    }
+    verdicts.sort(Verdict.CHANGES_FIRST);
+    var dated = dated();
+    String none = "there is no night before " + dated.get(0);
+    String earlier = newest > 0 ? stillSlower(verdicts, dated) : none;
+    int missing = points.missing.size();
+    return new Comparison(verdicts, points.labels, points.notes(), missing, "", dated, earlier);
   }
 
-  private static Verdict unknown(JudgedMetric judged) {
-    String few = "too few nights to know the noise";
-    String reason = judged.problem().isEmpty() ? few : judged.problem();
-    return Verdict.unclear(judged, Double.NaN, Change.UNKNOWN, reason);
+  private List<String> dated() {
+    return nights.entrySet().stream()
+        .map(night -> night.getKey() + commit(night.getValue(), " (commit %s)"))
+        .toList();
   }
 
-  /** The surest verdict on each metric, as it was in a night. */
-  private Map<JudgedMetric, Verdict> surest(
-      List<JudgedMetric> metrics, int night, Settings settings) {
-    var undecided = metrics.stream().flatMap(metric -> spans(metric, night)).toList();
+  /** The surest verdict on each metric that the last of some nights has. */
+  private static Collection<Verdict> surest(
+      List<JudgedMetric> metrics, List<List<Integer>> nights, Settings settings) {
+    var undecided = metrics.stream().flatMap(metric -> spans(metric, nights)).toList();
     var surest = new IdentityHashMap<JudgedMetric, Verdict>();
-    Verdict.decide(undecided, settings.level(), settings.tail()).stream()
-        .sorted(SUREST)
-        .forEach(each -> surest.putIfAbsent(each.judged(), each));
-    return surest;
+    Verdict.decide(undecided, settings.level(), settings.tail())
+        .forEach(each -> surest.merge(each.judged(), each, BinaryOperator.minBy(SUREST)));
+    return surest.values();
   }
 
-  private Stream<Verdict> spans(JudgedMetric judged, int night) {
+  private static Stream<Verdict> spans(JudgedMetric judged, List<List<Integer>> nights) {
     var runs = judged.means().byRun().keySet();
-    var all = numbers().subList(0, night + 1);
-    var used = all.stream().filter(each -> each.stream().anyMatch(runs::contains)).toList();
-    if (!judged.problem().isEmpty() || !used.contains(all.get(night))) {
-      return Stream.of();
-    }
-    var names = dated();
+    var used =
+        IntStream.range(0, nights.size())
+            .filter(night -> nights.get(night).stream().anyMatch(runs::contains))
+            .boxed()
+            .toList();
+    boolean isNew = used.contains(nights.size() - 1) && judged.problem().isEmpty();
     return IntStream.of(SPANS)
         .map(span -> used.size() - span)
-        .filter(split -> split > 0)
+        .filter(split -> isNew && split > 0)
         .mapToObj(
             split -> {
               var before = used.subList(Math.max(0, split - BEFORE), split);
-              var now = used.subList(split, used.size());
-              String since = names.get(numbers().indexOf(used.get(split)));
-              Change change = judged.change(before, now, false, false);
-              return Verdict.of(judged, since, judged.level(before), change);
+              var units = before.stream().map(nights::get).toList();
+              var now = used.subList(split, used.size()).stream().map(nights::get).toList();
+              Change change = judged.change(units, now, false, false);
+              return Verdict.of(
+                  judged, before.get(0), used.get(split), judged.level(units), change);
             })
         .filter(each -> each.change().isKnown());
   }
 
   /** The slowdowns that earlier nights showed, too; or empty. */
-  private static String stillSlower(List<Verdict> verdicts) {
+  private static String stillSlower(List<Verdict> verdicts, List<String> dated) {
     var since =
         verdicts.stream()
             .filter(each -> each.decision() == Decision.KNOWN && each.judged().hasDirection())
             .filter(each -> each.change().logRatio() > 0)
-            .map(Verdict::since)
+            .mapToInt(Verdict::since)
             .sorted()
-            .toList();
-    return since.isEmpty()
-        ? ""
-        : "nothing new; %s still slower%s since %s"
-            .formatted(
-                Digits.count(since.size(), "metric"),
-                since.get(0).equals(since.get(since.size() - 1)) ? "" : ", the first",
-                since.get(0));
+            .toArray();
+    if (since.length == 0) {
+      return "";
+    }
+    String first = since[0] == since[since.length - 1] ? "" : ", the first";
+    return "nothing new; %s still slower%s since %s"
+        .formatted(Digits.count(since.length, "metric"), first, dated.get(since[0]));
   }
 }

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 /**
  * The decision on a metric of a point.
  *
- * @param since the first night of the second side, perhaps with its commit; or empty
+ * @param first the number of the first night of the first side, and that of the second; -1 if there
+ *     are no nights
  * @param level of the first side; NaN if there is none
  * @param change with an increase as a change for the worse
  * @param p of that change, corrected for the others of its family; of the nearer direction
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
  */
 public record Verdict(
     JudgedMetric judged,
-    String since,
+    int first,
+    int since,
     double level,
     Change change,
     double p,
@@ -70,13 +72,13 @@ public record Verdict(
   static Verdict unclear(JudgedMetric judged, double level, Change change, String reason) {
     double bound = Double.POSITIVE_INFINITY;
     Change unknown = judged.worse(change).unknown();
-    return new Verdict(judged, "", level, unknown, 1, bound, Decision.UNCLEAR, reason);
+    return new Verdict(judged, -1, -1, level, unknown, 1, bound, Decision.UNCLEAR, reason);
   }
 
   /** A metric that is yet to be decided, with the others. */
-  static Verdict of(JudgedMetric judged, String since, double level, Change change) {
+  static Verdict of(JudgedMetric judged, int first, int since, double level, Change change) {
     return change.isKnown()
-        ? new Verdict(judged, since, level, judged.worse(change), 1, 0, Decision.UNCLEAR, "")
+        ? new Verdict(judged, first, since, level, judged.worse(change), 1, 0, Decision.UNCLEAR, "")
         : unclear(judged, level, change, "too few runs to know the noise");
   }
 
@@ -115,7 +117,7 @@ public record Verdict(
     } else if (mayBeSlower || (mayBeFaster && !judged.hasDirection())) {
       next = Decision.UNCLEAR;
     }
-    return new Verdict(judged, since, level, change, corrected, upper, next, "");
+    return new Verdict(judged, first, since, level, change, corrected, upper, next, "");
   }
 
   /** The least change that matters, as a logarithm. */
@@ -131,7 +133,7 @@ public record Verdict(
 
   /** This change as one that is not new, as large as it was found. */
   Verdict known() {
-    return new Verdict(judged, since, level, change, p, bound, Decision.KNOWN, "");
+    return new Verdict(judged, first, since, level, change, p, bound, Decision.KNOWN, "");
   }
 
   /** The decision in words; of a known change its direction. */
