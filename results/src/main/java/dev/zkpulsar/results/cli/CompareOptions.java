@@ -3,13 +3,11 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.ComparisonTable;
 import dev.zkpulsar.results.stats.Settings;
-import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
@@ -22,7 +20,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options of compare and check, and what they print. */
 final class CompareOptions {
@@ -61,6 +61,9 @@ final class CompareOptions {
       return Double.parseDouble(value) / 100;
     }
   }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Option(
       names = "--threshold",
@@ -120,9 +123,7 @@ final class CompareOptions {
 
   /** Reads runs, oldest first by their names. */
   List<Run> read(List<String> inputs) {
-    ResultFile.empty(inputs)
-        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
-    return Runs.read(inputs).all().stream().sorted(Comparator.comparing(Run::name)).toList();
+    return Inputs.read(inputs).all().stream().sorted(Comparator.comparing(Run::name)).toList();
   }
 
   /** Throws BadResultsException if no point has the metric of an option. */
@@ -161,7 +162,7 @@ final class CompareOptions {
 
   /** Prints all, and gives the exit code: before the last look undecided while one of them is. */
   int print(Collection<Integer> codes) {
-    Console.print(printed.toString());
+    Inputs.print(command, printed.toString());
     if (summary != null) {
       WholeFile.writeAll(Map.of(summary, summarized.toString()));
     }

@@ -97,10 +97,6 @@ public record JudgedMetric(
     return isCorrected() && !runs.isEmpty() && !runs.containsAll(means.byRun().keySet());
   }
 
-  boolean isOf(JudgedMetric other) {
-    return point.equals(other.point) && spec.name().equals(other.spec.name());
-  }
-
   public boolean hasDirection() {
     return spec.better() != Better.NONE;
   }
