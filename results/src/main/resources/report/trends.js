@@ -2,41 +2,34 @@
 // before and one for that of the newest, and an upright line where these begin.
 
 const LEAST_ROWS = 14;
-const MANY_NIGHTS = 150;
 const DAY_MS = 86400e3;
 const COLOURS = {slower: 'bad', faster: 'good', changed: 'ink'};
 const {nights, rows, unit} = report;
 const isTimed = nights.every(night => night.at !== null);
 const span = isTimed ? nights[nights.length - 1].at - nights[0].at : 0;
 const many = (n, noun) => n.toLocaleString('en') + ' ' + noun + (n === 1 ? '' : 's');
-let fillRest = () => {};
 
-/** The place of a night on the axis: its time, or its number. */
-const placeOf = night => isTimed ? nights[night].at : night;
+/** The place of a night on the axis: its time, or its number; of half nights the middle between two. */
+function placeOf(night) {
+  const last = nights.length - 1;
+  const whole = Math.max(0, Math.min(last, Math.round(night)));
+  const at = isTimed ? nights[whole].at : whole;
+  return at + (night - whole) * (last && isTimed ? span / last : 1);
+}
 
 /** When a night was: with the time if all are of a few days, with the year if they are of many months. */
 function dayOf(night, isLong) {
-  const {at, name} = nights[night];
-  if (at === null) {
-    return name;
-  }
+  const {at, name} = nights[night] ?? {at: null, name: ''};
   const clock = span < 2 * DAY_MS ? {hour: '2-digit', minute: '2-digit'} : {};
   const day = clock.hour && !isLong ? {} : {day: 'numeric', month: 'short', ...(isLong || span > 300 * DAY_MS ? {year: 'numeric'} : {})};
-  return new Date(at).toLocaleString('en-GB', {...day, ...clock, timeZone: 'UTC'});
-}
-
-/** The middle between a night and the one before it. */
-function edge(night) {
-  const last = nights.length - 1;
-  const outer = last ? (placeOf(last) - placeOf(0)) / last / 2 : 0.5;
-  return night === 0 ? placeOf(0) - outer : night > last ? placeOf(last) + outer : (placeOf(night - 1) + placeOf(night)) / 2;
+  return at === null ? name : new Date(at).toLocaleString('en-GB', {...day, ...clock, timeZone: 'UTC'});
 }
 
 /** The head of a tip: the night, its commit and marks. */
 function headOf(place, row) {
   const night = nights.findIndex((_, i) => placeOf(i) === place);
   const {name, commit, marks} = nights[night] ?? {};
-  return [dayOf(Math.max(0, night), true), name, commit && 'commit ' + commit, row.verdict && night === row.since && row.change + ' from here', marks]
+  return [dayOf(night, true), name, commit && 'commit ' + commit, row.verdict && night === row.since && row.change + ' from here', marks]
     .filter(Boolean).join(' \u00b7 ');
 }
 
@@ -49,28 +42,29 @@ function trendOption(row, width) {
   const [min, max] = [least - pad, greatest + pad];
   const steps = Math.max(1, Math.ceil(nights.length / (width < 520 ? 3 : 7)));
   const days = nights.map((_, i) => i).filter(i => (nights.length - 1 - i) % steps === 0);
-  const colour = css('thing0');
+  const colour = css('thing1');
+  const plain = {splitLine: {show: false}, axisLine: {show: false}};
   return {
     grid: {outerBoundsMode: 'none', left: 56, right: 12, top: 22, bottom: 22},
     xAxis: axis(place => headOf(place, row), {
-      type: 'value', min: edge(0), max: edge(nights.length), splitLine: {show: false}, axisLine: {show: false},
-      axisLabel: {customValues: days.map(placeOf), fontSize: 11, formatter: at => dayOf(days.find(i => placeOf(i) === at) ?? 0)}
+      ...plain, type: 'value', min: placeOf(-0.5), max: placeOf(nights.length - 0.5),
+      axisLabel: {customValues: days.map(placeOf), fontSize: 11, formatter: at => dayOf(days.find(i => placeOf(i) === at))}
     }),
-    yAxis: axis(String, {type: 'value', min, max, axisLine: {show: false}, splitLine: {show: false}, axisLabel: {customValues: [least, greatest], formatter: value => +value.toPrecision(3)}}),
+    yAxis: axis(String, {...plain, type: 'value', min, max, axisLabel: {customValues: [least, greatest], formatter: value => tick(value, row.unit)}}),
     series: [
       ...levels.map(([from, to, level]) => ({
         type: 'line', silent: true, symbol: 'none', z: 1, lineStyle: {color: css('machine'), width: 1.5}, tooltip: {show: false},
-        data: [{value: [edge(from), level]}, {value: [edge(to), level]}]
+        data: [from, to].map(night => ({value: [placeOf(night - 0.5), level]}))
       })),
       {
-        type: 'scatter', name: row.metric, z: 5, symbolSize: (width - 68) / nights.length < 8 ? 4 : 6.5,
+        type: 'scatter', name: row.metric, z: 5, symbolSize: (width - 68) / nights.length < 8 ? 4 : 6.5, color: colour,
         data: row.runs.map(({night, value, text, weak}) => ({
           value: [placeOf(night), Math.max(min, Math.min(max, value))], text, symbol: value > max || value < min ? 'triangle' : 'circle',
           itemStyle: weak ? {color: css('ground'), borderColor: colour, borderWidth: 1.5} : {color: colour}
         })),
         markLine: {
-          silent: true, symbol: 'none', label: {show: false},
-          data: row.verdict ? [{xAxis: edge(row.since), lineStyle: {color: css(COLOURS[row.verdict]), width: 1.5, type: 'solid'}}] : []
+          silent: true, symbol: 'none', label: {show: false}, lineStyle: {color: css(COLOURS[row.verdict] ?? 'ink'), width: 1.5, type: 'solid'},
+          data: row.verdict ? [{xAxis: placeOf(row.since - 0.5)}] : []
         }
       }
     ]
@@ -79,8 +73,7 @@ function trendOption(row, width) {
 
 function addRow(parent, row) {
   const line = make('div', parent, undefined, 'row');
-  const name = makeName('div', line, row.name, 'name');
-  make('small', name, row.metric);
+  make('small', makeName('div', line, row.name, 'name'), row.metric);
   const cell = make('div', line);
   const said = make('div', line, undefined, 'said');
   make('b', said, row.value);
@@ -90,8 +83,7 @@ function addRow(parent, row) {
   const {commit} = nights[row.since] ?? {};
   const words = (row.verdict ? 'since ' + dayOf(row.since, true) + (commit && ', commit ' + commit) + '; ' : '') + row.words;
   make('span', said, words, 'soft');
-  const label = row.name + ' ' + row.metric + ': ' + row.value + ', ' + row.change + ' ' + words;
-  chart(cell, 'trend', label, width => trendOption(row, width), nights.length > MANY_NIGHTS ? 'canvas' : 'svg');
+  chart(cell, 'trend', [row.name, row.metric, row.value, row.change, words].join(', '), width => trendOption(row, width));
 }
 
 function addHead(header, main) {
@@ -99,23 +91,21 @@ function addHead(header, main) {
   const words = [many(nights.length, unit), dayOf(0, true) + ' to ' + dayOf(nights.length - 1, true)].join(' \u00b7 ');
   document.title = (slower ? slower + ' SLOWER' : 'no regression found') + ' \u00b7 ' + words;
   make('h1', header, 'Trend \u00b7 ' + words);
-  const line = make('p', header, report.setup, 'soft');
+  const line = make('p', header, report.setup + ' ', 'soft');
   if (report.link) {
-    make('a', line, ' \u00b7 page of the newest ' + unit).href = report.link;
+    make('a', line, 'page of the newest ' + unit).href = report.link;
   }
-  const marked = nights.flatMap((night, i) => night.marks ? [dayOf(i, true) + ': ' + night.marks] : []);
-  const box = make('div', main, undefined, 'trust' + (marked.length ? ' warn' : ''));
-  make('b', box, many(nights.length, unit) + ', ' + (marked.length || 'none') + ' with marked points');
-  const lines = [...report.notes, ...marked];
-  if (lines.length) {
-    const details = make('details', box);
-    make('summary', details, many(lines.length, 'note'));
-    lines.forEach(each => make('p', details, each, 'mark'));
-  }
+  const lines = [...report.notes, ...nights.flatMap((night, i) => night.marks ? [dayOf(i, true) + ': ' + night.marks] : [])];
+  const marked = lines.length - report.notes.length;
+  const box = make('div', main, undefined, 'trust' + (marked ? ' warn' : ''));
+  make('b', box, many(nights.length, unit) + ', ' + (marked || 'none') + ' with marked points');
+  lines.forEach(each => make('p', box, each, 'mark'));
 }
 
-/** The rows of check, changes first. */
-function addRows(main) {
+/** The rows of check, changes first; the rest of many rows is drawn when it is opened. */
+loadLibrary().then(() => {
+  const main = document.querySelector('main');
+  addHead(document.querySelector('header'), main);
   const section = make('section', main);
   section.id = 'answer';
   make('h2', section, report.answer[0].toUpperCase() + report.answer.slice(1)).id = 'say';
@@ -127,17 +117,7 @@ function addRows(main) {
     const details = make('details', section);
     make('summary', details, many(rows.length - open, 'more metric') + ' without a change');
     const more = make('div', details, undefined, 'rows');
-    fillRest = () => !more.childElementCount && rows.slice(open).forEach(row => addRow(more, row));
-    details.addEventListener('toggle', () => details.open && fillRest());
+    details.addEventListener('toggle', () => more.childElementCount || rows.slice(open).forEach(row => addRow(more, row)));
+    addEventListener('beforeprint', () => details.open = true);
   }
-}
-
-addEventListener('beforeprint', () => {
-  document.querySelectorAll('details').forEach(each => each.open = true);
-  fillRest();
-});
-loadLibrary().then(() => {
-  const main = document.querySelector('main');
-  addHead(document.querySelector('header'), main);
-  addRows(main);
 });
