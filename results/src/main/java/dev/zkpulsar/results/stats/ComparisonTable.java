@@ -18,9 +18,6 @@ public record ComparisonTable(
       List.of(
           "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
 
-  /** Unclear rows that are named in the line of the others. */
-  private static final int NAMED = 3;
-
   public String text(boolean markdown) {
     var rows =
         comparison.verdicts().stream()
@@ -40,25 +37,12 @@ public record ComparisonTable(
 
   private List<String> others(boolean markdown) {
     var lines = new ArrayList<String>();
-    var unclear = comparison.unclear();
+    long unclear = comparison.unclear().size();
     long better = comparison.count(Decision.NOT_SLOWER);
     long same = comparison.count(Decision.NO_CHANGE);
-    if (!allRows && same + better + unclear.size() > 0) {
-      var named = new ArrayList<String>();
-      for (Verdict each : unclear.subList(0, Math.min(NAMED, unclear.size()))) {
-        String why = each.reason().isEmpty() ? "at worst " + each.atWorst() : each.reason();
-        named.add(comparison.name(each) + " " + why);
-      }
-      lines.add(
-          "Other rows: %d without a change, %d not slower, %d unclear%s%s%s%s"
-              .formatted(
-                  same,
-                  better,
-                  unclear.size(),
-                  named.isEmpty() ? "" : ": ",
-                  String.join("; ", named),
-                  unclear.size() > NAMED ? "; ..." : "",
-                  markdown ? "" : " (--all shows them)"));
+    if (!allRows && same + better + unclear > 0) {
+      String rows = "Other rows: %d without a change, %d not slower, %d unclear%s";
+      lines.add(rows.formatted(same, better, unclear, markdown ? "" : " (--all shows them)"));
     }
     lines.addAll(comparison.notes());
     lines.add("Compared: " + title);

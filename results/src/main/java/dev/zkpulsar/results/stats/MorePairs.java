@@ -4,7 +4,6 @@ import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
-import dev.zkpulsar.results.text.Digits;
 import java.util.List;
 
 /** How many more runs would decide the widest unclear metric, in four of five cases. */
@@ -26,26 +25,21 @@ final class MorePairs {
     if (unclear.isEmpty() || !unclear.get(0).judged().problem().isEmpty()) {
       return "";
     }
-    Verdict widest = unclear.get(0);
     boolean isByFork = side == 0 && Runs.points(runs).stream().noneMatch(Point::isLoop);
-    var levels = widest.judged().means().byRun().values();
-    int forks = levels.stream().mapToInt(each -> each.length).min().orElse(0);
-    int needed = needed(widest, isByFork ? forks : side, tail);
+    var levels = unclear.get(0).judged().means().byRun().values();
+    int now = isByFork ? levels.stream().mapToInt(each -> each.length).min().orElse(0) : side;
+    int needed = Math.max(isByFork ? FORKS : LEAST, needed(unclear.get(0), now, tail));
+    String what = isByFork ? "forks" : "runs in turn";
     if (needed > MOST) {
-      return "Even %d %s of each would not decide on this machine"
-          .formatted(MOST, isByFork ? "forks" : "runs");
+      return "Even %d %s a side would not decide on this machine".formatted(MOST, what);
     }
-    if (isByFork) {
-      int all = Math.max(FORKS, needed);
-      return "%d forks of each (-f %d) would decide".formatted(all, all);
-    }
-    int more = Math.max(1, needed - side);
     String time =
         Run.interval(runs)
-            .map(one -> Math.max(1, one.multipliedBy(2L * more).toMinutes()))
-            .map(" (about %,d min)"::formatted)
+            .map(one -> Math.max(1, one.multipliedBy(2L * (needed - now)).toMinutes()))
+            .filter(any -> !isByFork)
+            .map(" (about %,d min more)"::formatted)
             .orElse("");
-    return "%s of runs in turn would decide%s".formatted(Digits.count(more, "more pair"), time);
+    return "%d %s a side would decide%s".formatted(needed, what, time);
   }
 
   private static int needed(Verdict verdict, int side, double tail) {
@@ -57,7 +51,7 @@ final class MorePairs {
     while (n <= MOST && Math.sqrt(n) < spread * reach(2.0 * n - LEAST, tail)) {
       n++;
     }
-    return Math.max(LEAST, n);
+    return n;
   }
 
   private static double reach(double freedom, double tail) {

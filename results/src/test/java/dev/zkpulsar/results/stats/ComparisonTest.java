@@ -89,7 +89,7 @@ class ComparisonTest {
     assertThat(comparison.summary(true))
         .startsWith("UNDECIDED: no regression found; ")
         .containsPattern("\\d+ of 6 rows could hide more than 10 % .*, the widest \\+\\d+ % ")
-        .containsPattern("more pairs? of runs in turn would decide|Even 100 runs");
+        .containsPattern("\\d+ runs in turn a side would decide|Even 100 runs");
   }
 
   /** A slowdown of 10 % is excluded, a rate higher by 10 % is not. */
@@ -195,7 +195,7 @@ class ComparisonTest {
     assertThat(Math.round(verdict.before())).isEqualTo(100);
     assertThat(Math.round(verdict.after())).isEqualTo(75);
     assertThat(verdict.percent()).isEqualTo("-25 %");
-    assertThat(comparison.summary(false)).endsWith(". 5 forks of each (-f 5) would decide");
+    assertThat(comparison.summary(false)).endsWith(". 5 forks a side would decide");
   }
 
   private static Run forks(String name, double... scores) {

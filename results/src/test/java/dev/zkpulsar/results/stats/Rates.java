@@ -55,7 +55,11 @@ final class Rates {
     row(Design.IN_TURN, Effect.costly(10), " one point", Trials.anyPoint(runs));
     row(Design.IN_TURN_DISTURBED, Effect.slower(10), " one point", Trials.anyPoint(runs));
     row(Design.IN_TURN, Effect.stalls(), " every point", ALL);
-    for (double[] stolen : new double[][] {{0.5, 0.5}, {0, 1}}) {
+    var stolenShares =
+        Runs.points(runs).stream().allMatch(point -> point.has(JudgedMetric.HICCUP))
+            ? new double[][] {{0.5, 0.5}, {0, 1}}
+            : new double[0][];
+    for (double[] stolen : stolenShares) {
       for (double percent : new double[] {0, 10, 20}) {
         var cells =
             new ArrayList<>(
