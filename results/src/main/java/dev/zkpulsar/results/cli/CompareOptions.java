@@ -71,9 +71,8 @@ final class CompareOptions {
       defaultValue = "10",
       converter = Share.class,
       description =
-          "The least slowdown that matters. A row that could hide it is unclear; half of it must be"
-              + " measured. Default: 10. A metric with a threshold in its metrics.json keeps it:"
-              + " response:p0.99 has 25")
+          "The least slowdown that matters; half of it must be measured. Default: 10. A metric's own"
+              + " threshold in metrics.json takes precedence")
   private double threshold;
 
   @Option(
@@ -87,8 +86,8 @@ final class CompareOptions {
       defaultValue = "1/1",
       converter = Looks.class,
       description =
-          "This is the K-th of N comparisons, with more runs each time. By then (K/N)^3 of the error"
-              + " probabilities are used up. Before the last, one undecided B makes the exit code 3")
+          "The K-th of N comparisons, with more runs each time: (K/N)^3 of the error probabilities are"
+              + " used up by then. Before the last, one undecided B makes the exit code 3")
   private Look look;
 
   @Option(

@@ -1,8 +1,6 @@
 package dev.zkpulsar.results.page;
 
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Mark.Kind;
-import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.run.Units;
@@ -33,9 +31,6 @@ public record TrendPage(
   /** A night. The time is in ms since 1970, or null; the marks of its points may be empty. */
   record Night(String name, Long at, String commit, String marks) {}
 
-  /** A run: its night, its value, the same in words; whether it was not compared. */
-  record Plotted(int night, double value, String text, boolean weak) {}
-
   /**
    * A metric. The nights before begin at first, the newest at since; -1 if nothing was compared.
    *
@@ -45,7 +40,7 @@ public record TrendPage(
       String name,
       String metric,
       String unit,
-      List<Plotted> runs,
+      List<Dot> runs,
       int first,
       int since,
       Double before,
@@ -77,7 +72,7 @@ public record TrendPage(
     var marked =
         points.stream()
             .filter(point -> point.isInvalid() || (point.isDisturbed() && !useDisturbed))
-            .map(TrendPage::marks)
+            .map(point -> point.benchmark() + ": " + point.marks().get(0))
             .toList();
     String marks = "%d of %d points are marked; %s";
     return new Night(
@@ -85,11 +80,6 @@ public record TrendPage(
         at.map(time -> time.toInstant(ZoneOffset.UTC).toEpochMilli()).orElse(null),
         History.commit(runs, "%s"),
         marked.isEmpty() ? "" : marks.formatted(marked.size(), points.size(), marked.get(0)));
-  }
-
-  private static String marks(Point point) {
-    Kind kind = point.isInvalid() ? Kind.INVALID : Kind.DISTURBED;
-    return point.benchmark() + ": " + kind + ": " + point.words(kind);
   }
 
   private static Row row(Verdict verdict, History history, Comparison check) {
@@ -103,7 +93,7 @@ public record TrendPage(
         check.labels().of(judged.point()),
         PlainText.join(", ", judged.name(), unit),
         unit,
-        dots.stream().map(dot -> plotted(dot, unit)).toList(),
+        dots,
         verdict.first(),
         verdict.since(),
         isKnown ? (Double) Digits.rounded(verdict.before()) : null,
@@ -112,11 +102,6 @@ public record TrendPage(
         isChange ? verdict.way() : "",
         isChange ? verdict.percent() + ", " + verdict.way() : "",
         words(verdict));
-  }
-
-  private static Plotted plotted(Dot dot, String unit) {
-    String text = Units.words(dot.value(), Double.NaN, unit) + (dot.weak() ? ", not compared" : "");
-    return new Plotted(dot.night(), Digits.rounded(dot.value()), text, dot.weak());
   }
 
   private static String words(Verdict verdict) {

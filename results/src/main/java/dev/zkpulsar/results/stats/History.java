@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toCollection;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -27,8 +28,8 @@ import java.util.stream.IntStream;
  * @param unit "night", or "run" if each run counts as a night
  */
 public record History(SortedMap<String, List<Run>> nights, String unit) {
-  /** The value of a run in a night; weak if it was not compared. */
-  public record Dot(int night, double value, boolean weak) {}
+  /** The value of a run in a night, and in words; weak if it was not compared. */
+  public record Dot(int night, double value, String text, boolean weak) {}
 
   /** Fewer nights have no noise. */
   private static final int LEAST_NIGHTS = 4;
@@ -122,15 +123,15 @@ public record History(SortedMap<String, List<Run>> nights, String unit) {
   public List<Dot> dots(JudgedMetric judged) {
     var runs = runs();
     var dots = new ArrayList<Dot>();
+    String unit = judged.spec().unit();
     for (var night : numbers()) {
       for (int run : night) {
         Point point = runs.get(run).points().get(judged.point());
-        boolean isWeak = !judged.means().byRun().containsKey(run);
-        if (point != null) {
-          point
-              .metric(judged.spec().name())
-              .in(judged.spec().unit())
-              .ifPresent(value -> dots.add(new Dot(numbers().indexOf(night), value, isWeak)));
+        if (point != null && point.metric(judged.spec().name()).in(unit).isPresent()) {
+          double value = point.metric(judged.spec().name()).in(unit).getAsDouble();
+          boolean isWeak = !judged.means().byRun().containsKey(run);
+          String text = Units.words(value, Double.NaN, unit) + (isWeak ? ", not compared" : "");
+          dots.add(new Dot(numbers().indexOf(night), Digits.rounded(value), text, isWeak));
         }
       }
     }

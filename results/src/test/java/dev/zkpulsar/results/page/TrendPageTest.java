@@ -55,7 +55,7 @@ class TrendPageTest {
     assertThat(row.after() / row.before()).isBetween(1.11, 1.14);
     assertThat(row.value()).matches("0.7\\d+ ms");
     assertThat(row.words()).isEqualTo("new");
-    assertThat(row.runs()).hasSize(26).noneMatch(TrendPage.Plotted::weak);
+    assertThat(row.runs()).hasSize(26).noneMatch(History.Dot::weak);
     assertThat(row(page, PUT).verdict()).isEmpty();
     assertThat(page.setup()).isEqualTo("zookeeper 3.9.5");
     history.nights(13, 15, 0, GET, PUT);
