@@ -1,9 +1,8 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.nights.Check;
-import dev.zkpulsar.results.nights.Nights;
-import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.stats.History;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,25 +12,23 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Looks for a change in the last nights of a history. */
 @Command(
     name = "check",
     description = {
       "Compares the last 1, 2, 3 and 5 nights with up to ten before them: which metrics changed, and"
           + " since which night? A change that one of the four nights before showed is listed as"
-          + " known. Runs whose file names differ only in a final -r1, -r2 are a night; so are runs"
-          + " from noon to noon whose names only begin with a time. In a merged file, the names of"
-          + " its runs count.",
-      RulesOptions.METHOD
+          + " known. Runs whose names differ only in a final -r1, -r2 are a night; so are runs from"
+          + " noon to noon whose names begin with a time.",
+      CompareOptions.METHOD
     },
-    footer = RulesOptions.EXIT_CODES,
+    footer = CompareOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--history",
       required = true,
       paramLabel = "DIR",
-      description = "A directory of runs, or a JMH JSON file that merge wrote")
+      description = "A directory of runs, or what merge wrote")
   private Path history;
 
   @Parameters(
@@ -40,31 +37,27 @@ public final class CheckCommand implements Callable<Integer> {
       description = "The runs of the new night, if the history does not contain them")
   private List<String> now = new ArrayList<>();
 
-  @Mixin private RulesOptions options;
+  @Mixin private CompareOptions options;
 
   @Override
   public Integer call() {
-    var fresh = now.isEmpty() ? List.<MeasuredRun>of() : options.read(now);
-    var names = fresh.stream().map(MeasuredRun::name).toList();
+    List<Run> fresh = now.isEmpty() ? List.of() : options.read(now);
+    var names = fresh.stream().map(Run::name).toList();
     var all = new ArrayList<>(options.read(List.of(history.toString())));
     all.removeIf(run -> names.contains(run.name()));
-    var nights = Nights.of(all).byName();
+    var nights = History.byNight(all);
     if (!fresh.isEmpty()) {
-      String night = Nights.of(fresh).byName().firstKey();
-      if (!nights.isEmpty() && night.compareTo(nights.lastKey()) < 0) {
-        throw BadResultsException.of(
-            "NEW", night, "the history has the later night " + nights.lastKey(), "a later one");
+      String night = History.byNight(fresh).nights().firstKey();
+      if (!all.isEmpty() && night.compareTo(nights.nights().lastKey()) < 0) {
+        String later = "the history has the later night " + nights.nights().lastKey();
+        throw BadResultsException.of("NEW", night, later, "a later one");
       }
-      nights.computeIfAbsent(night, any -> new ArrayList<>()).addAll(fresh);
+      nights.nights().computeIfAbsent(night, any -> new ArrayList<>()).addAll(fresh);
     }
-    if (nights.isEmpty()) {
-      throw BadResultsException.of("--history", history, "it has no other run", "earlier nights");
-    }
-    String last = nights.lastKey();
-    var before = nights.headMap(last).values().stream().flatMap(List::stream).toList();
-    var rules = options.rules(before, nights.get(last));
-    var judged = new Nights(nights, "night");
-    var judgement = Check.of(judged, rules).judgement();
-    return options.print(List.of(options.add(judgement, judged.title())));
+    var newest = nights.nights().get(nights.nights().lastKey());
+    var runs = new ArrayList<>(nights.runs());
+    runs.removeAll(newest);
+    var settings = options.settings(runs, newest);
+    return options.print(List.of(options.add(nights.check(settings), nights.title())));
   }
 }

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.compare.Judgement;
+import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,9 +17,9 @@ import picocli.CommandLine.Parameters;
       "Shows which metrics are slower in B than in A. Each is a JMH JSON file or a run's directory,"
           + " or, for several runs, a directory of them. With a single run per side, their forks"
           + " are compared, and the run-to-run noise is unknown.",
-      RulesOptions.METHOD
+      CompareOptions.METHOD
     },
-    footer = RulesOptions.EXIT_CODES,
+    footer = CompareOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "A", description = "The runs before")
@@ -35,12 +35,12 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--in-turn",
       description =
-          "The runs of A and B were made in turn: the first of A and the first of B are a pair, and"
-              + " so on. Pairs cancel slow changes of the machine. Names that begin with a time must"
-              + " be in order")
+          "The runs were made in turn: the first of A and the first of B are a pair, and so on."
+              + " Pairs cancel slow changes of the machine. Names that begin with a time must be in"
+              + " order")
   private boolean inTurn;
 
-  @Mixin private RulesOptions options;
+  @Mixin private CompareOptions options;
 
   @Override
   public Integer call() {
@@ -49,18 +49,17 @@ public final class CompareCommand implements Callable<Integer> {
     for (String other : after) {
       var fresh = options.read(List.of(other));
       Pairs.check(old, fresh, inTurn);
-      var judgement = Judgement.compare(old, fresh, options.rules(old, fresh), inTurn);
+      var comparison = Comparison.of(old, fresh, options.settings(old, fresh), inTurn);
       if (after.size() > 1) {
-        options.heading("%s against %s".formatted(name(other), name(before)));
+        String heading = "%s against %s";
+        options.heading(
+            heading.formatted(Path.of(other).getFileName(), Path.of(before).getFileName()));
       }
-      String runs = "%s (%s)".formatted(before, Digits.count(old.size(), "run"));
-      String title = runs + " and %s (%s)".formatted(other, Digits.count(fresh.size(), "run"));
-      codes.add(options.add(judgement, title));
+      String title = "%s (%s) and %s (%s)";
+      String oldRuns = Digits.count(old.size(), "run");
+      String runs = Digits.count(fresh.size(), "run");
+      codes.add(options.add(comparison, title.formatted(before, oldRuns, other, runs)));
     }
     return options.print(codes);
-  }
-
-  private static String name(String path) {
-    return String.valueOf(Path.of(path).getFileName());
   }
 }

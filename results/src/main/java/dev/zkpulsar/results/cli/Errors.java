@@ -39,7 +39,7 @@ public final class Errors {
         .orElse(option.names()[0]);
   }
 
-  private static String line(ParameterException e, List<String> arguments) {
+  static String line(ParameterException e, List<String> arguments) {
     ArgSpec arg = e.getArgSpec();
     if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
       return unmatched(unmatched);

@@ -35,6 +35,8 @@ public record MetricSpec(
     double leastPerSecond) {
 
   public MetricSpec {
+    // A row without a threshold is read as 0.
+    threshold = threshold == null || threshold == 0 ? null : threshold;
     judged = judged == null ? Judged.NEVER : judged;
     merged = merged == null ? Merged.OWN : merged;
   }

@@ -1,0 +1,174 @@
+package dev.zkpulsar.results.cli;
+
+import dev.zkpulsar.results.files.WholeFile;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.stats.Comparison;
+import dev.zkpulsar.results.stats.ComparisonTable;
+import dev.zkpulsar.results.stats.Settings;
+import dev.zkpulsar.results.text.ExitCode;
+import dev.zkpulsar.results.text.PlainText;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options of compare and check, and what they print. */
+final class CompareOptions {
+  static final String METHOD = "The method, and how far to trust it: docs/comparing.md.";
+  static final String EXIT_CODES =
+      "Exit codes: 0 no regression found; 1 a regression; 2 bad input; 3 undecided: nothing could be"
+          + " compared, a point is missing, or --require-power; 4 the command failed.";
+
+  /** The K-th of N comparisons. */
+  record Look(int number, int of) {
+    /** The share of the error probabilities that is left to it (Kim and DeMets 1987). */
+    double share() {
+      return Math.pow((double) number / of, 3) - Math.pow((number - 1.0) / of, 3);
+    }
+  }
+
+  static final class Looks implements ITypeConverter<Look> {
+    @Override
+    public Look convert(String value) {
+      String[] parts =
+          value.matches("[1-9]\\d?/[1-9]\\d?") ? value.split("/") : new String[] {"1", "0"};
+      var look = new Look(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+      if (look.number > look.of) {
+        throw new IllegalArgumentException("K/N with K from 1 to N, N up to 99");
+      }
+      return look;
+    }
+  }
+
+  static final class Share implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String value) {
+      if (!value.matches("(?=.*[1-9])\\d+([.]\\d+)?")) {
+        throw new IllegalArgumentException("a number of percent above 0");
+      }
+      return Double.parseDouble(value) / 100;
+    }
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "PERCENT",
+      defaultValue = "10",
+      converter = Share.class,
+      description =
+          "The least slowdown that matters; half of it must be measured. Default: 10. A metric's own"
+              + " threshold in metrics.json takes precedence")
+  private double threshold;
+
+  @Option(
+      names = "--require-power",
+      description = "Exit with 3 if a row could hide a slowdown of the threshold")
+  private boolean requirePower;
+
+  @Option(
+      names = "--look",
+      paramLabel = "K/N",
+      defaultValue = "1/1",
+      converter = Looks.class,
+      description =
+          "The K-th of N comparisons, with more runs each time: (K/N)^3 of the error probabilities are"
+              + " used up by then. Before the last, one undecided B makes the exit code 3")
+  private Look look;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "METRIC",
+      description = "Compare this metric, too, such as response:p0.90 or zookeeper1.cpu")
+  private Set<String> metrics = new LinkedHashSet<>();
+
+  @Option(
+      names = "--any-setup",
+      description = "Compare results of different setups, too: machine, versions, settings, JVM")
+  private boolean anySetup;
+
+  @Option(
+      names = "--use-disturbed",
+      description =
+          "Use all disturbed points. Without it, only those that lost cores are used, corrected for"
+              + " them, by check and with --in-turn")
+  private boolean useDisturbed;
+
+  @Option(names = "--all", description = "Print the rows without a change, too")
+  private boolean allRows;
+
+  @Option(names = "--markdown", description = "Print Markdown")
+  private boolean markdown;
+
+  @Option(names = "--summary", paramLabel = "FILE", description = "Write Markdown to FILE, too")
+  private Path summary;
+
+  private final StringBuilder printed = new StringBuilder();
+  private final StringBuilder summarized = new StringBuilder();
+
+  /** Reads runs, oldest first by their names. */
+  List<Run> read(List<String> inputs) {
+    return Inputs.read(inputs).all().stream().sorted(Comparator.comparing(Run::name)).toList();
+  }
+
+  /** Throws BadResultsException if no point has the metric of an option. */
+  Settings settings(List<Run> before, List<Run> after) {
+    Set<String> known = metrics(before);
+    known.retainAll(metrics(after));
+    for (String metric : metrics) {
+      if (!known.contains(metric)) {
+        throw BadResultsException.of(
+            "--metric", metric, "not on both sides", String.join(", ", known));
+      }
+    }
+    var files = Stream.of(before, after).flatMap(List::stream).map(Run::file).distinct().toList();
+    return new Settings(
+        Catalog.beside(files), threshold, metrics, anySetup, useDisturbed, look.share());
+  }
+
+  private static Set<String> metrics(List<Run> runs) {
+    var known = new TreeSet<String>();
+    Runs.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
+    return known;
+  }
+
+  /** Adds a comparison to the output, and gives its exit code. */
+  int add(Comparison comparison, String title) {
+    var table = new ComparisonTable(comparison, title, requirePower, allRows);
+    printed.append(table.text(markdown));
+    summarized.append(table.text(true));
+    return comparison.exit(requirePower);
+  }
+
+  void heading(String heading) {
+    printed.append(markdown ? "\n## " + heading + "\n\n" : "\n" + heading + "\n");
+    summarized.append("\n## " + PlainText.markdown(heading) + "\n\n");
+  }
+
+  /** Prints all, and gives the exit code: before the last look undecided while one of them is. */
+  int print(Collection<Integer> codes) {
+    Inputs.print(command, printed.toString());
+    if (summary != null) {
+      WholeFile.writeAll(Map.of(summary, summarized.toString()));
+    }
+    boolean isFound = codes.contains(ExitCode.FINDING);
+    boolean isLast = look.number == look.of;
+    return codes.contains(ExitCode.UNDECIDED) && !(isFound && isLast)
+        ? ExitCode.UNDECIDED
+        : isFound ? ExitCode.FINDING : ExitCode.DONE;
+  }
+}

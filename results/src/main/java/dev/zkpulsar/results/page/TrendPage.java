@@ -1,0 +1,119 @@
+package dev.zkpulsar.results.page;
+
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.run.Units;
+import dev.zkpulsar.results.stats.Comparison;
+import dev.zkpulsar.results.stats.History;
+import dev.zkpulsar.results.stats.History.Dot;
+import dev.zkpulsar.results.stats.Settings;
+import dev.zkpulsar.results.stats.Verdict;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/**
+ * The data of the page of trends: the decisions of {@code check}, and the runs that they are about.
+ *
+ * @param unit of the time axis: "night" or "run"
+ * @param link the address of another page; or empty
+ */
+public record TrendPage(
+    String unit,
+    String answer,
+    String setup,
+    String link,
+    List<String> notes,
+    List<Night> nights,
+    List<Row> rows) {
+  /** A night. The time is in ms since 1970, or null; the marks of its points may be empty. */
+  record Night(String name, Long at, String commit, String marks) {}
+
+  /**
+   * A metric. The nights before begin at first, the newest at since; -1 if nothing was compared.
+   *
+   * @param verdict slower, changed or faster; or else empty
+   */
+  record Row(
+      String name,
+      String metric,
+      String unit,
+      List<Dot> runs,
+      int first,
+      int since,
+      Double before,
+      Double after,
+      String value,
+      String verdict,
+      String change,
+      String words) {}
+
+  public static TrendPage of(History history, Runs runs, String link, boolean useDisturbed) {
+    var check = history.check(Settings.of(runs.catalog(), useDisturbed));
+    Run newest = history.runs().get(history.runs().size() - 1);
+    String versions = Id.words(newest.facts().under("versions")).replace('=', ' ');
+    return new TrendPage(
+        history.unit(),
+        check.summary(false),
+        PlainText.join(" \u00b7 ", versions, newest.facts().cpu()),
+        link,
+        check.notes(),
+        history.nights().entrySet().stream()
+            .map(night -> night(night.getKey(), night.getValue(), useDisturbed))
+            .toList(),
+        check.verdicts().stream().map(verdict -> row(verdict, history, check)).toList());
+  }
+
+  private static Night night(String name, List<Run> runs, boolean useDisturbed) {
+    var at = Run.time(name).or(() -> Run.time(runs.get(0).name()));
+    var points = Runs.points(runs);
+    var marked =
+        points.stream()
+            .filter(point -> point.isInvalid() || (point.isDisturbed() && !useDisturbed))
+            .map(point -> point.benchmark() + ": " + point.marks().get(0))
+            .toList();
+    String marks = "%d of %d points are marked; %s";
+    return new Night(
+        name,
+        at.map(time -> time.toInstant(ZoneOffset.UTC).toEpochMilli()).orElse(null),
+        History.commit(runs, "%s"),
+        marked.isEmpty() ? "" : marks.formatted(marked.size(), points.size(), marked.get(0)));
+  }
+
+  private static Row row(Verdict verdict, History history, Comparison check) {
+    var judged = verdict.judged();
+    String unit = judged.spec().unit();
+    var dots = history.dots(judged);
+    boolean isKnown = verdict.change().isKnown();
+    double newest = isKnown ? verdict.after() : dots.get(dots.size() - 1).value();
+    boolean isChange = verdict.decision().isChange();
+    return new Row(
+        check.labels().of(judged.point()),
+        PlainText.join(", ", judged.name(), unit),
+        unit,
+        dots,
+        verdict.first(),
+        verdict.since(),
+        isKnown ? (Double) Digits.rounded(verdict.before()) : null,
+        isKnown ? (Double) Digits.rounded(verdict.after()) : null,
+        Units.words(newest, Double.NaN, unit),
+        isChange ? verdict.way() : "",
+        isChange ? verdict.percent() + ", " + verdict.way() : "",
+        words(verdict));
+  }
+
+  private static String words(Verdict verdict) {
+    return switch (verdict.decision()) {
+      case NO_CHANGE, NOT_SLOWER ->
+          verdict.decision() + "; " + Digits.percent(verdict.threshold()) + " is excluded";
+      case UNCLEAR ->
+          verdict.reason().isEmpty()
+              ? "no change found; could hide " + Digits.percent(verdict.bound())
+              : verdict.reason();
+      case KNOWN -> "known";
+      default -> "new";
+    };
+  }
+}

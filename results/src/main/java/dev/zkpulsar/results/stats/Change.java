@@ -1,0 +1,129 @@
+package dev.zkpulsar.results.stats;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The change between two sides of levels.
+ *
+ * @param logRatio the logarithm of the second over the first
+ * @param error its standard error; NaN if the noise is unknown
+ * @param freedom the degrees of freedom of the error
+ */
+public record Change(double logRatio, double error, double freedom) {
+  /** By degrees of freedom and tail: a search each, and few differ. */
+  private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
+
+  static final Change UNKNOWN = new Change(Double.NaN, Double.NaN, 0);
+
+  /** JMH's sample buffer rounds values by about 0.2 %. */
+  private static final double RESOLUTION = 0.002;
+
+  /** With fewer, the noise is unknown. */
+  private static final double LEAST_FREEDOM = 2;
+
+  /** A single night has heavier tails than the mean of several. */
+  private static final double HEAVY_TAILS = 5;
+
+  /** The square of what the other columns must leave unexplained of a column that counts. */
+  private static final double LEAST_REST = 1e-9;
+
+  /**
+   * Least squares of levels over side and columns: covariates, or one for each pair. A column that
+   * the others explain is left out; all are, if too few levels remain to know the noise.
+   *
+   * @param side of each level: 0 before, 1 after
+   */
+  static Change of(double[] levels, double[] side, List<double[]> columns) {
+    double[] ones = new double[levels.length];
+    Arrays.fill(ones, 1);
+    var all = new ArrayList<double[]>(List.of(ones, rest(side, List.of(ones))));
+    var others = new ArrayList<double[]>(List.of(ones));
+    for (double[] column : columns) {
+      double[] rest = rest(column, all);
+      if (product(rest, rest) > LEAST_REST) {
+        all.add(rest);
+        others.add(rest(column, others));
+      }
+    }
+    double[] own = rest(side, others);
+    double[] noise = rest(levels, all);
+    double size = product(own, own);
+    double freedom = levels.length - all.size();
+    double logRatio = product(own, levels) / size;
+    if (freedom < LEAST_FREEDOM) {
+      boolean isPlain = columns.isEmpty();
+      return isPlain ? new Change(logRatio, Double.NaN, 0) : of(levels, side, List.of()).unknown();
+    }
+    double error = Math.sqrt(Math.max(product(noise, noise) / freedom, RESOLUTION * RESOLUTION));
+    double after = Arrays.stream(side).sum();
+    boolean isSingle = Math.min(after, levels.length - after) < 2;
+    double known = isSingle ? Math.min(freedom, HEAVY_TAILS) : freedom;
+    return new Change(logRatio, error / Math.sqrt(size), known);
+  }
+
+  /** What orthogonal columns leave unexplained of another one. */
+  private static double[] rest(double[] column, List<double[]> orthogonal) {
+    double[] rest = column.clone();
+    for (double[] other : orthogonal) {
+      double slope = product(rest, other) / product(other, other);
+      Arrays.setAll(rest, i -> rest[i] - slope * other[i]);
+    }
+    return rest;
+  }
+
+  private static double product(double[] one, double[] other) {
+    return IntStream.range(0, one.length).mapToDouble(i -> one[i] * other[i]).sum();
+  }
+
+  /** Whether there are enough levels to know the noise. */
+  public boolean isKnown() {
+    return Double.isFinite(error) && Double.isFinite(logRatio);
+  }
+
+  Change unknown() {
+    return new Change(logRatio, Double.NaN, 0);
+  }
+
+  Change reversed() {
+    return new Change(-logRatio, error, freedom);
+  }
+
+  /** One-sided: the probability of such an increase if there is none. */
+  double p() {
+    return TDistribution.of(freedom).survivalProbability(logRatio / error);
+  }
+
+  /** The upper bound of the true change, exceeded with the probability of the tail. */
+  double bound(double tail) {
+    return isKnown() ? logRatio + quantile(freedom, tail) * error : Double.POSITIVE_INFINITY;
+  }
+
+  /** The point of Student's distribution that is exceeded with the probability of the tail. */
+  static double quantile(double freedom, double tail) {
+    return QUANTILES.computeIfAbsent(
+        List.of(freedom, tail), any -> TDistribution.of(freedom).inverseSurvivalProbability(tail));
+  }
+
+  /**
+   * Holm's correction: the probability of a false alarm among all is at most the level, however
+   * they depend on each other, and even if some of them do differ.
+   */
+  static double[] corrected(double... p) {
+    var order = IntStream.range(0, p.length).boxed().sorted(Comparator.comparing(i -> p[i]));
+    var corrected = new double[p.length];
+    double least = 0;
+    int left = p.length;
+    for (int i : order.toList()) {
+      least = Math.max(least, Math.min(1, left-- * p[i]));
+      corrected[i] = least;
+    }
+    return corrected;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.zkpulsar.results.stats;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.zkpulsar.results.stats.Verdict.Decision;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
+import dev.zkpulsar.results.text.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** A comparison as text: the decision, the changes, a line for all others, then notes. */
+public record ComparisonTable(
+    Comparison comparison, String title, boolean requirePower, boolean allRows) {
+  private static final List<String> HEADINGS =
+      List.of(
+          "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
+
+  public String text(boolean markdown) {
+    var rows =
+        comparison.verdicts().stream()
+            .filter(each -> allRows || each.decision().isChange())
+            .map(this::row)
+            .toList();
+    var shown = new Table(HEADINGS, rows);
+    String table = rows.isEmpty() ? "" : "\n" + (markdown ? shown.markdown() : shown.console());
+    table += markdown || !rows.isEmpty() ? "\n" : "";
+    UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
+    String bold = markdown ? "**" : "";
+    String item = markdown ? "- " : "";
+    var lines = others(markdown).stream().map(line -> item + plain.apply(line) + "\n");
+    String summary = plain.apply(comparison.summary(requirePower));
+    return bold + summary + bold + "\n" + table + lines.collect(joining());
+  }
+
+  private List<String> others(boolean markdown) {
+    var lines = new ArrayList<String>();
+    long unclear = comparison.unclear().size();
+    long better = comparison.count(Decision.NOT_SLOWER);
+    long same = comparison.count(Decision.NO_CHANGE);
+    if (!allRows && same + better + unclear > 0) {
+      String rows = "Other rows: %d without a change, %d not slower, %d unclear%s";
+      lines.add(rows.formatted(same, better, unclear, markdown ? "" : " (--all shows them)"));
+    }
+    lines.addAll(comparison.notes());
+    lines.add("Compared: " + title);
+    String shared = comparison.labels().shared();
+    if (!shared.isEmpty()) {
+      lines.add("All points: " + shared);
+    }
+    return lines;
+  }
+
+  private List<String> row(Verdict each) {
+    String decision = each.decision() + comparison.since(each);
+    String p = each.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", each.p());
+    return List.of(
+        PlainText.join(", ", decision, each.reason()),
+        each.judged().name(),
+        figure(each.before()),
+        figure(each.after()),
+        each.judged().spec().unit(),
+        each.percent(),
+        each.atWorst(),
+        each.change().isKnown() ? p : "-",
+        comparison.labels().of(each.judged().point()));
+  }
+
+  private static String figure(double value) {
+    return Double.isNaN(value) ? "-" : Digits.figure(value);
+  }
+}

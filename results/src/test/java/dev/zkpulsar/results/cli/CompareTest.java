@@ -1,0 +1,240 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.page.MadeUpNights;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.text.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The commands compare and check, also with JMH files of other projects. */
+class CompareTest {
+  private static final Path JMH = Path.of("src/test/resources/jmh");
+
+  @TempDir private Path directory;
+
+  /** A directory with so many copies of a result file, as if they were runs. */
+  private String copies(String name, Path file, int count) throws IOException {
+    Path runs = Files.createDirectories(directory.resolve(name));
+    for (int i = 0; i < count; i++) {
+      Files.copy(file, runs.resolve("run" + i + ".json"));
+    }
+    return runs.toString();
+  }
+
+  /** The results with every time a fifth higher, and every rate lower by that factor. */
+  private Path slower(Path file) throws IOException {
+    JsonNode results = new ObjectMapper().readTree(file.toFile());
+    for (JsonNode result : results) {
+      ObjectNode metric = (ObjectNode) result.path("primaryMetric");
+      boolean isRate = metric.path("scoreUnit").asText().startsWith("ops/");
+      MadeUpRun.scale(metric, isRate ? 1 / 1.2 : 1.2);
+    }
+    return Files.writeString(directory.resolve("slower.json"), results.toString());
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.zkpulsar.results.cli.JmhFilesTest#files")
+  void equalRunsOfAnyJmhFileAreNoRegressionAndOneRunASideIsComparedByItsForks(Path file)
+      throws IOException {
+    var one = MainTest.run("compare", copies("one", file, 1), copies("other", file, 1));
+    var three = MainTest.run("compare", copies("a", file, 3), copies("b", file, 3));
+
+    assertThat(one.err() + three.err()).isEmpty();
+    assertThat(one.exitCode()).isIn(ExitCode.DONE, ExitCode.UNDECIDED);
+    assertThat(one.out()).containsOnlyOnce("One run a side: its forks are compared");
+    assertThat(three.done()).contains("no regression ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sort-gc-1.21.json",
+    "sort-gc-1.37.json",
+    "all-modes-1.23.json",
+    "no-raw-data-1.37.json"
+  })
+  void aSlowerBuildIsARegressionWhicheverWayIsBetter(String name) throws IOException {
+    Path file = JMH.resolve(name);
+
+    String[] runs = {copies("a", file, 3), copies("b", slower(file), 3)};
+
+    assertThat(MainTest.run("compare", runs).ends(ExitCode.FINDING))
+        .doesNotContainPattern("\nfaster")
+        .containsPattern("^regression: \\d+ of \\d+ rows? (is|are) slower, the worst [-+]\\d+ % ")
+        .containsPattern("\nslower +score .* (ops/\\w+ +-17|\\w+/op +\\+20) % ")
+        .doesNotContainPattern("ops/\\w+ +\\+")
+        .doesNotContain("primary");
+  }
+
+  @Test
+  void eachOfSeveralSidesIsComparedWithTheFirst() throws IOException {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+    String base = copies("A", file, 3);
+    String found = copies("C", slower(file), 3);
+    Path summary = directory.resolve("summary.md");
+
+    var ended = MainTest.run("compare", "--summary", summary, base, copies("B", file, 3), found);
+
+    assertThat(ended.ends(ExitCode.FINDING))
+        .containsPattern("(?s)\nB against A\nno regression .*\nC against A\nregression: ");
+    assertThat(summary)
+        .content()
+        .containsPattern("(?s)\n## B against A\n\n\\*\\*no regr.*\n## C against A\n\n\\*\\*regr");
+    // Before the last look, an undecided side keeps the others going.
+    String single = copies("D", JMH.resolve("one-iteration-1.21.json"), 1);
+    for (var each : Map.of("1/3", ExitCode.UNDECIDED, "3/3", ExitCode.FINDING).entrySet()) {
+      MainTest.run("compare", "--look", each.getKey(), base, found, single).ends(each.getValue());
+    }
+  }
+
+  /** Wrong figures, verdicts and refusals that were once tried. */
+  @ParameterizedTest
+  @CsvSource({
+    "zero-a, zero-b, 1, '\nslower +score +10.1 +0 +ops/s +-100 % '",
+    "zero-b, zero-a, 0, '\nfaster +score +0 +10.1 +ops/s +from 0 '",
+    "alloc-c, alloc-b, 1, '\nslower +gc.alloc.rate.norm +0 +24 +B/op +from 0 '",
+    "noise-a, noise-b, 0, '\nno change +gc.alloc.rate.norm +0 +0 +B/op +.0 % '",
+    "faster-a, faster-b, 0, '\nnot slower +score +138 +180 +ops/ms +.30 % '",
+    "forks-0, forks-5, 3, '1 point left out: other forks: 0 and 5\n'",
+    "unit-a, unit-b, 0, '\nno change +score .* us/op '"
+  })
+  void everyTriedPairIsJudgedRightly(String before, String after, int exit, String row) {
+    Path tried = Path.of("src/test/resources/tried");
+    var ended =
+        MainTest.run(
+            "compare", "--all", tried.resolve(before + ".json"), tried.resolve(after + ".json"));
+
+    assertThat(ended.ends(exit)).containsPattern(row);
+  }
+
+  /** A row of the runs' own metrics.json takes precedence, even with the default. */
+  @Test
+  void aThresholdOfAMetricIsKept() throws IOException {
+    for (String side : List.of("a", "b")) {
+      for (int i = 0; i < 3; i++) {
+        Path run = Files.createDirectories(directory.resolve(side + "/run" + i));
+        new MadeUpRun()
+            .plain("a.B.m", "avgt", Map.of(), "us/op", 100 + i)
+            .write(run.resolve("jmh.json"));
+        Files.writeString(
+            run.resolve("metrics.json"), "[{\"name\":\"primary\",\"threshold\":0.1}]");
+      }
+    }
+    String[] sides = {directory.resolve("a").toString(), directory.resolve("b").toString()};
+
+    assertThat(MainTest.run("compare", "--threshold", "25", sides).done())
+        .startsWith("no regression of 10 % or more in 1 rows\n");
+  }
+
+  @Test
+  void markdownHasNoHeadingOfPathsAndNoTextOnTheRight() throws IOException {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+    String[] runs = {copies("a", file, 3), copies("b", file, 3)};
+
+    var out = MainTest.run("compare", "--markdown", "--all", runs).out();
+
+    assertThat(out).contains("\n|---|---|--:|--:|---|--:|--:|--:|---|\n").doesNotContain("##");
+    assertThat(MainTest.run("compare", "--markdown", runs).out()).doesNotContain("--all");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--threshold, 0, a number of percent above 0",
+    "--look, 4/3, 'K/N with K from 1 to N, N up to 99'",
+    "--metric, nosuch, 'achieved, '"
+  })
+  void badOptionsAreToldInOneLine(String option, String value, String allowed) throws IOException {
+    new MadeUpNights(directory).nights(0, 2, 0, "B.m");
+    for (String command : List.of("compare", "check --history")) {
+      String line = "%s %s %s %s %s".formatted(command, night(0), night(1), option, value);
+      assertThat(MainTest.run(line.split(" ")).refused())
+          .contains("'" + value + "'")
+          .contains(allowed);
+    }
+  }
+
+  private Path night(int night) {
+    return directory.resolve(MadeUpNights.name(night) + "-r1");
+  }
+
+  /** A side: runs with the time of the day, such as {@code 000100-m}, and one benchmark each. */
+  private List<Run> runs(String side) throws IOException {
+    Path runs = Files.createTempDirectory(directory, "side");
+    for (String run : side.split(" ")) {
+      Path place = runs.resolve("20260101T" + run.replace("-", "Z-") + ".json");
+      new MadeUpRun().plain("a.B." + run.substring(7), "avgt", Map.of(), "us/op", 1).write(place);
+    }
+    return Runs.read(List.of(runs.toString())).all();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "000000-m, 000100-m 000200-z, '--in-turn: A has 1 runs, and B has 2; '",
+    "000000-m, 000100-z, --in-turn: 20260101T000000Z-m and 20260101T000100Z-z have no point",
+    "000000-m 000100-m, 000200-m 000300-m, were not made in turn"
+  })
+  void runsThatAreNoPairsAreRefused(String before, String after, String told) throws IOException {
+    var old = runs(before);
+    var fresh = runs(after);
+
+    assertThatThrownBy(() -> Pairs.check(old, fresh, true))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessageContaining(told);
+    assertThatThrownBy(() -> Pairs.check(old, old, false))
+        .hasMessageContaining("this file is in A, too");
+    Pairs.check(runs("000000-m 000200-z 000500-m"), runs("000100-m 000300-z 000400-m"), true);
+  }
+
+  @Test
+  void theNightOfAChangeIsARegressionAndTheNextNightListsItAsKnown() throws IOException {
+    var nights = new MadeUpNights(directory).nights(0, 11, 0, "B.m").step("B.m", 1.3);
+    nights.nights(11, 12, 0, "B.m");
+    String since = " since " + MadeUpNights.name(11) + " (commit abc00b0)";
+
+    assertThat(MainTest.run("check", "--markdown", "--history", directory).ends(ExitCode.FINDING))
+        .contains(" % " + since.strip() + " (response:p0.")
+        .contains("| slower" + since + " | response:p0.50 |");
+    nights.nights(12, 13, 0, "B.m");
+    assertThat(MainTest.run("check", "--history", directory).out())
+        .startsWith("nothing new; 2 metrics still slower" + since)
+        .contains("\nknown" + since)
+        .contains("night " + MadeUpNights.name(12) + " (2 rounds) and 12 nights before it");
+  }
+
+  @Test
+  void oneNightHasNoNightBeforeItAndANewNightIsTheLast(@TempDir Path old) throws IOException {
+    new MadeUpNights(directory).nights(3, 4, 0, "B.m");
+    new MadeUpNights(old).nights(2, 3, 0, "B.m");
+
+    assertThat(MainTest.run("check", "--history", directory).ends(ExitCode.UNDECIDED))
+        .startsWith("UNDECIDED: there is no night before " + MadeUpNights.name(3));
+    assertThat(MainTest.run("check", "--history", directory, old).refused())
+        .contains("the history has the later night " + MadeUpNights.name(3));
+  }
+
+  @Test
+  void aRunOfAnotherSetupIsLeftOutUnlessItIsAllowed() throws IOException {
+    new MadeUpNights(directory).nights(0, 6, 0, "B.m").on("other").nights(6, 7, 0, "B.m");
+
+    assertThat(MainTest.run("check", "--history", directory).ends(ExitCode.UNDECIDED))
+        .contains(": other machine: usual and other\n");
+    assertThat(MainTest.run("check", "--any-setup", "--history", directory).out())
+        .doesNotContain("left out");
+  }
+}

@@ -1,0 +1,209 @@
+package dev.zkpulsar.results.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.MadeUpPoint;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Changes and levels, against figures worked out by hand, or with numpy. */
+class ChangeTest {
+  private static final List<List<Integer>> BEFORE = List.of(List.of(0), List.of(1), List.of(2));
+  private static final List<List<Integer>> AFTER = List.of(List.of(3), List.of(4), List.of(5));
+
+  private static Change change(double[] levels, double[]... columns) {
+    double[] side = new double[levels.length];
+    java.util.Arrays.fill(side, levels.length / 2, levels.length, 1);
+    return Change.of(levels, side, List.of(columns));
+  }
+
+  @Test
+  void twoSidesShareTheirVariance() {
+    Change change = change(new double[] {1, 2, 3, 3, 4, 5});
+
+    // t = 2 / sqrt(2/3) = 2.449 with 4 degrees of freedom.
+    assertThat(change.logRatio()).isCloseTo(2, within(1e-9));
+    assertThat(change.freedom()).isEqualTo(4);
+    assertThat(change.p()).isCloseTo(0.0352, within(0.0001));
+    assertThat(change.bound(0.05)).isCloseTo(2 + 2.132 * 0.8165, within(0.001));
+    assertThat(change.reversed().p()).isCloseTo(0.9648, within(0.0001));
+  }
+
+  @Test
+  void pairsCancelWhatTheyShare() {
+    var judged = judged("x", levels(1, 20, 300, 2, 22, 303), List.of());
+    Change change = judged.change(BEFORE, AFTER, false, true);
+
+    // Differences 1, 2, 3: t = 2 / (1 / sqrt(3)) = 3.464 with 2 degrees of freedom.
+    assertThat(change.freedom()).isEqualTo(2);
+    assertThat(change.p()).isCloseTo(0.0371, within(0.0001));
+  }
+
+  @Test
+  void theHiccupIsTakenOut() {
+    // Levels are twice the hiccup, and 0.5 more in the second group; rests are +-0.1.
+    Change change =
+        change(
+            new double[] {2.1, 3.9, 6.1, 7.9, 8.6, 10.4, 12.6, 14.4},
+            new double[] {1, 2, 3, 4, 4, 5, 6, 7});
+
+    // Least squares of level over side and hiccup, solved with numpy: 0.62 +- 0.13387.
+    assertThat(change.logRatio()).isCloseTo(0.62, within(1e-9));
+    assertThat(change.freedom()).isEqualTo(5);
+    assertThat(change.error()).isCloseTo(0.13387, within(0.00001));
+  }
+
+  @Test
+  void theCoresThatWereWithheldAreTakenOutBesideTheHiccup() {
+    Change change =
+        change(
+            new double[] {2.1, 3.9, 6.1, 7.9, 9.2, 8.6, 10.4, 12.6, 14.4, 16.9},
+            new double[] {1, 2, 3, 4, 5, 4, 5, 6, 7, 8},
+            new double[] {0, 0.3, 0, 0.1, 0, 0.2, 0, 0.4, 0.3, 0.1});
+
+    // Least squares of level over side, hiccup and cores, by normal equations in fractions.
+    assertThat(change.logRatio()).isCloseTo(0.913552, within(1e-5));
+    assertThat(change.freedom()).isEqualTo(6);
+    assertThat(change.error()).isCloseTo(0.321699, within(1e-5));
+  }
+
+  /** Either never varies, or only between the sides. */
+  @ParameterizedTest
+  @CsvSource({"7, 7", "7, 8"})
+  void aColumnThatTheOthersExplainTellsNothing(double before, double after) {
+    double[] column = {before, before, before, after, after, after};
+
+    assertThat(change(new double[] {1, 2, 3, 3, 4, 5}, column))
+        .isEqualTo(change(new double[] {1, 2, 3, 3, 4, 5}));
+  }
+
+  @Test
+  void fewLevelsHaveAChangeWithoutANoise() {
+    assertThat(change(new double[] {1, 2}).isKnown()).isFalse();
+    Change change = change(new double[] {1, 2, 4, 5}, new double[] {1, 2, 4, 4});
+    assertThat(change.isKnown()).isFalse();
+    assertThat(change.logRatio()).isCloseTo(3, within(1e-9));
+  }
+
+  @Test
+  void equalLevelsAreNotMoreExactThanTheirResolution() {
+    Change change = change(new double[] {1, 1, 1, 1, 1, 1});
+
+    assertThat(change.error()).isCloseTo(0.002 * Math.sqrt(2.0 / 3), within(1e-9));
+    assertThat(change.p()).isCloseTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void holmMultipliesTheSmallestByAllAndNeverDecreases() {
+    assertThat(Change.corrected(0.01, 0.04, 0.03, 0.5))
+        .containsExactly(new double[] {0.04, 0.09, 0.09, 0.5}, within(1e-12));
+    assertThat(Change.corrected()).isEmpty();
+  }
+
+  private static Map<Integer, double[]> levels(double... levels) {
+    var byRun = new TreeMap<Integer, double[]>();
+    for (int run = 0; run < levels.length; run++) {
+      byRun.put(run, new double[] {levels[run]});
+    }
+    return byRun;
+  }
+
+  private static JudgedMetric judged(
+      String metric, Map<Integer, double[]> levels, List<Map<Integer, double[]>> covariates) {
+    String unit = metric.endsWith("cpu/op") ? "us/op" : metric.endsWith("cpu") ? "cores" : "ms";
+    var spec = Catalog.builtIn().of(metric, unit);
+    var means = new LogMeans(new TreeMap<>(levels), Double.NaN);
+    var id = new Id("a.B.get", "", new TreeMap<>());
+    return new JudgedMetric(id, spec, 0.1, means, covariates, "");
+  }
+
+  /** A build that uses more CPU also moves the hiccup. */
+  @ParameterizedTest
+  @CsvSource({
+    "response:p0.50, true",
+    "client.cpu/op, false",
+    "servers.cpu/op, false",
+    "client.cpu, false"
+  })
+  void noRowOfCpuIsCorrected(String metric, boolean isCorrected) {
+    var levels = levels(2.1, 3.9, 6.1, 4.1, 5.9, 8.1);
+    var judged = judged(metric, levels, List.of(levels(1, 2, 3, 2, 3, 4)));
+
+    assertThat(judged.change(BEFORE, AFTER, false, false).freedom()).isEqualTo(isCorrected ? 3 : 4);
+  }
+
+  @Test
+  void aRunWithoutTheHiccupLeavesItOut() {
+    var hiccups = new TreeMap<>(levels(1, 2, 3, 2, 3, 4));
+    hiccups.remove(4);
+    var judged = judged("response:p0.50", levels(2.1, 3.9, 6.1, 4.1, 5.9, 8.1), List.of(hiccups));
+
+    assertThat(judged.change(BEFORE, AFTER, false, false).freedom()).isEqualTo(4);
+    assertThat(judged.lacksHiccup()).isTrue();
+  }
+
+  /** Run 2 lacks the metric: a night is the mean of its other runs. */
+  @Test
+  void aNightIsTheMeanOfItsRuns() {
+    var levels = new TreeMap<>(levels(1, 3, 9, 5));
+    levels.remove(2);
+
+    assertThat(judged("x", levels, List.of()).level(List.of(List.of(0, 1), List.of(2, 3))))
+        .isEqualTo((2.0 + 5.0) / 2);
+  }
+
+  private static LogMeans means(String metric, String unit, double[][]... runs) {
+    var points = new TreeMap<Integer, dev.zkpulsar.results.run.Point>();
+    for (int run = 0; run < runs.length; run++) {
+      points.put(
+          run, MadeUpPoint.of("B.m", Map.of()).forks(metric, unit, runs[run]).in("run" + run));
+    }
+    return LogMeans.of(points, Catalog.builtIn().of(metric, unit));
+  }
+
+  @Test
+  void aLevelIsTheMeanOfLogarithmsSoThatAStallCounts() {
+    var means =
+        means(
+            "t",
+            "us/op",
+            new double[][] {{Math.E, Math.E}, {1, 1}},
+            new double[][] {{1, Math.exp(4)}});
+
+    assertThat(means.byRun().get(0)).containsExactly(new double[] {1, 0}, within(1e-12));
+    assertThat(means.byRun().get(1)).containsExactly(new double[] {2}, within(1e-12));
+  }
+
+  /** Clock ticks are coarse: an iteration may have used no CPU. */
+  @Test
+  void theLevelOfACostIsThatOfItsMean() {
+    var means = means("client.cpu/op", "us/op", new double[][] {{0, 8}});
+
+    assertThat(means.byRun().get(0)).containsExactly(new double[] {Math.log(4)}, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"t, 0, 0, 0", "t, 4, 0, 0", "t, 4, 4, 4", "gc.alloc.rate.norm, 0.000001, 0.02, 0"})
+  void aForkWithoutAnyValueAboveZeroHasTheValueZero(
+      String metric, double one, double other, double value) {
+    var means = means(metric, "B/op", new double[][] {{one, one}}, new double[][] {{other, other}});
+
+    assertThat(means.value(means.byRun().get(1)[0])).isCloseTo(value, within(1e-9));
+  }
+
+  @Test
+  void aValueBelowZeroIsBadInputWithItsPlace() {
+    assertThatThrownBy(() -> means("t", "us/op", new double[][] {{1, -2}}))
+        .isInstanceOf(BadResultsException.class)
+        .hasMessage("run0: result 1: a value of t is below 0");
+  }
+}

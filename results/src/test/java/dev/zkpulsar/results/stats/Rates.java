@@ -1,0 +1,132 @@
+package dev.zkpulsar.results.stats;
+
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.Labels;
+import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.stats.Trials.Design;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * How often compare raises a false alarm over runs of one build, how often it finds an effect that
+ * was put in, and the noise of each metric. {@code results/rates} runs {@link #main}.
+ */
+final class Rates {
+  private static final List<Integer> SIDES = List.of(3, 5, 8, 12);
+  private static final Function<Random, Predicate<Id>> ALL = random -> id -> true;
+
+  private final List<Run> runs;
+  private final int trials;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  private Rates(List<Run> runs, int trials) {
+    this.runs = runs;
+    this.trials = trials;
+  }
+
+  /** Prints tables in Markdown. The arguments are the number of trials, then runs of one build. */
+  public static void main(String[] args) {
+    var read = Runs.read(List.of(args).subList(1, args.length)).all();
+    var runs = read.stream().sorted(Comparator.comparing(Run::name)).toList();
+    System.out.print(new Rates(runs, Integer.parseInt(args[0])).table().markdown());
+    System.out.print(noise(runs).markdown());
+  }
+
+  private Table table() {
+    for (Design design : Design.values()) {
+      row(design, Effect.NONE, "", ALL);
+    }
+    var labels = new Labels(runs.get(0).points().values());
+    for (Id point : runs.get(0).points().keySet()) {
+      row(Design.IN_TURN, Effect.slower(10), " " + labels.of(point), random -> point::equals);
+    }
+    for (double percent : new double[] {3, 5, 10, 20}) {
+      row(Design.IN_TURN, Effect.slower(percent), " one point", Trials.anyPoint(runs));
+      row(Design.IN_TURN, Effect.slower(percent), " every point", ALL);
+    }
+    row(Design.IN_TURN, Effect.costly(10), " one point", Trials.anyPoint(runs));
+    row(Design.IN_TURN_DISTURBED, Effect.slower(10), " one point", Trials.anyPoint(runs));
+    row(Design.IN_TURN, Effect.stalls(), " every point", ALL);
+    var stolenShares =
+        Runs.points(runs).stream().allMatch(point -> point.has(JudgedMetric.HICCUP))
+            ? new double[][] {{0.5, 0.5}, {0, 1}}
+            : new double[0][];
+    for (double[] stolen : stolenShares) {
+      for (double percent : new double[] {0, 10, 20}) {
+        var cells =
+            new ArrayList<>(
+                List.of(
+                    "%.0f %% slower one point, cores withheld from %.0f and %.0f %% of the points"
+                        .formatted(percent, 100 * stolen[0], 100 * stolen[1]),
+                    "in turn"));
+        sides()
+            .forEach(
+                side ->
+                    cells.add(
+                        Trials.stolen(
+                                trials, runs, side, Effect.slower(percent), stolen[0], stolen[1])
+                            .toString()));
+        rows.add(cells);
+      }
+    }
+    var headings = new ArrayList<>(List.of("effect", "design"));
+    sides().forEach(side -> headings.add(side + " a side"));
+    String title = "compare, %d runs, %d trials: regression / none, of 100";
+    return new Table(title.formatted(runs.size(), trials), headings, rows, "");
+  }
+
+  private List<Integer> sides() {
+    return SIDES.stream().filter(side -> 2 * side <= runs.size()).toList();
+  }
+
+  private void row(
+      Design design, Effect effect, String what, Function<Random, Predicate<Id>> where) {
+    var cells = new ArrayList<>(List.of(effect.words() + what, design.toString()));
+    for (int side : sides()) {
+      cells.add(Trials.compare(trials, runs, design, side, effect, where).toString());
+    }
+    rows.add(cells);
+  }
+
+  /** How much each metric varies from run to run. */
+  static Table noise(List<Run> runs) {
+    var settings = Settings.of(Trials.SETTINGS.catalog(), true);
+    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
+    var even = units(runs.size(), 0);
+    var odd = units(runs.size(), 1);
+    var rows =
+        points.metrics.stream()
+            .map(
+                each ->
+                    List.of(
+                        each.name(),
+                        points.labels.of(each.point()),
+                        noise(
+                            new JudgedMetric(
+                                each.point(), each.spec(), 0, each.means(), List.of(), ""),
+                            even,
+                            odd),
+                        noise(each, even, odd)))
+            .toList();
+    return new Table(
+        "Noise from run to run", List.of("metric", "point", "noise", "machine known"), rows, "");
+  }
+
+  private static String noise(
+      JudgedMetric metric, List<List<Integer>> even, List<List<Integer>> odd) {
+    Change change = metric.change(even, odd, false, false);
+    return Digits.percent(change.error() / Math.sqrt(1.0 / even.size() + 1.0 / odd.size()));
+  }
+
+  private static List<List<Integer>> units(int size, int first) {
+    return IntStream.range(0, size).filter(i -> i % 2 == first).mapToObj(List::of).toList();
+  }
+}
