@@ -1,22 +1,36 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.run.Metric;
+import dev.zkpulsar.results.run.Names;
+import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A metric by its name; {@code zookeeper*.cpu} is the greatest of all servers. */
-record Measure(String name) {
+/**
+ * A metric by its name, and perhaps a unit, as in {@code event:ms}; {@code zookeeper*.cpu} is the
+ * greatest of all servers.
+ *
+ * @param unit empty for the one that people read
+ */
+record Measure(String name, String unit) {
+  static Measure of(String text) {
+    int at = Percentile.of(text).isPresent() ? -1 : text.lastIndexOf(':');
+    return at < 0
+        ? new Measure(text, "")
+        : new Measure(text.substring(0, at), text.substring(at + 1));
+  }
 
-  /** The number in the unit that people read; NaN if the point, or one of its servers, lacks it. */
+  /** The number; NaN if the point, or one of its servers, lacks it, or has it in another unit. */
   double of(Point point) {
-    var all = metrics(point);
-    boolean isComplete =
-        !name.contains("*") || ("" + all.size()).equals(point.params().get("servers"));
-    return isComplete
-        ? all.stream().mapToDouble(Metric::value).max().orElse(Double.NaN)
-        : Double.NaN;
+    double[] all =
+        metrics(point).stream()
+            .flatMapToDouble(each -> each.in(unit.isEmpty() ? each.unit() : unit).stream())
+            .toArray();
+    int wanted =
+        name.contains("*") ? (int) Names.number(point.params().getOrDefault("servers", "")) : 1;
+    return all.length == wanted ? Functions.max(all) : Double.NaN;
   }
 
   /** The values of the forks, or of the iterations of a single fork. */

@@ -143,10 +143,15 @@ final class Scope extends MapContext {
       for (int i = 0; i < values.length; i++) {
         var params = new TreeMap<>(points.params());
         int at = i;
-        named.forEach((name, all) -> params.put(name, "" + all.get(at % all.size())));
+        named.forEach((name, all) -> params.put(name, word(all.get(at % all.size()))));
         values[i] = median(new Id(points.benchmark(), "", params));
       }
       return values.length == 1 ? (Object) values[0] : values;
+    }
+
+    /** A calculated 100.0 is the parameter 100. */
+    private String word(Object value) {
+      return String.valueOf(value).replaceFirst("^(\\d+)\\.0$", "$1");
     }
 
     /** The median over the runs that measured the point; NaN if none did. */

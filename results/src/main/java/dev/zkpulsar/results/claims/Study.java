@@ -105,9 +105,11 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
 
   private Measure measure(String metric) {
     if (!metric.matches("[^\\s,]+")) {
-      throw bad(metric, "allowed: a metric such as response:p0.50; * for the greatest of servers");
+      throw bad(
+          metric,
+          "allowed: METRIC[:UNIT], such as response:p0.50; * is the greatest of all servers");
     }
-    return new Measure(metric);
+    return Measure.of(metric);
   }
 
   /** The rows of a file by their first cell, and the cells of each by their heading. */

@@ -96,8 +96,8 @@ public final class TableCommand implements Callable<Integer> {
     var points =
         runs.points().stream().filter(p -> chosen.matcher(p.id().benchmark()).find()).toList();
     var spec = new TableSpec(wanted, rows, columns, metrics, named);
-    var pivot = new Pivot(points, spec, runs.names());
-    var table = pivot.table(runs.catalog());
+    var pivot = new Pivot(points, spec, runs.catalog(), runs.names());
+    var table = pivot.table();
     boolean isUnsure =
         table.rows().stream().flatMap(List::stream).anyMatch(cell -> cell.contains(Samples.MARK));
     String origin = Origin.of(runs.all(), pivot, isUnsure ? Samples.LEGEND : "");

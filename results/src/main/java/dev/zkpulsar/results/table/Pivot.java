@@ -38,6 +38,7 @@ public final class Pivot {
   private static final String MISSING = "-";
 
   private final TableSpec spec;
+  private final Catalog catalog;
   private final Names names;
   private final List<Point> points;
 
@@ -48,8 +49,9 @@ public final class Pivot {
    * Sorts points into cells. Throws BadResultsException if a name is unknown, no point is left, or
    * points of a cell differ in more than their run.
    */
-  public Pivot(List<Point> all, TableSpec spec, Names names) {
+  public Pivot(List<Point> all, TableSpec spec, Catalog catalog, Names names) {
     this.spec = spec;
+    this.catalog = catalog;
     this.names = names;
     var axes = Stream.concat(spec.rows().stream(), spec.columns().stream()).toList();
     var known = new TreeSet<>(TableSpec.NAMES);
@@ -62,7 +64,7 @@ public final class Pivot {
     }
     points =
         all.stream()
-            .flatMap(p -> spec.hasIterations() ? p.iterations().stream() : Stream.of(p))
+            .flatMap(p -> spec.hasIterations() ? p.iterations(catalog).stream() : Stream.of(p))
             .filter(spec::allows)
             .toList();
     if (points.isEmpty()) {
@@ -106,9 +108,9 @@ public final class Pivot {
   }
 
   /** Throws BadResultsException if no point has a metric, or its unit cannot be converted. */
-  public Table table(Catalog catalog) {
+  public Table table() {
     var columns = combinations(spec.columns());
-    var figures = spec.metrics().stream().map(given -> figure(given, catalog)).toList();
+    var figures = spec.metrics().stream().map(given -> figure(given)).toList();
     var headings = new ArrayList<String>();
     spec.rows().forEach(name -> headings.add(spec.heading(name, name, names)));
     for (List<String> column : columns) {
@@ -152,7 +154,7 @@ public final class Pivot {
     return points.stream().map(point -> values(point, axes)).distinct().sorted(order).toList();
   }
 
-  private Figure figure(String given, Catalog catalog) {
+  private Figure figure(String given) {
     String name = points.stream().anyMatch(p -> p.has(given)) ? given : ofJmh(given);
     String metric =
         points.stream().anyMatch(p -> p.has(name)) || Percentile.of(name).isPresent()

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,7 +30,8 @@ import java.util.stream.Stream;
  * All points of a scenario with their figures, in the order of {@code metrics.json}, without empty
  * columns.
  *
- * @param shared the parameters that all points have with the same value, in words; may be empty
+ * @param shared the parameters that all points have with the same value, then those that only some
+ *     have, in words; may be empty
  * @param legend of the marks of figures; empty if there are none
  * @param marks of each row, with their reasons
  * @param judged the headings of the metrics that a comparison judges
@@ -69,9 +69,11 @@ public record PointTable(
     var labels = new Labels(points, benchmarkNames);
     var shared = new TreeMap<>(points.iterator().next().params());
     points.forEach(point -> shared.entrySet().retainAll(point.params().entrySet()));
-    var own = new TreeSet<String>();
-    points.forEach(point -> own.addAll(point.params().keySet()));
-    own.removeAll(shared.keySet());
+    var own = Labels.telling(points.stream().map(Point::id).toList());
+    var some = new TreeMap<String, String>();
+    points.forEach(point -> some.putAll(point.params()));
+    some.keySet().removeAll(own);
+    some.keySet().removeAll(shared.keySet());
 
     var columns = new ArrayList<Column>();
     columns.add(Column.of("benchmark", points, point -> labels.benchmark(point.id())));
@@ -95,7 +97,10 @@ public record PointTable(
         IntStream.range(0, points.size())
             .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList(),
-        words(shared.keySet(), shared, names),
+        PlainText.join(
+            "; ",
+            words(shared.keySet(), shared, names),
+            some.isEmpty() ? "" : "where it applies: " + words(some.keySet(), some, names)),
         isUnsure ? Samples.LEGEND : "",
         points.stream().map(p -> p.marks().stream().map(Mark::toString).toList()).toList(),
         judged);

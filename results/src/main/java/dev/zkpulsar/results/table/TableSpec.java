@@ -7,6 +7,7 @@ import dev.zkpulsar.results.text.Digits;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a {@link Pivot} shows. A name is that of a parameter, of a fact of the setup such as {@code
@@ -49,12 +50,17 @@ public record TableSpec(
     return words.getOrDefault(name, names.headings().getOrDefault(name, otherwise));
   }
 
-  /** A value in words; below its heading it does not repeat it: "on" rather than "batching on". */
+  /**
+   * A value in words. Below its heading it is a number, or does not repeat the heading: "on" rather
+   * than "batching on".
+   */
   String shown(String name, String value, boolean isBelow, Names names) {
     String plain = value.matches("\\d{4,15}") ? Digits.figure(Double.parseDouble(value)) : value;
     String named = names.value(name, value).orElse(plain);
-    String heading = heading(name, name, names) + " ";
-    return words.getOrDefault(
-        value, isBelow && named.startsWith(heading) ? named.substring(heading.length()) : named);
+    if (isBelow) {
+      String heading = heading(name, name, names) + " ";
+      named = value.matches("\\d+") ? plain : named.replaceFirst("^" + Pattern.quote(heading), "");
+    }
+    return words.getOrDefault(value, named);
   }
 }
