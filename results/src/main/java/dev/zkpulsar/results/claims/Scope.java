@@ -44,6 +44,7 @@ final class Scope extends MapContext {
           .namespaces(Collections.singletonMap(null, Functions.class))
           .arithmetic(new Functions())
           .safe(false)
+          .cache(1000)
           .create();
 
   private record Argument(String name, Object value) {}

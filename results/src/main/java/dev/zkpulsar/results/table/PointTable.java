@@ -49,6 +49,7 @@ public record PointTable(
   private static final List<String> TEXT = List.of("benchmark", "parameters", "run");
 
   private static final int CONSOLE_WIDTH = 120;
+  private static final String LINE = "(.{1," + CONSOLE_WIDTH + "})( |$)";
   private static final int MOST_NAMED = 3;
   private static final int GAP = 2;
   private static final String BEFORE_MARK = "    ";
@@ -180,7 +181,7 @@ public record PointTable(
     }
     shown.sort(null);
     String all = PlainText.join(", ", above);
-    return (all.isEmpty() ? "" : "All: " + PlainText.line(all) + "\n")
+    return (all.isEmpty() ? "" : PlainText.line("All: " + all).replaceAll(LINE, "$1\n"))
         + table(shown, colour)
         + omitted(omitted.stream().map(headings::get).toList());
   }
@@ -211,7 +212,7 @@ public record PointTable(
   private static String omitted(List<String> headings) {
     return headings.isEmpty()
         ? ""
-        : "%s left out: %s. See the page, or: bin/results table --metric NAME\n"
+        : "%s left out: %s. See the page, or:\nbin/results table --metric NAME\n"
             .formatted(
                 Digits.count(headings.size(), "column"), PlainText.list(headings, MOST_NAMED));
   }
