@@ -2,6 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.MadeUpRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,6 +65,18 @@ class TableCommandTest {
 
     assertThat(table("--rows=d", "--metric=score", "--where=n=1,d=half, rest random|all").done())
         .startsWith("| d | score, us/op |\n|---|--:|\n| half, rest random | 7 |\n| all | 7 |\n\n");
+  }
+
+  /** F8: JMH's percentiles were refused where it wrote neither samples nor secondary metrics. */
+  @Test
+  void aSampledScoreHasItsPercentiles() throws Exception {
+    var run = new MadeUpRun().plain("a.B.c", "sample", Map.of(), "ns/op", 300);
+    ObjectNode score = (ObjectNode) run.result().get("primaryMetric");
+    score.putObject("scorePercentiles").put("50.0", 260).put("99.0", 139264);
+    write("one", "", run);
+
+    assertThat(table("--rows=benchmark", "--metric=score:p0.99:us").done())
+        .startsWith("| benchmark | p99, us |\n|---|--:|\n| B.c | 139\\~ |\n");
   }
 
   @Test
