@@ -37,6 +37,7 @@ public final class Labels {
       runs.add(point.run());
       shared.putAll(key.params());
     }
+    points.forEach(point -> shared.keySet().retainAll(point.params().keySet()));
     telling = telling(points.stream().map(Point::id).toList());
     shared.keySet().removeAll(telling);
     severalBenchmarks = points.stream().map(p -> benchmark(p.id())).distinct().count() > 1;

@@ -110,14 +110,14 @@ public record Point(
     return metric(metric + ":p0.50").hasValue();
   }
 
-  /** This point with the values of each iteration in place of those of all. */
-  public List<Point> iterations() {
+  /** This point with the values, and marks, of each iteration in place of those of all. */
+  public List<Point> iterations(Catalog catalog) {
     int count = metrics.values().stream().mapToInt(each -> each.all().length).max().orElse(0);
-    return IntStream.range(0, count).mapToObj(i -> iteration(i, count)).toList();
+    return IntStream.range(0, count).mapToObj(i -> iteration(i, count, catalog)).toList();
   }
 
   /** A metric without a value for each iteration, such as a mark's reason, stays as it is. */
-  private Point iteration(int i, int count) {
+  private Point iteration(int i, int count, Catalog catalog) {
     var of = new LinkedHashMap<>(metrics);
     of.replaceAll(
         (name, metric) -> {
@@ -127,7 +127,8 @@ public record Point(
               ? new Metric(name, metric.unit(), all[i], Double.NaN, List.of(), metric.samples())
               : metric;
         });
-    return new Point(id.with("iteration", "" + (i + 1)), of, marks, setup, run, place);
+    var own = ResultReader.marks(of, catalog);
+    return new Point(id.with("iteration", "" + (i + 1)), of, own, setup, run, place);
   }
 
   /** The first fact that differs from another setup, in words; a fact that lacks is ignored. */

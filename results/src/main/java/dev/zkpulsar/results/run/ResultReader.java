@@ -78,7 +78,8 @@ public final class ResultReader {
     var metrics = metrics(result);
     Costs.addTo(metrics);
     metrics.replaceAll((name, metric) -> catalog.shown(metric));
-    return new Point(id(result), metrics, marks(metrics), Setup.of(result, ofRun), run, place);
+    return new Point(
+        id(result), metrics, marks(metrics, catalog), Setup.of(result, ofRun), run, place);
   }
 
   /** The identity of a result, or of a planned point, which has no mode. */
@@ -105,6 +106,7 @@ public final class ResultReader {
     // The percentiles of all forks together are those of the distribution.
     nodes.forEach(
         (name, node) -> {
+          // Those of another mode are percentiles of iterations.
           boolean isSampled =
               name.equals(Metric.PRIMARY) && result.path("mode").asText().equals("sample");
           if (isSampled || node.has(HISTOGRAM) || nodes.containsKey(name + ":p0.50")) {
@@ -191,7 +193,7 @@ public final class ResultReader {
     }
   }
 
-  private List<Mark> marks(Map<String, Metric> metrics) {
+  static List<Mark> marks(Map<String, Metric> metrics, Catalog catalog) {
     var scores = new HashMap<String, Double>();
     metrics.values().stream()
         .filter(Metric::hasValue)

@@ -2,7 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.run.MadeUpRun;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class FindingsCommandTest {
 
   @BeforeEach
   void write() throws Exception {
-    new ReportFixture()
+    new MadeUpRun()
         .plain("a.B.c", "avgt", Map.of("size", "1"), "us/op", 7)
         .plain("a.B.c", "avgt", Map.of("size", "2"), "us/op", 8)
         .write(directory.resolve("run.json"));
@@ -63,19 +63,14 @@ class FindingsCommandTest {
     assertThat(MainTest.run("findings", doc).done()).isEmpty();
   }
 
+  /** It once put other streams in the place of the process's. */
   @Test
-  void theCommandHasTheSearchThatChoseThePoints() throws Exception {
-    Files.writeString(
-        directory.resolve("run.provenance.json"),
-        """
-        {"schemaVersion": 1, "module": "m", "settings": {"bench.a": "1"}, "commandLine": ["B"],
-          "otherSettings": {"bench.out": "/home/x", "bench.search": "response:p99<9"}}
-        """);
+  void aBlockIsNotPrinted() throws Exception {
     Path doc = doc("a.md", start("") + END);
-    MainTest.run("findings", doc).done();
+    var streams = System.out;
 
-    String search = "\"response:p99<9\" -Djmh.args=B`\n";
-    assertThat(doc).content().contains("-Dbench.a=1 -Dbench.search=" + search);
+    assertThat(MainTest.run("findings", doc).done()).isEqualTo(doc + ":2: written\n");
+    assertThat(System.out).isSameAs(streams);
   }
 
   @Test

@@ -2,11 +2,11 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.report.ReportFixture;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.run.MadeUpRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -19,32 +19,19 @@ class TableCommandTest {
 
   @TempDir private Path directory;
 
-  private static Map<String, String> params(String event, String topics) {
-    return Map.of("event", event, "topics", topics, "brokers", "2");
+  private static MadeUpRun point(String topics, double... seconds) {
+    var run = new MadeUpRun().plain("a.Load.again", "ss", Map.of("topics", topics), "us/op", 1);
+    run.metric(TIME, "us/op", DoubleStream.of(seconds).map(s -> 1e6 * s).toArray());
+    run.metric("time:samples", "#", DoubleStream.of(seconds).map(s -> 1000).toArray());
+    run.metric("disturbed", "flag", new double[seconds.length]);
+    return run;
   }
 
-  /** A run of the event "unload" with 10,000 and 1,000 topics, then of "killed" with 1,000. */
-  private void run(String name, String provenance, double... seconds) throws IOException {
-    var fixture = new ReportFixture();
-    var points =
-        List.of(params("unload", "10000"), params("unload", "1000"), params("killed", "1000"));
-    for (int i = 0; i < seconds.length; i++) {
-      point(fixture, points.get(i), seconds[i]);
-    }
-    write(name, provenance, fixture);
-  }
-
-  private static void point(ReportFixture fixture, Map<String, ?> params, double... seconds) {
-    fixture.plain("a.Load.again", "ss", params, "us/op", 1);
-    fixture.metric(TIME, "us/op", DoubleStream.of(seconds).map(s -> 1e6 * s).toArray());
-    fixture.metric("time:samples", "#", DoubleStream.of(seconds).map(s -> 1000).toArray());
-    fixture.metric("disturbed", "flag", new double[seconds.length]);
-  }
-
-  private void write(String name, String provenance, ReportFixture fixture) throws IOException {
+  private Path write(String name, String provenance, MadeUpRun points) throws IOException {
     Path run = Files.createDirectories(directory.resolve(name));
-    fixture.write(run.resolve("jmh.json"));
-    ReportFixture.provenance(run, provenance);
+    points.write(run.resolve("jmh.json"));
+    MadeUpRun.provenance(run, provenance);
+    return run;
   }
 
   private MainTest.Ended table(String... arguments) {
@@ -52,133 +39,78 @@ class TableCommandTest {
   }
 
   @Test
-  void aCellHasTheFigureOfEachRunAndNumbersAscend() throws Exception {
-    run("one", "", 60, 3.641, 33.01);
-    run("two", "", 50, 5.075, 33.04);
+  void wordsComeFromTheNamesBesideTheRuns() throws Exception {
+    Path run = write("one", "", point("1000", 3.641));
+    Files.writeString(
+        run.resolve("names.json"),
+        """
+        {"values": {"benchmark": {"Load.again": "again"}, "topics": {"1000": "few"}},
+         "headings": {"time:p0.50": "half of them", "benchmark": "what"}}
+        """);
 
-    assertThat(
-            table(
-                    "--rows=event,topics",
-                    "--metric=" + TIME + ":s",
-                    "--as=killed=broker killed",
-                    "--as=" + TIME + "=half of them")
-                .done())
-        .startsWith(
-            """
-            | event | topics | half of them, s |
-            |---|--:|---|
-            | unload | 1,000 | 3.64, 5.08 |
-            |  | 10,000 | 60, 50 |
-            | broker killed | 1,000 | 33 |
-
-            """);
+    assertThat(table("--rows=benchmark", "--columns=topics", "--metric=" + TIME + ":s").done())
+        .startsWith("| what | few, half of them, s |\n|---|--:|\n| again | 3.64 |\n");
+    assertThat(table("--rows=topics", "--metric=" + TIME + ":s", "--as=" + TIME + "=p50").done())
+        .startsWith("| topics | p50, s |\n|--:|--:|\n| 1,000 | 3.64 |\n");
   }
 
+  /** F12: a value with a comma could not be written. */
   @Test
-  void otherParametersAreColumnsOfEachMetric() throws Exception {
-    run("one", "", 60, 3.641, 33);
-
-    assertThat(
-            table("--rows=topics", "--columns=event", "--metric=" + TIME + ":s", "--metric=primary")
-                .done())
-        .startsWith(
-            """
-            | topics | unload, time:p0.50, s | unload, score, us/op | killed, time:p0.50, s | killed, score, us/op |
-            |--:|--:|--:|--:|--:|
-            | 1,000 | 3.64 | 1 | 33 | 1 |
-            | 10,000 | 60 | 1 |  |  |
-            """);
-  }
-
-  @Test
-  void manyRunsAreTheirMedianAndRange() throws Exception {
-    for (int i = 1; i <= 5; i++) {
-      run("run" + i, "", 10 * i * i);
+  void aConditionMayHaveCommasAndSeveralValues() throws Exception {
+    var run = new MadeUpRun();
+    for (String value : new String[] {"half, rest random", "all", "none"}) {
+      run.plain("a.B.c", "avgt", Map.of("d", value, "n", "1"), "us/op", 7);
     }
+    write("one", "", run);
 
-    assertThat(table("--rows=topics", "--metric=" + TIME + ":s").done())
-        .contains("| 10,000 | 90 (10 to 250) |\n");
+    assertThat(table("--rows=d", "--metric=score", "--where=n=1,d=half, rest random|all").done())
+        .startsWith("| d | score, us/op |\n|---|--:|\n| half, rest random | 7 |\n| all | 7 |\n\n");
+  }
+
+  /** F8: JMH's percentiles were refused where it wrote neither samples nor secondary metrics. */
+  @Test
+  void aSampledScoreHasItsPercentiles() throws Exception {
+    var run = new MadeUpRun().plain("a.B.c", "sample", Map.of(), "ns/op", 300);
+    ObjectNode score = (ObjectNode) run.result().get("primaryMetric");
+    score.putObject("scorePercentiles").put("50.0", 260).put("99.0", 139264);
+    write("one", "", run);
+
+    assertThat(table("--rows=benchmark", "--metric=score:p0.99:us").done())
+        .startsWith("| benchmark | p99, us |\n|---|--:|\n| B.c | 139\\~ |\n");
   }
 
   @Test
   void marksStandBesideTheirFiguresAndBelowTheTable() throws Exception {
-    run("one", "", 1);
-    var fixture = new ReportFixture();
-    point(fixture, params("unload", "10000"), 2);
-    fixture.metric("disturbed", "flag", 1);
-    fixture.metric("disturbed.others", "cores", 0.24);
-    fixture.metric("time:samples", "#", 12);
-    write("two", "", fixture);
-    fixture.metric("invalid", "flag", 1);
-    write("xxx", "", fixture);
+    write("one", "", point("1000", 1));
+    var disturbed = point("1000", 2);
+    disturbed.metric("disturbed", "flag", 1);
+    disturbed.metric("disturbed.others", "cores", 0.24);
+    disturbed.metric("time:samples", "#", 12);
+    write("two", "", disturbed);
 
-    assertThat(table("--rows=topics", "--metric=disturbed.others").done())
-        .contains("| -, 0.24 DISTURBED, INVALID DISTURBED |\n");
     assertThat(table("--rows=topics", "--metric=" + TIME + ":s").done())
-        .contains("| 1, 2\\~ DISTURBED, INVALID DISTURBED |\n")
-        .contains(
-            "2 of 3 measurements marked: DISTURBED: other processes used 0.24 cores; INVALID: ")
-        .contains(
-            "; \\~ fewer than 10 samples lie beyond this percentile, or their number is unknown.\n");
-    fixture.metrics().remove("time:samples");
-    fixture.metrics().remove("invalid");
-    write("xxx", "", fixture);
-    assertThat(table("--rows=topics", "--where=run=xxx", "--metric=" + TIME + ":s").done())
-        .as("an unknown number of samples")
-        .contains("| 2\\~ DISTURBED |\n");
-  }
-
-  @Test
-  void aRunThatCouldNotReadThePressureIsNotJustUndisturbed() throws Exception {
-    var fixture = new ReportFixture();
-    point(fixture, params("unload", "1000"), 1);
-    fixture.metric("machine.cores", "cores", 2);
-    write("one", "", fixture);
-
-    assertThat(table("--rows=topics", "--metric=" + TIME).done())
-        .contains("; undisturbed, but memory and disk pressure were not recorded.");
-    fixture.metric("machine.pressure.memory", "share", 0);
-    write("one", "", fixture);
-    assertThat(table("--rows=topics", "--metric=" + TIME).done()).contains("; undisturbed.");
-  }
-
-  @Test
-  void iterationsStandInOneCellOrAreNamed() throws Exception {
-    var fixture = new ReportFixture();
-    point(fixture, params("unload", "1000"), 8, 5, 4);
-    fixture.metric("disturbed", "flag", 0, 1, 0);
-    write("one", "", fixture);
-
-    assertThat(table("--rows=event", "--metric=" + TIME + ":s", "--iterations").done())
-        .contains("| unload | 8, 5 DISTURBED, 4 |\n");
-    assertThat(table("--rows=iteration", "--where=iteration=1|3", "--metric=" + TIME + ":s").done())
-        .contains("|--:|--:|\n| 1 | 8 |\n| 3 | 4 |\n\n");
-  }
-
-  @Test
-  void aRowIsNamedByWhatItChanges() throws Exception {
-    run("one", "", 60, 50);
-
-    assertThat(table("--rows=changed", "--metric=" + TIME + ":s").done())
-        .contains("| nothing | 60 |\n| topics=1000 | 50 |\n");
+        .contains("| 1, 2\\~ DISTURBED |\n")
+        .contains("1 of 2 measurements marked: DISTURBED: other processes used 0.24 cores; \\~ few")
+        .contains(" lie beyond this percentile, or their number is unknown.\n");
   }
 
   @Test
   void theLineBelowNamesWhereTheFiguresComeFrom() throws Exception {
     String machine = ",'machine':{'cpu':'Intel(R) Xeon(R)','logicalCores':2},'module':'m'";
-    run(
+    write(
         "one",
         ",'startedAt':'2026-11-24T01:00:00Z','project':{'commit':'0123456789','dirty':true},"
-            + "'suite':'events','commandLine':['Load$','-p','a=b'],'settings':{'x.y':'z'}"
+            + "'suite':'events','commandLine':['Load$','-p','a=b'],'settings':{'x.y':'z'},"
+            + "'otherSettings':{'bench.out':'/home/x','bench.search':'response:p99<9'}"
             + machine,
-        1);
-    run(
+        point("1000", 1));
+    write(
         "two",
         ",'startedAt':'2026-11-23T01:00:00Z','project':{'commit':'abcdef0123'}" + machine,
-        2);
-    run("three", "", 3, 4);
+        point("1000", 2));
+    write("three", "", point("1000", 3));
 
-    assertThat(table("--rows=topics", "--metric=" + TIME, "--where=topics=10000").done())
+    assertThat(table("--rows=topics", "--metric=" + TIME).done())
         .endsWith(
             """
 
@@ -187,29 +119,12 @@ class TableCommandTest {
 
             <details><summary>2 commands</summary>
 
-            - `./mvnw -pl m jmh:run -Dsuite=events -Dx.y=z -Djmh.args="Load$ -p a=b"`
+            - `./mvnw -pl m jmh:run -Dsuite=events -Dx.y=z -Dbench.search="response:p99<9" \
+            -Djmh.args="Load$ -p a=b"`
             - `./mvnw -pl m jmh:run`
 
             </details>
             """);
-    assertThat(table("--rows=topics", "--metric=" + TIME, "--where=run=two").done())
-        .endsWith(
-            "\n2026-11-23; commit abcdef0; 1 run; 2 cores, Intel Xeon; undisturbed."
-                + " `./mvnw -pl m jmh:run`\n");
-  }
-
-  @Test
-  void runsOfAnotherSetupShareNoCell() throws Exception {
-    run("one", ",'versions':{'pulsar':'4.0.7'}", 1);
-    run("two", ",'versions':{'pulsar':'5.0.0'}", 2);
-
-    assertThat(table("--rows=topics", "--metric=" + TIME).refused())
-        .contains(
-            "Load.again: points in one cell differ in: other version of pulsar: 4.0.7 and 5.0.0");
-    assertThat(
-            table("--rows=topics", "--columns=version of pulsar", "--metric=" + TIME + ":s").done())
-        .contains("| topics | 4.0.7, time:p0.50, s | 5.0.0, time:p0.50, s |\n")
-        .contains("| 10,000 | 1 | 2 |\n");
   }
 
   @ParameterizedTest
@@ -217,8 +132,7 @@ class TableCommandTest {
       delimiter = '!',
       quoteCharacter = '~',
       value = {
-        "--rows=evnt!--rows, --columns: 'evnt'; allowed: benchmark, brokers, changed, event, iter",
-        "--columns=x!--columns: 'x'; allowed: benchmark, ",
+        "--rows=evnt!--rows, --columns: 'evnt'; allowed: benchmark, iteration, ",
         "--where=x=1!--where, --rows, --columns: 'x'; allowed: benchmark, ",
         "--where=topics!--where: 'topics'; allowed: NAME=VALUE",
         "--as=topics!--as: 'topics'; allowed: NAME=VALUE",
@@ -226,20 +140,11 @@ class TableCommandTest {
         "--benchmark=b.Load!--benchmark, --where: no point has these values",
         "--benchmark=(!--benchmark: '(': Unclosed group; allowed: a regular expression",
         "--metric=times!--metric: 'times'; allowed: disturbed, primary, time:p0.50, time:samples",
-        "--metric=time:p0.50:MB/s!allowed: a unit of the same quantity as us/op",
-        "--iteration!'--iteration': no such option or argument; did you mean --iterations?",
+        "--row!'--row': no such option or argument; did you mean --rows?",
       })
   void badInputIsRefusedInOneLine(String argument, String line) throws Exception {
-    run("one", "", 60, 3.641);
+    write("one", "", point("1000", 60));
 
-    assertThat(table("--rows=event,topics", "--metric=" + TIME, argument).refused()).contains(line);
-  }
-
-  @Test
-  void pointsThatDifferInAParameterShareNoCell() throws Exception {
-    run("one", "", 60, 3.641);
-
-    assertThat(table("--rows=event", "--metric=" + TIME).refused())
-        .contains("Load.again: points in one cell differ in: topics; allowed: runs of one point; ");
+    assertThat(table("--rows=topics", "--metric=" + TIME, argument).refused()).contains(line);
   }
 }

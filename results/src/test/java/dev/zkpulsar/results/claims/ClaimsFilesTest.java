@@ -1,16 +1,19 @@
-package dev.zkpulsar.results.claimsold;
+package dev.zkpulsar.results.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.results.runs.MeasuredPoint;
-import dev.zkpulsar.results.text.Table;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.run.Names;
+import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -21,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The names in the modules' studies and plots.json exist. A claim about a benchmark or a figure
- * that does not exist would stay "not measured" forever.
+ * The names in the modules' studies, plots.json and names.json exist. A claim about a benchmark or
+ * a figure that does not exist would stay "not measured" forever.
  */
 class ClaimsFilesTest {
   private static List<Study> studies() {
@@ -48,11 +51,10 @@ class ClaimsFilesTest {
 
   /** The named arguments of metrics: name, then a value or a list of values. */
   private static Stream<MatchResult> arguments(Study study) {
-    var checks =
-        study.form().conclusions().values().stream()
-            .flatMap(each -> each.checks().values().stream());
-    return checks.flatMap(
-        check -> Pattern.compile("(\\w+)=(?:\\[([\\w, ]+)]|(\\w+))").matcher(check).results());
+    Pattern argument = Pattern.compile("(\\w+)=(?:\\[([\\w, ]+)]|(\\w+))");
+    return study.form().conclusions().values().stream()
+        .flatMap(each -> each.checks().values().stream())
+        .flatMap(check -> argument.matcher(check).results());
   }
 
   /** Each check has a reason for its bounds. */
@@ -71,6 +73,8 @@ class ClaimsFilesTest {
     var names = new LinkedHashSet<>(study.names().keySet());
     // A check with ~ uses it without its name.
     names.remove("about");
+    // Figures that no check compares are the study's, too.
+    names.removeIf(name -> study.names().get(name) instanceof Map);
     for (String name : names) {
       assertThat(study.text())
           .as(study.id())
@@ -81,45 +85,37 @@ class ClaimsFilesTest {
   /** The fixture has the metrics and units of real runs of all modules. */
   @ParameterizedTest
   @MethodSource("studies")
-  void metricsAndUnitsAreThoseOfRealRuns(Study study) {
+  void metricsAreThoseOfRealRuns(Study study) {
     var real = MadeUpPoints.read("real-run");
     for (Object each : study.names().values()) {
-      if (each instanceof Metric metric) {
-        assertThat(real).as("%s", metric).anySatisfy(p -> assertThat(metric.of(p)).isNotNaN());
+      if (each instanceof Measure measure) {
+        assertThat(real).as("%s", measure).anySatisfy(p -> assertThat(measure.of(p)).isNotNaN());
       }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("studies")
-  void theTablesHaveRowsOfMeasuredPoints(Study study) {
-    for (Table table : study.tables(MadeUpPoints.ALL)) {
-      assertThat(table.rows()).as(table.title()).anyMatch(row -> !row.contains("not measured"));
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"bench-metadata", "bench-producer", "bench-topics", "bench-zk-scale"})
-  void benchmarksAndParametersAreThoseOfTheModule(String module) throws IOException {
+  void benchmarksAndParametersAreThoseOfTheModule(String module) {
     var benchmarks = new LinkedHashSet<String>();
     var params = new LinkedHashSet<String>();
-    Path studies = resource(module, Study.DIRECTORY);
+    Path studies = resource(module, ResultFile.STUDIES);
     for (Study study : Files.exists(studies) ? Study.in(studies) : List.<Study>of()) {
-      for (MeasuredPoint.Key points : study.form().points().values()) {
+      for (Id points : study.form().points().values()) {
         benchmarks.add(points.benchmark());
         params.addAll(points.params().keySet());
       }
       arguments(study).forEach(each -> params.add(each.group(1)));
-      study.form().tables().values().forEach(table -> params.addAll(table.by()));
     }
-    Path plots = resource(module, "plots.json");
-    if (Files.exists(plots)) {
-      var spec = new ObjectMapper().readTree(plots.toFile());
-      spec.path("axes").fieldNames().forEachRemaining(params::add);
-      spec.path("names").fieldNames().forEachRemaining(params::add);
-      spec.path("scenarios")
-          .forEach(each -> each.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add));
+    JsonNode names = Json.tree(resource(module, Names.FILE));
+    names.path("parameters").fieldNames().forEachRemaining(params::add);
+    names.path("values").fieldNames().forEachRemaining(params::add);
+    if (params.remove("benchmark")) {
+      names.at("/values/benchmark").fieldNames().forEachRemaining(benchmarks::add);
     }
+    Json.tree(resource(module, "plots.json"))
+        .path("scenarios")
+        .forEach(each -> each.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add));
     String sources = text(Path.of("..", module, "src/main/java"));
     assertThat(benchmarks)
         .isNotEmpty()

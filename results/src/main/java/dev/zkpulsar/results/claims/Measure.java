@@ -1,0 +1,67 @@
+package dev.zkpulsar.results.claims;
+
+import dev.zkpulsar.results.run.Metric;
+import dev.zkpulsar.results.run.Names;
+import dev.zkpulsar.results.run.Percentile;
+import dev.zkpulsar.results.run.Point;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A metric by its name, and perhaps a unit, as in {@code event:ms}; {@code zookeeper*.cpu} is the
+ * greatest of all servers.
+ *
+ * @param unit empty for the one that people read
+ */
+record Measure(String name, String unit) {
+  static Measure of(String text) {
+    int at = Percentile.of(text).isPresent() ? -1 : text.lastIndexOf(':');
+    return at < 0
+        ? new Measure(text, "")
+        : new Measure(text.substring(0, at), text.substring(at + 1));
+  }
+
+  /** The number; NaN if the point, or one of its servers, lacks it, or has it in another unit. */
+  double of(Point point) {
+    double[] all =
+        metrics(point).stream()
+            .flatMapToDouble(each -> each.in(unit.isEmpty() ? each.unit() : unit).stream())
+            .toArray();
+    int wanted =
+        name.contains("*") ? (int) Names.number(point.params().getOrDefault("servers", "")) : 1;
+    return all.length == wanted ? Functions.max(all) : Double.NaN;
+  }
+
+  /** The values of the forks, or of the iterations of a single fork. */
+  double[] repetitions(Point point) {
+    return metrics(point).stream()
+        .filter(metric -> !metric.values().isEmpty())
+        .findFirst()
+        .map(metric -> metric.values().size() > 1 ? metric.forks() : metric.all())
+        .orElse(new double[0]);
+  }
+
+  private List<Metric> metrics(Point point) {
+    if (!name.contains("*")) {
+      return point.has(name) ? List.of(point.metric(name)) : List.of();
+    }
+    String form = Pattern.quote(name).replace("*", "\\E.*\\Q");
+    return point.metrics().values().stream().filter(each -> each.name().matches(form)).toList();
+  }
+
+  /** The relative standard deviation of the points' repetitions, pooled; NaN without any. */
+  double spread(Iterable<Point> points) {
+    double squares = 0;
+    int freedom = 0;
+    for (Point point : points) {
+      double[] all = repetitions(point);
+      double mean = Arrays.stream(all).average().orElse(0);
+      if (all.length > 1 && mean > 0) {
+        squares += Arrays.stream(all).map(each -> Math.pow(each / mean - 1, 2)).sum();
+        freedom += all.length - 1;
+      }
+    }
+    return Math.sqrt(squares / freedom);
+  }
+}
