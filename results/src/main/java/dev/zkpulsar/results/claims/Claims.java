@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The conclusions of studies, checked against measured points.
@@ -18,11 +19,8 @@ import java.util.stream.Collectors;
 public record Claims(String summary, List<OfStudy> studies) {
   private static final List<String> CHECKS =
       List.of("conclusion", "verdict", "compared", "here", "study", "allowed");
-  private static final List<String> HEADINGS = new ArrayList<>(CHECKS);
-
-  static {
-    HEADINGS.add("why these bounds");
-  }
+  private static final List<String> HEADINGS =
+      Stream.concat(CHECKS.stream(), Stream.of("why these bounds")).toList();
 
   /**
    * The verdicts on a study.

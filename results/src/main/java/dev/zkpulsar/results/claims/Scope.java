@@ -177,15 +177,14 @@ final class Scope extends MapContext {
   }
 
   private static String problem(List<Point> points) {
-    if (points.isEmpty()) {
-      return "no such point";
-    } else if (points.stream().anyMatch(Point::isInvalid)) {
-      return "invalid";
-    } else if (!points.stream().allMatch(Point::isValid)) {
-      return "not marked valid";
+    if (points.isEmpty() || points.stream().anyMatch(Point::isInvalid)) {
+      return points.isEmpty() ? "no such point" : "invalid";
     }
     Point first = points.get(0);
-    return first.isDisturbed() ? "not judged: disturbed: " + first.words(Kind.DISTURBED) : "";
+    String disturbed = first.words(Kind.DISTURBED);
+    return !points.stream().allMatch(Point::isValid)
+        ? "not marked valid"
+        : first.isDisturbed() ? "not judged: disturbed: " + disturbed : "";
   }
 
   private List<Point> find(Id wanted) {
