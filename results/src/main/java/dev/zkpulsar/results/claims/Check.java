@@ -1,19 +1,20 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
+import dev.zkpulsar.results.claims.Study.Conclusion;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A check of a conclusion, {@code X ~ FIGURE} or {@code LOW <= X <= HIGH}, of all runs.
@@ -37,6 +38,7 @@ final class Check {
   private final Conclusion conclusion;
   private final List<Point> measured;
   private final Matcher form;
+  private final boolean isAbout;
 
   Check(String text, Study study, Conclusion conclusion, List<Point> measured) {
     this.study = study;
@@ -46,113 +48,97 @@ final class Check {
     if (!form.matches()) {
       throw study.bad(text, "allowed: MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
     }
+    isAbout = form.group(3).equals("~");
   }
 
-  /** The numbers of some points, and how far each is inside of the bounds; negative outside. */
-  private record Numbers(List<Double> here, double least, double most, List<Double> margins) {
-    static Numbers of(double[] here, double least, double most) {
-      var margins = Arrays.stream(here).map(each -> Math.min(each - least, most - each));
-      return new Numbers(list(here), least, most, list(margins.toArray()));
-    }
-
-    private static List<Double> list(double[] numbers) {
-      return Arrays.stream(numbers).boxed().toList();
-    }
-
-    boolean areFinite() {
-      return Stream.of(here, margins).flatMap(List::stream).allMatch(Double::isFinite);
+  /** The numbers of some points with their bounds. */
+  private record Numbers(List<Double> here, double least, double most) {
+    /** How far each is inside of the bounds; negative outside. */
+    double[] margins() {
+      return here.stream().mapToDouble(each -> Math.min(each - least, most - each)).toArray();
     }
 
     boolean hold() {
-      return margins.stream().allMatch(margin -> margin >= 0);
+      return here.stream().allMatch(each -> least <= each && each <= most);
     }
 
-    String words() {
-      return Digits.figures(here.stream().mapToDouble(each -> each).toArray());
+    boolean isAnyBelow() {
+      return here.stream().anyMatch(each -> each < least);
+    }
+
+    boolean isAnyAbove() {
+      return here.stream().anyMatch(each -> each > most);
     }
   }
 
   ClaimVerdict verdict(String id, String name) {
     var scope = new Scope(study, measured);
     var numbers = numbers(scope);
-    String low = Double.isFinite(numbers.least) ? "at least " + Digits.figure(numbers.least) : "";
-    String high = Double.isFinite(numbers.most) ? "at most " + Digits.figure(numbers.most) : "";
-    String figure = isAbout() ? form.group(4) : form.group(5);
     var problems = scope.problems();
-    if (problems.isEmpty() && !numbers.areFinite()) {
+    if (problems.isEmpty() && !Arrays.stream(numbers.margins()).allMatch(Double::isFinite)) {
       problems.add("the values give no number");
     }
-    var outcome = problems.isEmpty() ? Outcome.FAILS : Outcome.NOT_MEASURED;
+    var outcome = Outcome.NOT_MEASURED;
     String here = outcome + ": " + PlainText.list(problems, SHOWN);
     if (problems.isEmpty()) {
       var used = scope.used();
-      var runs = used.stream().map(Point::run).distinct().toList();
       boolean isRepeated = used.stream().map(Point::id).distinct().count() < used.size();
-      var judged =
-          isRepeated
-              ? runs.stream().map(run -> numbers(new Scope(study, of(run, used)))).toList()
-              : List.of(numbers);
+      var runs = isRepeated ? used.stream().map(Point::run).distinct().toList() : List.of("");
+      var judged = runs.stream().map(run -> numbers(new Scope(study, of(run, used)))).toList();
       long holding = judged.stream().filter(Numbers::hold).count();
-      String why = isRepeated ? "" : nearness(scope, numbers.margins);
+      String why = isRepeated ? "" : nearness(scope, numbers.margins());
       if (holding > 0 && holding < judged.size()) {
         why = "holds in %d of %d runs".formatted(holding, judged.size());
       }
+      outcome = holding > 0 ? Outcome.HOLDS : Outcome.FAILS;
       if (!why.isEmpty()) {
         outcome = Outcome.UNDECIDED;
-      } else if (holding > 0) {
-        outcome = Outcome.HOLDS;
-      } else {
-        why = conclusion.way(isBeyond(judged, true), isBeyond(judged, false));
+      } else if (holding == 0) {
+        String below = judged.stream().anyMatch(Numbers::isAnyBelow) ? conclusion.below() : "";
+        String above = judged.stream().anyMatch(Numbers::isAnyAbove) ? conclusion.above() : "";
+        why = PlainText.join(", ", below, above);
       }
-      here = numbers.words() + (why.isEmpty() ? "" : " (" + why + ")");
+      double[] all = numbers.here.stream().mapToDouble(each -> each).toArray();
+      here = Digits.figures(all) + (why.isEmpty() ? "" : " (" + why + ")");
     }
+    String figure = form.group(isAbout ? 4 : 5);
     String stated = figure == null ? "no figure" : Digits.figures(scope.numbers(figure));
+    String low = Double.isFinite(numbers.least) ? "at least " + Digits.figure(numbers.least) : "";
+    String high = Double.isFinite(numbers.most) ? "at most " + Digits.figure(numbers.most) : "";
     return new ClaimVerdict(id, outcome, name, here, stated, PlainText.join(", ", low, high));
-  }
-
-  private static boolean isBeyond(List<Numbers> judged, boolean below) {
-    return judged.stream()
-        .anyMatch(each -> each.here.stream().anyMatch(n -> below ? n < each.least : n > each.most));
-  }
-
-  private boolean isAbout() {
-    return form.group(3).equals("~");
   }
 
   /** The bounds may depend on points, too. */
   private Numbers numbers(Scope scope) {
-    double[] here = scope.numbers(form.group(2));
+    var here = Arrays.stream(scope.numbers(form.group(2))).boxed().toList();
     double bound = scope.numbers(form.group(4))[0];
-    double factor = isAbout() ? study.form().about() : 1;
+    double factor = isAbout ? study.form().about() : 1;
     double most = form.group(3).equals(">=") ? Double.POSITIVE_INFINITY : bound * factor;
     double least = form.group(3).equals("<=") ? Double.NEGATIVE_INFINITY : bound / factor;
-    return Numbers.of(here, form.group(1) == null ? least : scope.numbers(form.group(1))[0], most);
+    return new Numbers(here, form.group(1) == null ? least : scope.numbers(form.group(1))[0], most);
   }
 
   /** The points of a run, and those of the others that it did not measure. */
   private static List<Point> of(String run, Collection<Point> used) {
-    var own = used.stream().filter(point -> point.run().equals(run)).toList();
-    var ids = own.stream().map(Point::id).toList();
-    var others = used.stream().filter(point -> !ids.contains(point.id()));
-    return Stream.concat(own.stream(), others).toList();
+    var own = used.stream().filter(p -> p.run().equals(run)).map(Point::id).toList();
+    return used.stream().filter(p -> p.run().equals(run) || !own.contains(p.id())).toList();
   }
 
   /** Why the numbers of one run do not decide; empty if they do. */
-  private String nearness(Scope scope, List<Double> margins) {
+  private String nearness(Scope scope, double[] margins) {
     double[] noise = noise(scope, margins);
-    var all = IntStream.range(0, noise.length).boxed().toList();
-    boolean isRefuted = all.stream().anyMatch(i -> margins.get(i) < -noise[i]);
-    var near = all.stream().filter(i -> margins.get(i) < noise[i]).findFirst();
-    if (isRefuted || near.isEmpty()) {
+    var near = IntStream.range(0, noise.length).filter(i -> margins[i] < noise[i]).boxed().toList();
+    if (near.isEmpty() || near.stream().anyMatch(i -> margins[i] < -noise[i])) {
       return "";
     }
-    double size = noise[near.get()];
+    double size = noise[near.get(0)];
     String words = "nearer to the bound than its noise";
     return Double.isInfinite(size) ? words : words + ", " + Digits.figure(size);
   }
 
-  private double[] noise(Scope scope, List<Double> margins) {
-    double[] squares = new double[margins.size()];
+  /** Twice the standard error of each number: that of each point's metric moves the numbers. */
+  private double[] noise(Scope scope, double[] margins) {
+    double[] squares = new double[margins.length];
     var unknown = new HashSet<Measure>();
     scope
         .calls()
@@ -165,21 +151,29 @@ final class Check {
               }
               for (Point point : points) {
                 double error = spread / Math.sqrt(Math.max(1, measure.repetitions(point).length));
-                add(squares, scope.with(point, Set.of(measure), 1 + error), margins);
+                add(squares, scope, margins, point, Set.of(measure), 1 + error);
               }
             });
     // What moves a point moves all that was measured of it.
-    scope
-        .used()
-        .forEach(point -> add(squares, scope.with(point, unknown, 1 + UNKNOWN_SPREAD), margins));
+    for (Point point : scope.used()) {
+      add(squares, scope, margins, point, unknown, 1 + UNKNOWN_SPREAD);
+    }
     // A number that vanishes with a small change is within any noise.
     return DoubleStream.of(squares)
         .map(square -> Double.isNaN(square) ? Double.POSITIVE_INFINITY : ERRORS * Math.sqrt(square))
         .toArray();
   }
 
-  private void add(double[] squares, Scope moved, List<Double> margins) {
-    var other = numbers(moved).margins;
-    Arrays.setAll(squares, i -> squares[i] + Math.pow(other.get(i) - margins.get(i), 2));
+  /** Adds the squares of what the numbers move by if a point's metrics are multiplied. */
+  @SuppressWarnings("ReferenceEquality") // runs may hold equal points
+  private void add(
+      double[] squares, Scope scope, double[] margins, Point point, Set<Measure> all, double by) {
+    var metrics = new LinkedHashMap<>(point.metrics());
+    all.forEach(
+        each -> each.metrics(point).forEach(m -> metrics.put(m.name(), m.times(by, m.unit()))));
+    var moved = point.with(metrics);
+    var points = scope.used().stream().map(each -> each == point ? moved : each).toList();
+    double[] other = numbers(new Scope(study, points)).margins();
+    Arrays.setAll(squares, i -> squares[i] + Math.pow(other[i] - margins[i], 2));
   }
 }

@@ -1,5 +1,8 @@
 package dev.zkpulsar.results.claims;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /**
  * The verdict on one check of a conclusion, with its numbers in words.
  *
@@ -16,6 +19,12 @@ public record ClaimVerdict(
     String here,
     String study,
     String allowed) {
+
+  /** The cells of a table: the conclusion and its verdict, the check, then others. */
+  List<String> row(String first, String second, String... last) {
+    var cells = Stream.of(first, second, compared, here, study, allowed);
+    return Stream.concat(cells, Stream.of(last)).toList();
+  }
 
   /** The last of these that a check has is the conclusion's. */
   public enum Outcome {

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The conclusions of studies, checked against measured points.
@@ -17,15 +16,14 @@ import java.util.stream.Stream;
  * @param summary the number of conclusions with each verdict
  */
 public record Claims(String summary, List<OfStudy> studies) {
-  private static final List<String> CHECKS =
-      List.of("conclusion", "verdict", "compared", "here", "study", "allowed");
   private static final List<String> HEADINGS =
-      Stream.concat(CHECKS.stream(), Stream.of("why these bounds")).toList();
+      List.of("conclusion", "verdict", "compared", "here", "study", "allowed", "why these bounds");
 
   /**
    * The verdicts on a study.
    *
-   * @param verdicts a row for each check; the first one of a conclusion has its text and verdict
+   * @param verdicts a row for each check; the first one of a conclusion has its text, verdict and
+   *     reasons
    * @param checks with their own verdicts
    */
   public record OfStudy(String title, Table verdicts, List<ClaimVerdict> checks) {}
@@ -38,20 +36,24 @@ public record Claims(String summary, List<OfStudy> studies) {
    */
   public static Claims check(List<Study> studies, List<Point> points, boolean useDisturbed) {
     var judged = useDisturbed ? points.stream().map(Point::asUndisturbed).toList() : points;
-    var outcomes = new ArrayList<Outcome>();
     var checked =
         studies.stream()
             .filter(study -> points.stream().anyMatch(study::isAbout))
-            .map(study -> of(study, judged, outcomes))
+            .map(study -> of(study, judged))
+            .toList();
+    var outcomes =
+        checked.stream()
+            .flatMap(study -> study.verdicts.rows().stream().map(row -> row.get(1)))
+            .filter(outcome -> !outcome.isEmpty())
             .toList();
     String counts =
         Arrays.stream(Outcome.values())
-            .map(outcome -> outcome + ": " + Collections.frequency(outcomes, outcome))
+            .map(outcome -> outcome + ": " + Collections.frequency(outcomes, outcome.toString()))
             .collect(Collectors.joining(", "));
     return new Claims(outcomes.size() + " conclusions; " + counts, checked);
   }
 
-  private static OfStudy of(Study study, List<Point> points, List<Outcome> outcomes) {
+  private static OfStudy of(Study study, List<Point> points) {
     var rows = new ArrayList<List<String>>();
     var all = new ArrayList<ClaimVerdict>();
     study
@@ -59,26 +61,15 @@ public record Claims(String summary, List<OfStudy> studies) {
         .conclusions()
         .forEach(
             (id, conclusion) -> {
-              var checks = conclusion.verdicts(id, study, points);
-              Outcome worst = Collections.max(checks.stream().map(ClaimVerdict::outcome).toList());
-              outcomes.add(worst);
-              all.addAll(checks);
+              var checks = study.verdicts(id, points);
+              var worst = Collections.max(checks.stream().map(ClaimVerdict::outcome).toList());
               String text = id + " " + conclusion.text();
-              for (ClaimVerdict check : checks) {
-                rows.add(row("", "", check));
-                rows.get(rows.size() - 1).add("");
-              }
-              rows.set(rows.size() - checks.size(), row(text, worst.toString(), checks.get(0)));
-              rows.get(rows.size() - checks.size()).add(conclusion.bounds());
+              rows.add(checks.get(0).row(text, worst.toString(), conclusion.bounds()));
+              checks.stream().skip(1).forEach(check -> rows.add(check.row("", "", "")));
+              all.addAll(checks);
             });
     String title = study.id() + ": " + study.form().title();
     return new OfStudy(title, new Table(HEADINGS, rows), all);
-  }
-
-  private static List<String> row(String conclusion, String verdict, ClaimVerdict check) {
-    return new ArrayList<>(
-        List.of(
-            conclusion, verdict, check.compared(), check.here(), check.study(), check.allowed()));
   }
 
   /**
@@ -86,18 +77,13 @@ public record Claims(String summary, List<OfStudy> studies) {
    * has its name.
    */
   public Table checks(boolean onlyMeasured) {
-    var rows = new ArrayList<List<String>>();
-    String above = "";
-    for (OfStudy study : studies) {
-      for (ClaimVerdict check : study.checks) {
-        if (!onlyMeasured || check.outcome() != Outcome.NOT_MEASURED) {
-          String id = check.conclusion().equals(above) ? "" : check.conclusion();
-          rows.add(row(id, check.outcome().toString(), check));
-          above = check.conclusion();
-        }
-      }
-    }
-    return new Table(CHECKS, rows);
+    var rows =
+        studies.stream()
+            .flatMap(study -> study.checks.stream())
+            .filter(check -> !onlyMeasured || check.outcome() != Outcome.NOT_MEASURED)
+            .map(check -> check.row(check.conclusion(), check.outcome().toString()))
+            .toList();
+    return new Table(HEADINGS.subList(0, HEADINGS.size() - 1), rows).withoutRepeated(1);
   }
 
   /** For a terminal. */

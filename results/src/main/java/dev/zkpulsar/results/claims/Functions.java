@@ -16,8 +16,7 @@ public final class Functions extends JexlArithmetic {
   }
 
   public static Object keys(Map<?, ?> table, Object... except) {
-    var without = Arrays.stream(except).map(String::valueOf).toList();
-    return table.keySet().stream().filter(key -> !without.contains(key.toString())).toArray();
+    return table.keySet().stream().filter(key -> !Arrays.asList(except).contains(key)).toArray();
   }
 
   public static double max(Object list) {
@@ -86,12 +85,12 @@ public final class Functions extends JexlArithmetic {
     return items(value).stream().mapToDouble(Functions::number).toArray();
   }
 
-  static double number(Object value) {
+  private static double number(Object value) {
     try {
       return "".equals(value) ? Double.NaN : Double.parseDouble(String.valueOf(value));
     } catch (NumberFormatException e) {
-      throw new ArithmeticException(
-          value == null ? "no such figure" : "'" + value + "' is no number");
+      String reason = value == null ? "no such figure" : "'" + value + "' is no number";
+      throw new ArithmeticException(reason);
     }
   }
 

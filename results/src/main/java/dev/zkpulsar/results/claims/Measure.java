@@ -28,9 +28,18 @@ record Measure(String name, String unit) {
         metrics(point).stream()
             .flatMapToDouble(each -> each.in(unit.isEmpty() ? each.unit() : unit).stream())
             .toArray();
-    int wanted =
-        name.contains("*") ? (int) Names.number(point.params().getOrDefault("servers", "")) : 1;
+    boolean ofAll = name.contains("*");
+    double wanted = ofAll ? Names.number(point.params().getOrDefault("servers", "")) : 1;
     return all.length == wanted ? Functions.max(all) : Double.NaN;
+  }
+
+  /** The point's metrics of this name. */
+  List<Metric> metrics(Point point) {
+    if (!name.contains("*")) {
+      return point.has(name) ? List.of(point.metric(name)) : List.of();
+    }
+    String form = Pattern.quote(name).replace("*", "\\E.*\\Q");
+    return point.metrics().values().stream().filter(each -> each.name().matches(form)).toList();
   }
 
   /** The values of the forks, or of the iterations of a single fork. */
@@ -40,14 +49,6 @@ record Measure(String name, String unit) {
         .findFirst()
         .map(metric -> metric.values().size() > 1 ? metric.forks() : metric.all())
         .orElse(new double[0]);
-  }
-
-  private List<Metric> metrics(Point point) {
-    if (!name.contains("*")) {
-      return point.has(name) ? List.of(point.metric(name)) : List.of();
-    }
-    String form = Pattern.quote(name).replace("*", "\\E.*\\Q");
-    return point.metrics().values().stream().filter(each -> each.name().matches(form)).toList();
   }
 
   /** The relative standard deviation of the points' repetitions, pooled; NaN without any. */

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.claims;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
@@ -9,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,8 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Stream;
 import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
@@ -63,26 +63,10 @@ final class Scope extends MapContext {
   /** The points whose values were used, by metric. */
   private final Map<Measure, Set<Point>> calls = new LinkedHashMap<>();
 
-  /** The points of each identity that was asked for. */
-  private final Map<Id, List<Point>> found = new HashMap<>();
-
-  private ToDoubleBiFunction<Measure, Point> valueOf = Measure::of;
-
   Scope(Study study, List<Point> measured) {
     super(study.names());
     this.study = study;
     this.measured = measured;
-  }
-
-  /** A scope of the same points, one of which has other values of some metrics. */
-  @SuppressWarnings("ReferenceEquality") // runs may hold equal points
-  Scope with(Point changed, Set<Measure> measures, double factor) {
-    var other = new Scope(study, measured);
-    other.found.putAll(found);
-    other.valueOf =
-        (measure, point) ->
-            measure.of(point) * (point == changed && measures.contains(measure) ? factor : 1);
-    return other;
   }
 
   Map<Measure, Set<Point>> calls() {
@@ -157,68 +141,60 @@ final class Scope extends MapContext {
 
     /** The median over the runs that measured the point; NaN if none did. */
     private double median(Id wanted) {
-      if (!found.containsKey(wanted)) {
-        found.put(wanted, find(wanted));
-        addCommon(found.get(wanted), wanted);
-      }
-      var points = found.get(wanted);
+      var points = find(wanted);
+      addCommon(points, wanted);
       calls.computeIfAbsent(measure, any -> points()).addAll(points);
-      double[] values =
-          points.stream().mapToDouble(p -> valueOf.applyAsDouble(measure, p)).toArray();
-      String problem = problem(points);
-      if (problem.isEmpty() && Arrays.stream(values).anyMatch(Double::isNaN)) {
-        problem = "no " + measure.name();
-      }
+      double[] values = points.stream().mapToDouble(measure::of).toArray();
+      String problem = problem(points, values);
       if (!problem.isEmpty()) {
         problems.add(wanted.label() + ": " + problem);
       }
       return Median.withDefaults().evaluate(values);
     }
-  }
 
-  private static String problem(List<Point> points) {
-    if (points.isEmpty() || points.stream().anyMatch(Point::isInvalid)) {
-      return points.isEmpty() ? "no such point" : "invalid";
+    private String problem(List<Point> points, double[] values) {
+      if (points.isEmpty() || points.stream().anyMatch(Point::isInvalid)) {
+        return points.isEmpty() ? "no such point" : "invalid";
+      }
+      if (!points.stream().allMatch(Point::isValid) || points.get(0).isDisturbed()) {
+        String words = points.get(0).words(Kind.DISTURBED);
+        return words.isEmpty() ? "not marked valid" : "not judged: disturbed: " + words;
+      }
+      return Arrays.stream(values).anyMatch(Double::isNaN) ? "no " + measure.name() : "";
     }
-    Point first = points.get(0);
-    String disturbed = first.words(Kind.DISTURBED);
-    return !points.stream().allMatch(Point::isValid)
-        ? "not marked valid"
-        : first.isDisturbed() ? "not judged: disturbed: " + disturbed : "";
   }
 
   private List<Point> find(Id wanted) {
+    var params = wanted.params().entrySet();
     var all =
-        measured.stream()
-            .filter(point -> wanted.benchmark().equals(point.benchmark()))
-            .filter(
-                point ->
-                    wanted.params().entrySet().stream()
-                        .allMatch(each -> value(point, each.getKey()).equals(each.getValue())))
+        of(wanted)
+            .filter(p -> params.stream().allMatch(e -> value(p, e.getKey()).equals(e.getValue())))
             .toList();
     // Another run may have measured the point undisturbed.
     var quiet = all.stream().filter(point -> !point.isDisturbed()).toList();
     return quiet.isEmpty() ? all : quiet;
   }
 
+  private Stream<Point> of(Id wanted) {
+    return measured.stream().filter(point -> wanted.benchmark().equals(point.benchmark()));
+  }
+
+  /** A parameter that a point lacks is "none". */
   private static String value(Point point, String parameter) {
     return point.params().getOrDefault(parameter, Id.NONE);
   }
 
   /**
-   * Adds the facts of the points' setup, and the parameters that the expression leaves open. A
-   * parameter that a point lacks is "none"; a fact that it lacks is ignored.
+   * Adds the facts of the points' setup, and the parameters that the expression leaves open. A fact
+   * that a point lacks is ignored.
    */
   private void addCommon(List<Point> points, Id wanted) {
-    var open = new TreeSet<String>();
-    measured.stream()
-        .filter(point -> point.benchmark().equals(wanted.benchmark()))
-        .forEach(point -> open.addAll(point.params().keySet()));
-    open.removeAll(wanted.params().keySet());
+    var names = of(wanted).flatMap(point -> point.params().keySet().stream()).distinct();
+    var open = names.filter(name -> !wanted.params().containsKey(name)).toList();
     for (Point point : points) {
       var facts = new TreeMap<>(point.setup());
-      facts.keySet().removeIf(Setup::isLength);
-      facts.remove("mode"); // A study names its benchmarks, and with them open and closed loops.
+      // A study names its benchmarks, and with them open and closed loops.
+      facts.keySet().removeIf(name -> Setup.isLength(name) || name.equals("mode"));
       open.forEach(name -> facts.put(name, value(point, name)));
       // A resumed run measured each of its points with one of several setups.
       facts.forEach(
@@ -231,12 +207,14 @@ final class Scope extends MapContext {
 
   /** The points that are missing or must not be used; then, in one line, where the used differ. */
   List<String> problems() {
-    var differing = new ArrayList<String>();
-    common.values().removeIf(values -> values.size() < 2);
-    common.forEach((name, values) -> differing.add(name + ": " + String.join(", ", values)));
     var all = new ArrayList<>(problems);
+    String differing =
+        common.entrySet().stream()
+            .filter(each -> each.getValue().size() > 1)
+            .map(each -> each.getKey() + ": " + String.join(", ", each.getValue()))
+            .collect(joining("; "));
     if (!differing.isEmpty()) {
-      all.add("points differ in " + String.join("; ", differing));
+      all.add("points differ in " + differing);
     }
     return all;
   }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.claims;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -9,6 +10,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Json;
@@ -56,9 +58,33 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       Map<String, Conclusion> conclusions) {}
 
   /**
-   * Reads the studies beside result files; of a study that several have, the last. Throws
-   * BadResultsException if one cannot be used.
+   * A conclusion that a study states, or that we read off its figures.
+   *
+   * @param bounds why the bounds are what they are, and what is not tested
+   * @param uncheckable why no run can check it; empty if one can
+   * @param below what it means if a number is below its bound; {@code above} likewise
+   * @param checks by name
    */
+  record Conclusion(
+      String stated,
+      @JsonProperty("read off") String readOff,
+      String bounds,
+      String uncheckable,
+      String below,
+      String above,
+      Map<String, String> checks) {
+
+    Conclusion {
+      below = below.isEmpty() ? "below the bound" : below;
+      above = above.isEmpty() ? "above the bound" : above;
+    }
+
+    String text() {
+      return stated.isEmpty() ? "(read off): " + readOff : "(stated): " + stated;
+    }
+  }
+
+  /** Reads the studies beside result files; of a study that several have, the last. */
   public static List<Study> beside(Collection<ResultFile> files) {
     var studies = new LinkedHashMap<String, Study>();
     ResultFile.beside(files, ResultFile.STUDIES).stream()
@@ -67,10 +93,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return List.copyOf(studies.values());
   }
 
-  /**
-   * Reads the studies in a directory, or the one that it is. Throws BadResultsException if there is
-   * none, or one cannot be used.
-   */
+  /** Reads those in a directory, or the one that it is. Throws BadResultsException if none is. */
   public static List<Study> in(Path directory) {
     var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
     var studies = all.filter(each -> Files.exists(each.resolve(FILE))).map(Study::read).toList();
@@ -96,18 +119,30 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
         }
       }
       // Finds unknown names before anything is measured.
-      form.conclusions.forEach((id, conclusion) -> conclusion.verdicts(id, study, List.of()));
+      form.conclusions.keySet().forEach(id -> study.verdicts(id, List.of()));
       return study;
     } catch (IOException e) {
       throw Json.bad(file, e);
     }
   }
 
+  /** A verdict on each check of a conclusion; at least one. */
+  List<ClaimVerdict> verdicts(String id, List<Point> measured) {
+    Conclusion of = form.conclusions.get(id);
+    if (of.stated.isEmpty() == of.readOff.isEmpty()
+        || of.checks.isEmpty() == of.uncheckable.isEmpty()) {
+      throw bad(id, "allowed: 'stated' or 'read off', and 'checks' or 'uncheckable'");
+    }
+    return of.checks.isEmpty()
+        ? List.of(new ClaimVerdict(id, Outcome.NOT_MEASURED, of.uncheckable, "", "", ""))
+        : of.checks.entrySet().stream()
+            .map(each -> new Check(each.getValue(), this, of, measured).verdict(id, each.getKey()))
+            .toList();
+  }
+
   private Measure measure(String metric) {
     if (!metric.matches("[^\\s,]+")) {
-      throw bad(
-          metric,
-          "allowed: METRIC[:UNIT], such as response:p0.50; * is the greatest of all servers");
+      throw bad(metric, "allowed: METRIC[:UNIT], such as response:p0.50");
     }
     return Measure.of(metric);
   }

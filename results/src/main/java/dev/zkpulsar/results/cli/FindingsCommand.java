@@ -15,10 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,15 +42,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class FindingsCommand implements Callable<Integer> {
   /** They print Markdown, and write no file unless they are asked to. */
-  private static final Map<String, Supplier<Callable<Integer>>> COMMANDS =
-      new TreeMap<>(
-          Map.of(
-              "claims",
-              ClaimsCommand::new,
-              "compare",
-              CompareCommand::new,
-              "table",
-              TableCommand::new));
+  private static final List<String> COMMANDS = List.of("claims", "compare", "table");
 
   @Spec private CommandSpec command;
 
@@ -106,18 +95,17 @@ public final class FindingsCommand implements Callable<Integer> {
     }
   }
 
-  private static String output(String place, List<String> arguments) throws Exception {
+  private String output(String place, List<String> arguments) throws Exception {
     String name = arguments.isEmpty() ? "" : arguments.get(0);
-    if (!COMMANDS.containsKey(name)) {
-      throw BadResultsException.of(place, name, String.join(", ", COMMANDS.keySet()));
+    if (!COMMANDS.contains(name)) {
+      throw BadResultsException.of(place, name, String.join(", ", COMMANDS));
     }
     var text = new StringWriter();
-    Callable<Integer> called = COMMANDS.get(name).get();
+    CommandLine called = command.parent().subcommands().get(name);
     try {
-      var line = new CommandLine(called).setOut(new PrintWriter(text));
-      line.setCaseInsensitiveEnumValuesAllowed(true);
-      line.parseArgs(arguments.subList(1, arguments.size()).toArray(String[]::new));
-      called.call();
+      called.setOut(new PrintWriter(text));
+      called.parseArgs(arguments.subList(1, arguments.size()).toArray(String[]::new));
+      called.<Callable<?>>getCommand().call();
     } catch (ParameterException e) {
       throw new BadResultsException(place + ": " + Errors.line(e, arguments));
     } catch (BadResultsException e) {

@@ -2,17 +2,13 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.ResultFile;
-import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.table.Origin;
 import dev.zkpulsar.results.table.Pivot;
-import dev.zkpulsar.results.table.TableSpec;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Command;
@@ -47,6 +43,7 @@ public final class TableCommand implements Callable<Integer> {
 
   @Option(
       names = "--where",
+      split = BETWEEN,
       paramLabel = "NAME=VALUE[,NAME=VALUE]",
       description = "Only points with this value, or one of several: NAME=VALUE|VALUE")
   private List<String> where = List.of();
@@ -84,23 +81,22 @@ public final class TableCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Pattern chosen = pattern();
-    var wanted = new LinkedHashMap<String, Set<String>>();
-    for (String condition :
-        where.stream().flatMap(Pattern.compile(BETWEEN)::splitAsStream).toList()) {
-      addPair("--where", condition, condition.indexOf('='), wanted, v -> Set.of(v.split("\\|")));
+    var spec = new Pivot.Spec(new LinkedHashMap<>(), rows, columns, metrics, new LinkedHashMap<>());
+    for (String condition : where) {
+      String[] pair = pair("--where", condition, condition.indexOf('='));
+      spec.where().put(pair[0], Set.of(pair[1].split("\\|")));
     }
-    var named = new LinkedHashMap<String, String>();
-    words.forEach(each -> addPair("--as", each, each.lastIndexOf('='), named, v -> v));
+    for (String each : words) {
+      String[] pair = pair("--as", each, each.lastIndexOf('='));
+      spec.words().put(pair[0], pair[1]);
+    }
+    Pattern chosen = pattern();
     var runs = Inputs.read(inputs);
     var points =
         runs.points().stream().filter(p -> chosen.matcher(p.id().benchmark()).find()).toList();
-    var spec = new TableSpec(wanted, rows, columns, metrics, named);
     var pivot = new Pivot(points, spec, runs.catalog(), runs.names());
     var table = pivot.table();
-    boolean isUnsure =
-        table.rows().stream().flatMap(List::stream).anyMatch(cell -> cell.contains(Samples.MARK));
-    String origin = Origin.of(runs.all(), pivot, isUnsure ? Samples.LEGEND : "");
+    String origin = Origin.of(runs.all(), pivot, table);
     Inputs.print(command, table.markdown() + "\n" + origin + "\n");
     return ExitCode.DONE;
   }
@@ -114,12 +110,11 @@ public final class TableCommand implements Callable<Integer> {
     }
   }
 
-  /** Adds the text before an equals sign with that after it. */
-  private static <T> void addPair(
-      String option, String given, int at, Map<String, T> pairs, Function<String, T> value) {
+  /** The text before an equals sign, and that after it. */
+  private static String[] pair(String option, String given, int at) {
     if (at < 1) {
       throw BadResultsException.of(option, given, "NAME=VALUE");
     }
-    pairs.put(given.substring(0, at), value.apply(given.substring(at + 1)));
+    return new String[] {given.substring(0, at), given.substring(at + 1)};
   }
 }

@@ -95,6 +95,11 @@ public record Point(
     return new Point(id, metrics, others, setup, run, place);
   }
 
+  /** This point with other metrics. */
+  public Point with(Map<String, Metric> others) {
+    return new Point(id, others, marks, setup, run, place);
+  }
+
   /** Whether the point was measured by a loop of this project, not by JMH's own clock. */
   public boolean isLoop() {
     return has("achieved") && (has(Metric.RESPONSE) || has("response:p0.50"));

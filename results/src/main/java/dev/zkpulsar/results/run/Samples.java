@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.run;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -34,6 +35,12 @@ public final class Samples {
 
   private final TreeMap<Double, Long> counts = new TreeMap<>();
   private long size;
+
+  /** The legend of a table; empty if no figure has the mark. */
+  public static String legend(List<List<String>> rows) {
+    boolean has = rows.stream().flatMap(List::stream).anyMatch(c -> c.matches("(?s).*\\d~.*"));
+    return has ? LEGEND : "";
+  }
 
   /** Adds a value; one that is no number, or has no count, adds nothing. */
   public void add(double value, long count) {

@@ -1,13 +1,17 @@
 package dev.zkpulsar.results.table;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
+import dev.zkpulsar.results.text.Table;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Where the figures of a table come from, as a line of Markdown: dates, commits, number of runs,
@@ -18,38 +22,37 @@ public final class Origin {
 
   private Origin() {}
 
-  public static String of(List<Run> all, Pivot pivot, String legend) {
-    return of(all, pivot.points(), ", " + Digits.figures(pivot.runs()) + " for each cell", legend);
+  public static String of(List<Run> all, Pivot pivot, Table table) {
+    var names = pivot.points().stream().map(Point::run).toList();
+    var runs = all.stream().filter(run -> names.contains(run.name())).toList();
+    String cells = ", " + Digits.figures(pivot.runs()) + " for each cell";
+    return of(runs, pivot.points(), runs.size() < 2 ? "" : cells, Samples.legend(table.rows()));
   }
 
   /** The same for all points of the runs. */
   public static String of(List<Run> all) {
-    var points = all.stream().flatMap(run -> run.points().values().stream()).toList();
-    return of(all, points, "", "");
+    return of(all, Runs.points(all), "", "");
   }
 
-  private static String of(List<Run> all, List<Point> points, String cells, String legend) {
-    var names = points.stream().map(Point::run).collect(Collectors.toSet());
-    var runs = all.stream().filter(run -> names.contains(run.name())).toList();
-    String each = runs.size() < 2 ? "" : cells;
+  private static String of(List<Run> runs, List<Point> points, String cells, String legend) {
+    var dates = distinct(runs, run -> run.startedAt().split("T")[0]).stream().sorted().toList();
     var commits = distinct(runs, Origin::commit);
-    var facts =
-        List.of(
-            String.join(", ", new TreeSet<>(distinct(runs, run -> run.startedAt().split("T")[0]))),
+    String line =
+        PlainText.join(
+            "; ",
+            String.join(", ", dates),
             (commits.size() == 1 ? "commit " : "commits ") + String.join(", ", commits),
-            Digits.count(runs.size(), "run") + each,
+            Digits.count(runs.size(), "run") + cells,
             String.join(", ", distinct(runs, Origin::machine)),
             marks(points),
             legend);
     var commands = distinct(runs, Origin::command);
-    String line = PlainText.markdown(PlainText.join("; ", facts)) + ".";
-    return switch (commands.size()) {
-      case 0 -> line;
-      case 1 -> line + " " + commands.get(0);
-      default ->
-          "%s\n\n<details><summary>%d commands</summary>\n\n- %s\n\n</details>"
-              .formatted(line, commands.size(), String.join("\n- ", commands));
-    };
+    String list =
+        commands.size() < 2
+            ? " " + String.join("", commands)
+            : "\n\n<details><summary>%d commands</summary>\n\n- %s\n\n</details>"
+                .formatted(commands.size(), String.join("\n- ", commands));
+    return PlainText.markdown(line) + "." + list.stripTrailing();
   }
 
   private static String commit(Run run) {
@@ -59,44 +62,39 @@ public final class Origin {
 
   private static String machine(Run run) {
     String cores = run.facts().get("machine.logicalCores");
-    String cpu = run.facts().cpu();
-    return cores.isEmpty() ? cpu : Digits.count(Long.parseLong(cores), "core") + ", " + cpu;
+    String words = cores.isEmpty() ? "" : Digits.count(Long.parseLong(cores), "core");
+    return PlainText.join(", ", words, run.facts().cpu());
   }
 
   private static String marks(List<Point> points) {
     long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
     if (marked > 0) {
-      var reasons = points.stream().flatMap(p -> p.marks().stream()).map(Object::toString);
-      return "%d of %d measurements marked: %s"
-          .formatted(
-              marked, points.size(), PlainText.list(reasons.distinct().toList(), MOST_MARKS));
+      var all = points.stream().flatMap(point -> point.marks().stream()).map(Object::toString);
+      String reasons = PlainText.list(all.distinct().toList(), MOST_MARKS);
+      return "%d of %d measurements marked: %s".formatted(marked, points.size(), reasons);
     }
     if (!points.stream().allMatch(point -> point.has("disturbed"))) {
       return "disturbances not recorded";
     }
-    return points.stream().allMatch(Point::isWatched)
-        ? "undisturbed"
-        : "undisturbed, but memory and disk pressure were not recorded";
+    boolean isWatched = points.stream().allMatch(Point::isWatched);
+    return "undisturbed" + (isWatched ? "" : ", but memory and disk pressure were not recorded");
   }
 
   private static String command(Run run) {
-    String module = run.facts().get("module");
-    var line = new StringBuilder(option("suite", run.facts().get("suite")));
-    run.facts().under("settings").forEach((name, value) -> line.append(option(name, value)));
+    var options = new LinkedHashMap<String, String>();
+    options.put("suite", run.facts().get("suite"));
+    options.putAll(run.facts().under("settings"));
     // Of the other settings, those of a search change what is measured.
-    run.facts()
-        .under("otherSettings")
-        .forEach(
-            (name, value) ->
-                line.append(name.startsWith("bench.search") ? option(name, value) : ""));
-    line.append(option("jmh.args", run.facts().get("commandLine")));
-    String escaped = PlainText.line(line.toString()).replace('`', '\'');
+    var others = run.facts().under("otherSettings");
+    others.keySet().removeIf(name -> !name.startsWith("bench.search"));
+    options.putAll(others);
+    options.put("jmh.args", run.facts().get("commandLine"));
+    options.values().removeIf(String::isEmpty);
+    options.replaceAll((name, value) -> value.matches(".*[ <>].*") ? "\"" + value + "\"" : value);
+    var words = options.entrySet().stream().map(o -> " -D" + o.getKey() + "=" + o.getValue());
+    String escaped = PlainText.line(words.collect(joining())).replace('`', '\'');
+    String module = run.facts().get("module");
     return module.isEmpty() ? "" : "`./mvnw -pl " + module + " jmh:run" + escaped + "`";
-  }
-
-  private static String option(String name, String value) {
-    String quote = value.matches(".*[ <>].*") ? "\"" : "";
-    return value.isEmpty() ? "" : " -D%s=%s%s%s".formatted(name, quote, value, quote);
   }
 
   private static List<String> distinct(List<Run> runs, Function<Run, String> fact) {

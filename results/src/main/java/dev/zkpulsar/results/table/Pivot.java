@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Names;
@@ -16,13 +17,17 @@ import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import dev.zkpulsar.results.text.Table;
+import dev.zkpulsar.results.text.Table.Column;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
@@ -34,10 +39,24 @@ public final class Pivot {
   /** More figures are shown by their median and range. */
   private static final int MOST_LISTED = 4;
 
-  /** Stands for a run without the metric, beside a run that has it. */
-  private static final String MISSING = "-";
+  private static final String ITERATION = "iteration";
 
-  private final TableSpec spec;
+  /**
+   * Names are those of parameters, of facts of the setup such as {@code version of pulsar}, or
+   * benchmark, iteration and run.
+   *
+   * @param where the allowed values by name
+   * @param metrics as given: a metric's name, and after a colon a unit if need be
+   * @param words for names, values and metrics, in place of those of {@code names.json}
+   */
+  public record Spec(
+      Map<String, Set<String>> where,
+      List<String> rows,
+      List<String> columns,
+      List<String> metrics,
+      Map<String, String> words) {}
+
+  private final Spec spec;
   private final Catalog catalog;
   private final Names names;
   private final List<Point> points;
@@ -49,23 +68,28 @@ public final class Pivot {
    * Sorts points into cells. Throws BadResultsException if a name is unknown, no point is left, or
    * points of a cell differ in more than their run.
    */
-  public Pivot(List<Point> all, TableSpec spec, Catalog catalog, Names names) {
+  public Pivot(List<Point> all, Spec spec, Catalog catalog, Names names) {
     this.spec = spec;
     this.catalog = catalog;
     this.names = names;
-    var axes = Stream.concat(spec.rows().stream(), spec.columns().stream()).toList();
-    var known = new TreeSet<>(TableSpec.NAMES);
+    var axes = concat(spec.rows, spec.columns);
+    var given = concat(axes, spec.where.keySet().stream().toList());
+    var known = new TreeSet<>(Set.of("benchmark", ITERATION, "run"));
     all.forEach(point -> known.addAll(point.params().keySet()));
     all.forEach(point -> known.addAll(point.setup().keySet()));
-    for (String name : Stream.concat(spec.where().keySet().stream(), axes.stream()).toList()) {
+    for (String name : given) {
       if (!known.contains(name) && !all.isEmpty()) {
         throw BadResultsException.of("--where, --rows, --columns", name, String.join(", ", known));
       }
     }
+    boolean isEach = given.contains(ITERATION);
     points =
         all.stream()
-            .flatMap(p -> spec.hasIterations() ? p.iterations(catalog).stream() : Stream.of(p))
-            .filter(spec::allows)
+            .flatMap(point -> isEach ? point.iterations(catalog).stream() : Stream.of(point))
+            .filter(
+                p ->
+                    spec.where.entrySet().stream()
+                        .allMatch(each -> each.getValue().contains(value(each.getKey(), p))))
             .toList();
     if (points.isEmpty()) {
       throw new BadResultsException("--benchmark, --where: no point has these values");
@@ -91,12 +115,25 @@ public final class Pivot {
     }
   }
 
+  private static <T> List<T> concat(List<T> one, List<T> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
+  }
+
+  /** A point's value of a name; {@link Id#NONE} if it lacks it. */
+  private static String value(String name, Point point) {
+    return switch (point.params().containsKey(name) ? "" : name) {
+      case "benchmark" -> point.benchmark();
+      case "run" -> point.run();
+      default -> point.params().getOrDefault(name, point.setup().getOrDefault(name, Id.NONE));
+    };
+  }
+
   private static List<String> values(Point point, List<String> names) {
-    return names.stream().map(name -> TableSpec.value(name, point)).toList();
+    return names.stream().map(name -> value(name, point)).toList();
   }
 
   /** The points that the table shows. */
-  public List<Point> points() {
+  List<Point> points() {
     return points;
   }
 
@@ -109,35 +146,26 @@ public final class Pivot {
 
   /** Throws BadResultsException if no point has a metric, or its unit cannot be converted. */
   public Table table() {
-    var columns = combinations(spec.columns());
-    var figures = spec.metrics().stream().map(given -> figure(given)).toList();
-    var headings = new ArrayList<String>();
-    spec.rows().forEach(name -> headings.add(spec.heading(name, name, names)));
-    for (List<String> column : columns) {
-      String words = PlainText.join(", ", words(spec.columns(), column, false));
-      figures.forEach(each -> headings.add(PlainText.join(", ", words, each.heading)));
+    var columns = new ArrayList<Column<List<String>>>();
+    for (int i = 0; i < spec.rows.size(); i++) {
+      int at = i;
+      String name = spec.rows.get(i);
+      columns.add(new Column<>(heading(name, name), row -> shown(name, row.get(at), true)));
     }
-    var rows = new ArrayList<List<String>>();
-    List<String> above = List.of();
-    for (List<String> row : combinations(spec.rows())) {
-      var words = words(spec.rows(), row, true);
-      for (int i = 0; i < above.size() && row.get(i).equals(above.get(i)); i++) {
-        words.set(i, "");
+    var figures = spec.metrics.stream().map(this::figure).toList();
+    for (List<String> values : combinations(spec.columns)) {
+      var words =
+          IntStream.range(0, values.size())
+              .mapToObj(i -> shown(spec.columns.get(i), values.get(i), false))
+              .collect(joining(", "));
+      for (Figure figure : figures) {
+        columns.add(
+            new Column<>(
+                PlainText.join(", ", words, figure.heading),
+                row -> figure.cell(cells.getOrDefault(concat(row, values), List.of()))));
       }
-      for (List<String> column : columns) {
-        var at = Stream.concat(row.stream(), column.stream()).toList();
-        figures.forEach(each -> words.add(each.cell(cells.getOrDefault(at, List.of()))));
-      }
-      rows.add(words);
-      above = row;
     }
-    return new Table(headings, rows);
-  }
-
-  private List<String> words(List<String> axes, List<String> values, boolean isBelow) {
-    var words = new ArrayList<String>();
-    values.forEach(value -> words.add(spec.shown(axes.get(words.size()), value, isBelow, names)));
-    return words;
+    return Table.of(combinations(spec.rows), columns).withoutRepeated(spec.rows.size());
   }
 
   /** The combinations of values that occur. Numbers ascend; others are in the order of the runs. */
@@ -145,7 +173,7 @@ public final class Pivot {
     Comparator<List<String>> order = Comparator.comparingInt(List::size);
     for (int i = 0; i < axes.size(); i++) {
       int at = i;
-      var values = points.stream().map(p -> TableSpec.value(axes.get(at), p)).distinct().toList();
+      var values = points.stream().map(p -> value(axes.get(at), p)).distinct().toList();
       boolean isNumbers = values.stream().noneMatch(value -> Double.isNaN(Names.number(value)));
       order =
           order.thenComparingDouble(
@@ -154,31 +182,46 @@ public final class Pivot {
     return points.stream().map(point -> values(point, axes)).distinct().sorted(order).toList();
   }
 
+  /** The heading of a name or a metric. */
+  private String heading(String name, String otherwise) {
+    return spec.words.getOrDefault(name, names.headings().getOrDefault(name, otherwise));
+  }
+
+  /**
+   * A value in words. Below its heading it is a number, or does not repeat the heading: "on" rather
+   * than "batching on".
+   */
+  private String shown(String name, String value, boolean isBelow) {
+    String plain = value.matches("\\d{4,15}") ? Digits.figure(Double.parseDouble(value)) : value;
+    String named = names.value(name, value).orElse(plain);
+    if (isBelow) {
+      String repeated = "^" + Pattern.quote(heading(name, name) + " ");
+      named = value.matches("\\d+") ? plain : named.replaceFirst(repeated, "");
+    }
+    return spec.words.getOrDefault(value, named);
+  }
+
+  /** JMH's own metric is called score in tables, and in JMH's own text. */
   private Figure figure(String given) {
-    String name = points.stream().anyMatch(p -> p.has(given)) ? given : ofJmh(given);
-    String metric =
-        points.stream().anyMatch(p -> p.has(name)) || Percentile.of(name).isPresent()
-            ? name
-            : name.replaceFirst(":[^:]*$", "");
-    var units = points.stream().filter(p -> p.has(metric)).map(p -> p.unit(metric)).toList();
-    if (units.isEmpty()) {
-      var known = new TreeSet<>(points.get(0).metrics().keySet());
+    var known = new TreeSet<String>();
+    points.forEach(point -> known.addAll(point.metrics().keySet()));
+    String name =
+        known.contains(given) ? given : given.replaceFirst("^score(?=$|:)", Metric.PRIMARY);
+    boolean isWhole = known.contains(name) || Percentile.of(name).isPresent();
+    String metric = isWhole ? name : name.replaceFirst(":[^:]*$", "");
+    if (!known.contains(metric)) {
       throw BadResultsException.of("--metric", given, String.join(", ", known));
     }
+    var units = points.stream().filter(p -> p.has(metric)).map(p -> p.unit(metric)).toList();
     String unit = name.equals(metric) ? units.get(0) : name.substring(metric.length() + 1);
     if (units.stream().anyMatch(own -> Units.factor(own, unit).isEmpty())) {
       throw BadResultsException.of(
           "--metric", given, "a unit of the same quantity as " + units.get(0));
     }
     String plain = catalog.of(metric, unit).heading();
-    String heading = spec.heading(metric, plain.isEmpty() ? metric : plain, names);
-    return new Figure(
-        metric, unit, PlainText.join(", ", heading, unit.matches("#|flag") ? "" : unit));
-  }
-
-  /** JMH's own metric is called score in tables, and in JMH's own text. */
-  private static String ofJmh(String given) {
-    return given.replaceFirst("^score(?=$|:)", Metric.PRIMARY);
+    String heading = heading(metric, plain.isEmpty() ? metric : plain);
+    String shown = unit.matches("#|flag") ? "" : unit;
+    return new Figure(metric, unit, PlainText.join(", ", heading, shown));
   }
 
   private record Figure(String metric, String unit, String heading) {
@@ -191,14 +234,12 @@ public final class Pivot {
         return words.isEmpty() ? "" : words.get(0);
       }
       if (words.size() <= MOST_LISTED || values.length == 0) {
-        return words.stream().map(text -> text.isEmpty() ? MISSING : text).collect(joining(", "));
+        return words.stream().map(text -> text.isEmpty() ? "-" : text).collect(joining(", "));
       }
       long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
-      return "%s (%s)%s"
-          .formatted(
-              Digits.figure(Median.withDefaults().evaluate(values)),
-              Digits.figures(values),
-              marked == 0 ? "" : ", %d of %d marked".formatted(marked, points.size()));
+      String range = Digits.figures(values);
+      String cell = Digits.figure(Median.withDefaults().evaluate(values)) + " (" + range + ")";
+      return marked == 0 ? cell : cell + ", %d of %d marked".formatted(marked, points.size());
     }
 
     /** The value with the names of the point's marks. */

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.table;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Labels;
@@ -13,6 +15,7 @@ import dev.zkpulsar.results.text.Ansi;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import dev.zkpulsar.results.text.Table;
+import dev.zkpulsar.results.text.Table.Column;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -21,9 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +43,7 @@ public record PointTable(
     String legend,
     @JsonIgnore List<List<String>> marks,
     @JsonIgnore Set<String> judged) {
-  static final String MARKS = "marks";
+  private static final String MARKS = "marks";
 
   /** The headings of the columns that are not numbers. */
   private static final List<String> TEXT = List.of("benchmark", "parameters", "run");
@@ -52,13 +52,6 @@ public record PointTable(
   private static final String LINE = "(.{1," + CONSOLE_WIDTH + "})( |$)";
   private static final int MOST_NAMED = 3;
   private static final int GAP = 2;
-  private static final String BEFORE_MARK = "    ";
-
-  private record Column(String heading, List<String> cells) {
-    static Column of(String heading, Collection<Point> points, Function<Point, String> cell) {
-      return new Column(heading, points.stream().map(cell).toList());
-    }
-  }
 
   /**
    * The table of at least one point.
@@ -68,84 +61,72 @@ public record PointTable(
   public static PointTable of(
       Collection<Point> points, Map<String, String> benchmarkNames, Catalog catalog, Names names) {
     var labels = new Labels(points, benchmarkNames);
+    var own = Labels.telling(points.stream().map(Point::id).toList());
     var shared = new TreeMap<>(points.iterator().next().params());
     points.forEach(point -> shared.entrySet().retainAll(point.params().entrySet()));
-    var own = Labels.telling(points.stream().map(Point::id).toList());
     var some = new TreeMap<String, String>();
     points.forEach(point -> some.putAll(point.params()));
     some.keySet().removeAll(own);
     some.keySet().removeAll(shared.keySet());
+    String where = String.join(", ", names.words(some.keySet(), some));
 
-    var columns = new ArrayList<Column>();
-    columns.add(Column.of("benchmark", points, point -> labels.benchmark(point.id())));
-    columns.add(Column.of("parameters", points, point -> words(own, point.params(), names)));
-    columns.add(Column.of("run", points, labels::run));
-    var answers = points.stream().flatMap(p -> catalog.judged(p).stream()).distinct().toList();
+    var columns = new ArrayList<Column<Point>>();
+    columns.add(new Column<>("benchmark", point -> labels.benchmark(point.id())));
+    columns.add(new Column<>("parameters", p -> String.join(", ", names.words(own, p.params()))));
+    columns.add(new Column<>("run", labels::run));
     var judged = new HashSet<String>();
-    boolean isUnsure = false;
     for (String metric : catalog.columns(points)) {
-      Column column = metric(metric, points, catalog);
-      columns.add(column);
-      isUnsure |= column.cells.stream().anyMatch(cell -> cell.contains(Samples.MARK));
-      if (answers.contains(metric)) {
-        judged.add(column.heading);
+      columns.add(metric(metric, points, catalog));
+      if (points.stream().anyMatch(point -> catalog.judged(point).contains(metric))) {
+        judged.add(columns.get(columns.size() - 1).heading());
       }
     }
-    columns.add(Column.of(MARKS, points, PointTable::marks));
-    columns.removeIf(column -> column.cells.stream().allMatch(String::isEmpty));
+    columns.add(new Column<>(MARKS, PointTable::marks));
+    columns.removeIf(c -> points.stream().map(c.cell()).allMatch(String::isEmpty));
+    Table table = Table.of(points, columns);
     return new PointTable(
-        columns.stream().map(Column::heading).toList(),
-        IntStream.range(0, points.size())
-            .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
-            .toList(),
+        table.headings(),
+        table.rows(),
         PlainText.join(
             "; ",
-            words(shared.keySet(), shared, names),
-            some.isEmpty() ? "" : "where it applies: " + words(some.keySet(), some, names)),
-        isUnsure ? Samples.LEGEND : "",
+            String.join(", ", names.words(shared.keySet(), shared)),
+            where.isEmpty() ? "" : "where it applies: " + where),
+        Samples.legend(table.rows()),
         points.stream().map(p -> p.marks().stream().map(Mark::toString).toList()).toList(),
         judged);
-  }
-
-  private static String words(
-      Collection<String> parameters, Map<String, String> params, Names names) {
-    return String.join(", ", names.words(parameters, params));
   }
 
   private static String marks(Point point) {
     return point.marks().isEmpty() && point.isValid()
         ? "none"
-        : point.marks().stream().map(Mark::toString).collect(Collectors.joining("; "));
+        : point.marks().stream().map(Mark::toString).collect(joining("; "));
   }
 
   /** A unit that all points share stands in the heading, else in each cell. */
-  private static Column metric(String name, Collection<Point> points, Catalog catalog) {
+  private static Column<Point> metric(String name, Collection<Point> points, Catalog catalog) {
     var all = points.stream().filter(p -> p.has(name)).map(p -> p.metric(name)).toList();
+    boolean isScore = name.equals(Metric.PRIMARY);
     String unit = all.get(0).unit();
     // In the unit of another project: 865 us/op rather than 0.000865 s/op.
     boolean oneUnit =
         all.stream().allMatch(each -> each.unit().equals(unit))
-            && (!name.equals(Metric.PRIMARY)
-                || all.stream().allMatch(each -> Units.fits(each.value(), unit)));
-    boolean hasError = name.equals(Metric.PRIMARY) || !catalog.isKnown(name);
-    String heading = catalog.of(name, unit).heading();
-    return Column.of(
-        oneUnit && !unit.matches("(#|flag)?") ? heading + " " + unit : heading,
-        points,
-        point -> cell(point, name, hasError, oneUnit));
-  }
-
-  private static String cell(Point point, String name, boolean hasError, boolean oneUnit) {
-    Metric metric = point.metric(name);
-    if (!metric.hasValue()) {
-      return point.has(name) && name.equals(Metric.PRIMARY) ? "missing" : "";
-    }
-    double error = hasError ? metric.error() : Double.NaN;
-    String cell =
-        oneUnit
-            ? Units.digits(metric.value(), error)
-            : Units.words(metric.value(), error, metric.unit());
-    return metric.isSure() ? cell : cell.replaceFirst("^\\S+", "$0" + Samples.MARK);
+            && (!isScore || all.stream().allMatch(each -> Units.fits(each.value(), unit)));
+    boolean hasError = isScore || !catalog.isKnown(name);
+    String shown = oneUnit && !unit.matches("#|flag") ? unit : "";
+    return new Column<>(
+        PlainText.join(" ", catalog.of(name, unit).heading(), shown),
+        point -> {
+          Metric metric = point.metric(name);
+          if (!metric.hasValue()) {
+            return point.has(name) && isScore ? "missing" : "";
+          }
+          String cell =
+              Units.words(
+                  metric.value(),
+                  hasError ? metric.error() : Double.NaN,
+                  oneUnit ? "" : metric.unit());
+          return metric.isSure() ? cell : cell.replaceFirst("^\\S+", "$0" + Samples.MARK);
+        });
   }
 
   /**
@@ -154,36 +135,51 @@ public record PointTable(
    * names the others.
    */
   public String console(boolean colour) {
-    var above = new ArrayList<String>();
-    above.add(shared);
+    var above = new ArrayList<>(List.of(shared));
     var shown = new ArrayList<Integer>();
     var figures = new ArrayList<Integer>();
     for (int column = 0; column < headings.size(); column++) {
       String heading = headings.get(column);
-      var values = cells(column).distinct().toList();
-      if (heading.equals(MARKS) || values.equals(List.of("0"))) {
-        continue;
-      }
       boolean isText = TEXT.contains(heading);
-      if (rows.size() > 1 && values.size() == 1) {
+      var values = cells(column).distinct().toList();
+      boolean isHidden = heading.equals(MARKS) || values.equals(List.of("0"));
+      if (!isHidden && rows.size() > 1 && values.size() == 1) {
         above.add(isText ? values.get(0) : heading + " " + values.get(0));
-      } else {
+      } else if (!isHidden) {
         (isText ? shown : figures).add(column);
       }
     }
     figures.sort(Comparator.comparing(column -> !judged.contains(headings.get(column))));
     int left = CONSOLE_WIDTH + GAP - shown.stream().mapToInt(this::width).sum();
-    var omitted = new ArrayList<Integer>();
+    var omitted = new ArrayList<String>();
     for (int column : figures) {
       boolean fits = width(column) <= left || column == figures.get(0);
       left -= fits ? width(column) : 0;
-      (fits ? shown : omitted).add(column);
+      if (fits) {
+        shown.add(column);
+      } else {
+        omitted.add(headings.get(column));
+      }
     }
     shown.sort(null);
+    var columns =
+        shown.stream().map(i -> new Column<List<String>>(headings.get(i), row -> row.get(i)));
+    var lines = Table.of(rows, columns.toList()).console().lines().toList();
+    var text = new StringBuilder();
     String all = PlainText.join(", ", above);
-    return (all.isEmpty() ? "" : PlainText.line("All: " + all).replaceAll(LINE, "$1\n"))
-        + table(shown, colour)
-        + omitted(omitted.stream().map(headings::get).toList());
+    text.append(all.isEmpty() ? "" : PlainText.line("All: " + all).replaceAll(LINE, "$1\n"));
+    for (int row = 0; row < lines.size(); row++) {
+      text.append(lines.get(row)).append('\n');
+      for (String mark : row == 0 ? List.<String>of() : marks.get(row - 1)) {
+        text.append("    ").append(Ansi.mark(mark, colour)).append('\n');
+      }
+    }
+    if (!omitted.isEmpty()) {
+      text.append(Digits.count(omitted.size(), "column")).append(" left out: ");
+      text.append(PlainText.list(omitted, MOST_NAMED));
+      text.append(". See the page, or:\nbin/results table --metric NAME\n");
+    }
+    return text.toString();
   }
 
   private Stream<String> cells(int column) {
@@ -191,30 +187,8 @@ public record PointTable(
   }
 
   private int width(int column) {
-    int widest = cells(column).mapToInt(String::length).max().orElse(0);
-    return GAP + Math.max(headings.get(column).length(), widest);
-  }
-
-  private String table(List<Integer> columns, boolean colour) {
-    var cells = rows.stream().map(row -> columns.stream().map(row::get).toList()).toList();
-    var table = new Table(columns.stream().map(headings::get).toList(), cells);
-    List<String> lines = table.console().lines().toList();
-    var text = new StringBuilder(lines.get(0)).append('\n');
-    for (int row = 0; row < rows.size(); row++) {
-      text.append(lines.get(row + 1)).append('\n');
-      for (String mark : marks.get(row)) {
-        text.append(BEFORE_MARK).append(Ansi.mark(mark, colour)).append('\n');
-      }
-    }
-    return text.toString();
-  }
-
-  private static String omitted(List<String> headings) {
-    return headings.isEmpty()
-        ? ""
-        : "%s left out: %s. See the page, or:\nbin/results table --metric NAME\n"
-            .formatted(
-                Digits.count(headings.size(), "column"), PlainText.list(headings, MOST_NAMED));
+    var all = Stream.concat(Stream.of(headings.get(column)), cells(column));
+    return GAP + all.mapToInt(String::length).max().orElse(0);
   }
 
   /** All columns, with the parameters that all points share and the legend below. */

@@ -1,7 +1,9 @@
 package dev.zkpulsar.results.text;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -19,6 +21,33 @@ public record Table(String title, List<String> headings, List<List<String>> rows
 
   public Table with(String otherNote) {
     return new Table(title, headings, rows, otherNote);
+  }
+
+  /** A column of a table of any things: its heading, and the cell of each. */
+  public record Column<T>(String heading, Function<T, String> cell) {}
+
+  /** A row for each thing. */
+  public static <T> Table of(Collection<T> things, List<Column<T>> columns) {
+    return new Table(
+        columns.stream().map(Column::heading).toList(),
+        things.stream()
+            .map(each -> columns.stream().map(column -> column.cell.apply(each)).toList())
+            .toList());
+  }
+
+  /** Without the first cells of a row, up to this many, that repeat those of the row above. */
+  public Table withoutRepeated(int most) {
+    var shown = new ArrayList<List<String>>();
+    List<String> above = List.of();
+    for (List<String> row : rows) {
+      var cells = new ArrayList<>(row);
+      for (int i = 0; i < most && !above.isEmpty() && row.get(i).equals(above.get(i)); i++) {
+        cells.set(i, "");
+      }
+      shown.add(cells);
+      above = row;
+    }
+    return new Table(title, headings, shown, note);
   }
 
   private boolean isNumbers(int column) {
