@@ -27,18 +27,15 @@ public record Block(List<String> arguments, int from, int to) {
     var blocks = new ArrayList<Block>();
     Matcher found = BLOCK.matcher(text);
     while (found.find()) {
-      if (found.group("command") == null || found.group("body").contains("\n" + START)) {
+      String command = found.group("command");
+      if (command == null || found.group("body").contains("\n" + START)) {
         throw new BadResultsException(
             place(file, text, found.start())
                 + ": a comment without the other one; allowed: <!-- findings: COMMAND ARGUMENTS -->,"
                 + " the block, <!-- /findings -->");
       }
-      var arguments = ARGUMENT.matcher(found.group("command")).results();
-      blocks.add(
-          new Block(
-              arguments.map(each -> each.group().replace("\"", "")).toList(),
-              found.start("body"),
-              found.end("body")));
+      var arguments = ARGUMENT.matcher(command).results().map(a -> a.group().replace("\"", ""));
+      blocks.add(new Block(arguments.toList(), found.start("body"), found.end("body")));
     }
     return blocks;
   }

@@ -23,10 +23,10 @@ public final class Origin {
   private Origin() {}
 
   public static String of(List<Run> all, Pivot pivot, Table table) {
-    var names = pivot.points().stream().map(Point::run).toList();
+    var names = pivot.points.stream().map(Point::run).toList();
     var runs = all.stream().filter(run -> names.contains(run.name())).toList();
     String cells = ", " + Digits.figures(pivot.runs()) + " for each cell";
-    return of(runs, pivot.points(), runs.size() < 2 ? "" : cells, Samples.legend(table.rows()));
+    return of(runs, pivot.points, runs.size() < 2 ? "" : cells, Samples.legend(table.rows()));
   }
 
   /** The same for all points of the runs. */

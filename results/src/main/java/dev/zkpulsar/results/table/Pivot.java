@@ -59,7 +59,9 @@ public final class Pivot {
   private final Spec spec;
   private final Catalog catalog;
   private final Names names;
-  private final List<Point> points;
+
+  /** Those that the table shows. */
+  final List<Point> points;
 
   /** By the values of the row and the column. */
   private final Map<List<String>, List<Point>> cells;
@@ -99,14 +101,14 @@ public final class Pivot {
   }
 
   private static void checkAlike(Point one, Point other) {
-    String difference = String.join(", ", Labels.telling(List.of(one.id(), other.id())));
-    if (!one.benchmark().equals(other.benchmark())) {
-      difference = "benchmark";
-    } else if (difference.isEmpty()) {
-      var setup = new TreeMap<>(other.setup());
-      setup.keySet().removeIf(Setup::isLength);
-      difference = one.differenceFrom(setup);
-    }
+    var setup = new TreeMap<>(other.setup());
+    setup.keySet().removeIf(Setup::isLength);
+    String difference =
+        PlainText.join(
+            ", ",
+            one.benchmark().equals(other.benchmark()) ? "" : "benchmark",
+            String.join(", ", Labels.telling(List.of(one.id(), other.id()))),
+            one.differenceFrom(setup));
     if (!difference.isEmpty()) {
       throw new BadResultsException(
           "%s: points in one cell differ in: %s; allowed: runs of one point; see --benchmark, --where,"
@@ -132,11 +134,6 @@ public final class Pivot {
     return names.stream().map(name -> value(name, point)).toList();
   }
 
-  /** The points that the table shows. */
-  List<Point> points() {
-    return points;
-  }
-
   /** The number of runs of each cell. */
   double[] runs() {
     return cells.values().stream()
@@ -157,11 +154,12 @@ public final class Pivot {
       var words =
           IntStream.range(0, values.size())
               .mapToObj(i -> shown(spec.columns.get(i), values.get(i), false))
-              .collect(joining(", "));
+              .toList();
+      String above = PlainText.join(", ", words);
       for (Figure figure : figures) {
         columns.add(
             new Column<>(
-                PlainText.join(", ", words, figure.heading),
+                PlainText.join(", ", above, figure.heading),
                 row -> figure.cell(cells.getOrDefault(concat(row, values), List.of()))));
       }
     }
@@ -219,9 +217,9 @@ public final class Pivot {
           "--metric", given, "a unit of the same quantity as " + units.get(0));
     }
     String plain = catalog.of(metric, unit).heading();
-    String heading = heading(metric, plain.isEmpty() ? metric : plain);
-    String shown = unit.matches("#|flag") ? "" : unit;
-    return new Figure(metric, unit, PlainText.join(", ", heading, shown));
+    String words = heading(metric, plain.isEmpty() ? metric : plain);
+    String heading = PlainText.join(", ", words, unit.matches("#|flag") ? "" : unit);
+    return new Figure(metric, unit, heading);
   }
 
   private record Figure(String metric, String unit, String heading) {
@@ -231,7 +229,7 @@ public final class Pivot {
       var words = points.stream().map(this::words).toList();
       double[] values = points.stream().flatMapToDouble(p -> value(p).stream()).toArray();
       if (words.stream().distinct().count() <= 1) {
-        return words.isEmpty() ? "" : words.get(0);
+        return words.stream().limit(1).collect(joining());
       }
       if (words.size() <= MOST_LISTED || values.length == 0) {
         return words.stream().map(text -> text.isEmpty() ? "-" : text).collect(joining(", "));

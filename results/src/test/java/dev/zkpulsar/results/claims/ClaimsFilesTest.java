@@ -86,7 +86,7 @@ class ClaimsFilesTest {
   @ParameterizedTest
   @MethodSource("studies")
   void metricsAreThoseOfRealRuns(Study study) {
-    var real = MadeUpPoints.read("real-run");
+    var real = MadeUpPoints.read("src/test/resources/real-run.json");
     for (Object each : study.names().values()) {
       if (each instanceof Measure measure) {
         assertThat(real).as("%s", measure).anySatisfy(p -> assertThat(measure.of(p)).isNotNaN());

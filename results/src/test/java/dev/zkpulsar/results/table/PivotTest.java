@@ -36,7 +36,7 @@ class PivotTest {
       List<Point> points, String rows, String columns, List<String> metrics, String... words) {
     var as = words.length == 0 ? Map.<String, String>of() : Map.of(words[0], words[1]);
     var spec =
-        new TableSpec(
+        new Pivot.Spec(
             Map.of(),
             List.of(rows.split(",")),
             columns.isEmpty() ? List.of() : List.of(columns.split(",")),
@@ -134,7 +134,7 @@ class PivotTest {
   @Test
   void onlyPointsWithTheseValues() {
     var spec =
-        new TableSpec(
+        new Pivot.Spec(
             Map.of("run", Set.of("b", "c")),
             List.of("run"),
             List.of(),
