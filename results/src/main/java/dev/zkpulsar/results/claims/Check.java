@@ -90,7 +90,7 @@ final class Check {
       if (holding > 0 && holding < judged.size()) {
         why = "holds in %d of %d runs".formatted(holding, judged.size());
       }
-      outcome = holding > 0 ? Outcome.HOLDS : Outcome.FAILS;
+      outcome = holding > 0 ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
       if (!why.isEmpty()) {
         outcome = Outcome.UNDECIDED;
       } else if (holding == 0) {
@@ -140,20 +140,17 @@ final class Check {
   private double[] noise(Scope scope, double[] margins) {
     double[] squares = new double[margins.length];
     var unknown = new HashSet<Measure>();
-    scope
-        .calls()
-        .forEach(
-            (measure, points) -> {
-              double spread = measure.spread(points);
-              if (Double.isNaN(spread)) {
-                unknown.add(measure);
-                return;
-              }
-              for (Point point : points) {
-                double error = spread / Math.sqrt(Math.max(1, measure.repetitions(point).length));
-                add(squares, scope, margins, point, Set.of(measure), 1 + error);
-              }
-            });
+    scope.calls.forEach(
+        (measure, points) -> {
+          for (Point point : points) {
+            double error = measure.error(point, points);
+            if (Double.isNaN(error)) {
+              unknown.add(measure);
+            } else {
+              add(squares, scope, margins, point, Set.of(measure), 1 + error);
+            }
+          }
+        });
     // What moves a point moves all that was measured of it.
     for (Point point : scope.used()) {
       add(squares, scope, margins, point, unknown, 1 + UNKNOWN_SPREAD);

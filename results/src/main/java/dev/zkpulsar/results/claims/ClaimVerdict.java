@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.claims;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -28,20 +29,14 @@ public record ClaimVerdict(
 
   /** The last of these that a check has is the conclusion's. */
   public enum Outcome {
-    HOLDS("holds"),
-    UNDECIDED("undecided"),
-    FAILS("does not hold"),
-    NOT_MEASURED("not measured");
-
-    private final String words;
-
-    Outcome(String words) {
-      this.words = words;
-    }
+    HOLDS,
+    UNDECIDED,
+    DOES_NOT_HOLD,
+    NOT_MEASURED;
 
     @Override
     public String toString() {
-      return words;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 }

@@ -43,7 +43,7 @@ record Measure(String name, String unit) {
   }
 
   /** The values of the forks, or of the iterations of a single fork. */
-  double[] repetitions(Point point) {
+  private double[] repetitions(Point point) {
     return metrics(point).stream()
         .filter(metric -> !metric.values().isEmpty())
         .findFirst()
@@ -51,8 +51,11 @@ record Measure(String name, String unit) {
         .orElse(new double[0]);
   }
 
-  /** The relative standard deviation of the points' repetitions, pooled; NaN without any. */
-  double spread(Iterable<Point> points) {
+  /**
+   * The relative standard error of one of the points, from the standard deviation of the
+   * repetitions of all; NaN if nothing was repeated.
+   */
+  double error(Point one, Iterable<Point> points) {
     double squares = 0;
     int freedom = 0;
     for (Point point : points) {
@@ -63,6 +66,6 @@ record Measure(String name, String unit) {
         freedom += all.length - 1;
       }
     }
-    return Math.sqrt(squares / freedom);
+    return Math.sqrt(squares / freedom / Math.max(1, repetitions(one).length));
   }
 }

@@ -61,16 +61,12 @@ final class Scope extends MapContext {
   private final Map<String, Set<String>> common = new TreeMap<>();
 
   /** The points whose values were used, by metric. */
-  private final Map<Measure, Set<Point>> calls = new LinkedHashMap<>();
+  final Map<Measure, Set<Point>> calls = new LinkedHashMap<>();
 
   Scope(Study study, List<Point> measured) {
     super(study.names());
     this.study = study;
     this.measured = measured;
-  }
-
-  Map<Measure, Set<Point>> calls() {
-    return calls;
   }
 
   /** All points that were used. */

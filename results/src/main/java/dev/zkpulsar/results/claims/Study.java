@@ -87,9 +87,9 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   /** Reads the studies beside result files; of a study that several have, the last. */
   public static List<Study> beside(Collection<ResultFile> files) {
     var studies = new LinkedHashMap<String, Study>();
-    ResultFile.beside(files, ResultFile.STUDIES).stream()
-        .flatMap(directory -> in(directory).stream())
-        .forEach(study -> studies.put(study.id(), study));
+    for (Path directory : ResultFile.beside(files, ResultFile.STUDIES)) {
+      in(directory).forEach(study -> studies.put(study.id(), study));
+    }
     return List.copyOf(studies.values());
   }
 
@@ -156,8 +156,8 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
         String key = row.values().iterator().next();
         // An expression has numbers: cases[2].
         if (rows.put(key.matches("\\d{1,9}") ? Integer.valueOf(key) : key, row) != null) {
-          String where = "%s: line %d: key".formatted(file, rows.size() + 2);
-          throw BadResultsException.of(where, key, "twice", "once");
+          String place = file + ": line " + (rows.size() + 2) + ": key";
+          throw BadResultsException.of(place, key, "twice", "once");
         }
       }
       return rows;

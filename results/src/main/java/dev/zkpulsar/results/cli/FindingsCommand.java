@@ -3,7 +3,6 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.table.Block;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
@@ -16,6 +15,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +45,17 @@ public final class FindingsCommand implements Callable<Integer> {
   /** They print Markdown, and write no file unless they are asked to. */
   private static final List<String> COMMANDS = List.of("claims", "compare", "table");
 
+  private static final String START = "<!-- findings:";
+  private static final String END = "<!-- /findings -->";
+
+  /** Both comments of a block, or one of them alone. */
+  private static final Pattern BLOCK =
+      Pattern.compile(
+          "(?sm)^" + START + "(?<command>.*?)-->(?<body>.*?)^" + END + "|^<!-- /?findings\\b");
+
+  /** A quoted one may contain blanks. */
+  private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
+
   @Spec private CommandSpec command;
 
   @Option(
@@ -59,19 +71,29 @@ public final class FindingsCommand implements Callable<Integer> {
     var texts = new LinkedHashMap<Path, String>();
     var differences = new ArrayList<String>();
     for (Path doc : docs) {
-      var text = new StringBuilder();
       String former = read(doc);
+      var text = new StringBuilder();
       int end = 0;
-      for (Block block : Block.in(doc.toString(), former)) {
-        String now = former.substring(block.from(), block.to());
-        String place = Block.place(doc.toString(), former, block.from());
-        String written = "\n\n" + output(place, block.arguments()).strip() + "\n\n";
-        int differs = Arrays.mismatch(now.toCharArray(), written.toCharArray());
-        if (differs >= 0) {
-          differences.add(Block.place(doc.toString(), former, block.from() + differs));
+      Matcher found = BLOCK.matcher(former);
+      while (found.find()) {
+        String words = found.group("command");
+        if (words == null || found.group("body").contains("\n" + START)) {
+          throw new BadResultsException(
+              place(doc, former, found.start())
+                  + ": a comment without the other one; allowed: "
+                  + START
+                  + " COMMAND ARGUMENTS -->, the block, "
+                  + END);
         }
-        text.append(former, end, block.from()).append(written);
-        end = block.to();
+        int start = found.start("body");
+        String output = output(place(doc, former, start), words).strip();
+        String written = "\n\n" + output + "\n\n";
+        int differs = Arrays.mismatch(found.group("body").toCharArray(), written.toCharArray());
+        if (differs >= 0) {
+          differences.add(place(doc, former, start + differs));
+        }
+        text.append(former, end, start).append(written);
+        end = found.end("body");
       }
       if (!text.append(former.substring(end)).toString().equals(former)) {
         texts.put(doc, text.toString());
@@ -95,7 +117,13 @@ public final class FindingsCommand implements Callable<Integer> {
     }
   }
 
-  private String output(String place, List<String> arguments) throws Exception {
+  private static String place(Path doc, String text, int at) {
+    return doc + ":" + (1 + text.substring(0, at).chars().filter(each -> each == '\n').count());
+  }
+
+  private String output(String place, String words) throws Exception {
+    var arguments =
+        ARGUMENT.matcher(words).results().map(each -> each.group().replace("\"", "")).toList();
     String name = arguments.isEmpty() ? "" : arguments.get(0);
     if (!COMMANDS.contains(name)) {
       throw BadResultsException.of(place, name, String.join(", ", COMMANDS));

@@ -39,8 +39,6 @@ public final class Pivot {
   /** More figures are shown by their median and range. */
   private static final int MOST_LISTED = 4;
 
-  private static final String ITERATION = "iteration";
-
   /**
    * Names are those of parameters, of facts of the setup such as {@code version of pulsar}, or
    * benchmark, iteration and run.
@@ -76,15 +74,15 @@ public final class Pivot {
     this.names = names;
     var axes = concat(spec.rows, spec.columns);
     var given = concat(axes, spec.where.keySet().stream().toList());
-    var known = new TreeSet<>(Set.of("benchmark", ITERATION, "run"));
+    var known = new TreeSet<>(Set.of("benchmark", "iteration", "run"));
     all.forEach(point -> known.addAll(point.params().keySet()));
     all.forEach(point -> known.addAll(point.setup().keySet()));
-    for (String name : given) {
-      if (!known.contains(name) && !all.isEmpty()) {
-        throw BadResultsException.of("--where, --rows, --columns", name, String.join(", ", known));
-      }
+    var unknown = given.stream().filter(name -> !known.contains(name)).toList();
+    if (!unknown.isEmpty() && !all.isEmpty()) {
+      throw BadResultsException.of(
+          "--where, --rows, --columns", unknown.get(0), String.join(", ", known));
     }
-    boolean isEach = given.contains(ITERATION);
+    boolean isEach = given.contains("iteration");
     points =
         all.stream()
             .flatMap(point -> isEach ? point.iterations(catalog).stream() : Stream.of(point))
@@ -136,9 +134,8 @@ public final class Pivot {
 
   /** The number of runs of each cell. */
   double[] runs() {
-    return cells.values().stream()
-        .mapToDouble(cell -> cell.stream().map(Point::run).distinct().count())
-        .toArray();
+    var runs = cells.values().stream().map(cell -> cell.stream().map(Point::run).distinct());
+    return runs.mapToDouble(Stream::count).toArray();
   }
 
   /** Throws BadResultsException if no point has a metric, or its unit cannot be converted. */
@@ -223,7 +220,6 @@ public final class Pivot {
   }
 
   private record Figure(String metric, String unit, String heading) {
-
     /** Figures that are the same once rounded are one; many become their median and range. */
     private String cell(List<Point> points) {
       var words = points.stream().map(this::words).toList();

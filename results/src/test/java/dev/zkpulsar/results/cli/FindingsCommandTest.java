@@ -63,16 +63,6 @@ class FindingsCommandTest {
     assertThat(MainTest.run("findings", doc).done()).isEmpty();
   }
 
-  /** It once put other streams in the place of the process's. */
-  @Test
-  void aBlockIsNotPrinted() throws Exception {
-    Path doc = doc("a.md", start("") + END);
-    var streams = System.out;
-
-    assertThat(MainTest.run("findings", doc).done()).isEqualTo(doc + ":2: written\n");
-    assertThat(System.out).isSameAs(streams);
-  }
-
   @Test
   void checkNamesTheLineThatDiffersAndChangesNothing() throws Exception {
     Path doc = doc("a.md", start("") + END);
@@ -109,12 +99,8 @@ class FindingsCommandTest {
     String before = Files.readString(good);
 
     assertThat(MainTest.run("findings", good, bad).refused()).contains(bad + line);
-    assertThat(good).content().isEqualTo(before);
-  }
-
-  @Test
-  void aFileThatCannotBeReadIsRefused() {
-    assertThat(MainTest.run("findings", directory.resolve("no.md")).refused())
+    assertThat(MainTest.run("findings", good, directory.resolve("no.md")).refused())
         .contains("no.md: cannot be read: no such file or directory");
+    assertThat(good).content().isEqualTo(before);
   }
 }

@@ -10,7 +10,6 @@ import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Table;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,20 +128,5 @@ class PivotTest {
     assertThatThrownBy(() -> table(List.of(a, c), "servers", "", List.of("achieved")))
         .hasMessageStartingWith("X.get: points in one cell differ in: other jdk: 17 and 21; ");
     assertThat(table(List.of(a, c), "jdk", "", List.of("achieved")).rows()).hasSize(2);
-  }
-
-  @Test
-  void onlyPointsWithTheseValues() {
-    var spec =
-        new Pivot.Spec(
-            Map.of("run", Set.of("b", "c")),
-            List.of("run"),
-            List.of(),
-            List.of("achieved"),
-            Map.of());
-    var points = List.of(get(1).in("a"), get(2).in("b"));
-
-    assertThat(new Pivot(points, spec, Catalog.builtIn(), NAMES).table().rows())
-        .containsExactly(List.of("b", "2"));
   }
 }
