@@ -82,14 +82,12 @@ public final class Pivot {
       throw BadResultsException.of(
           "--where, --rows, --columns", unknown.get(0), String.join(", ", known));
     }
-    boolean isEach = given.contains("iteration");
+    var where = spec.where.entrySet();
     points =
         all.stream()
-            .flatMap(point -> isEach ? point.iterations(catalog).stream() : Stream.of(point))
-            .filter(
-                p ->
-                    spec.where.entrySet().stream()
-                        .allMatch(each -> each.getValue().contains(value(each.getKey(), p))))
+            .flatMap(
+                p -> given.contains("iteration") ? p.iterations(catalog).stream() : Stream.of(p))
+            .filter(p -> where.stream().allMatch(w -> w.getValue().contains(value(w.getKey(), p))))
             .toList();
     if (points.isEmpty()) {
       throw new BadResultsException("--benchmark, --where: no point has these values");
@@ -210,8 +208,8 @@ public final class Pivot {
     var units = points.stream().filter(p -> p.has(metric)).map(p -> p.unit(metric)).toList();
     String unit = name.equals(metric) ? units.get(0) : name.substring(metric.length() + 1);
     if (units.stream().anyMatch(own -> Units.factor(own, unit).isEmpty())) {
-      throw BadResultsException.of(
-          "--metric", given, "a unit of the same quantity as " + units.get(0));
+      String allowed = "a unit of the same quantity as " + units.get(0);
+      throw BadResultsException.of("--metric", given, allowed);
     }
     String plain = catalog.of(metric, unit).heading();
     String words = heading(metric, plain.isEmpty() ? metric : plain);
@@ -231,18 +229,17 @@ public final class Pivot {
         return words.stream().map(text -> text.isEmpty() ? "-" : text).collect(joining(", "));
       }
       long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
-      String range = Digits.figures(values);
-      String cell = Digits.figure(Median.withDefaults().evaluate(values)) + " (" + range + ")";
-      return marked == 0 ? cell : cell + ", %d of %d marked".formatted(marked, points.size());
+      String marks = marked == 0 ? "" : ", %d of %d marked".formatted(marked, points.size());
+      String median = Digits.figure(Median.withDefaults().evaluate(values));
+      return median + " (" + Digits.figures(values) + ")" + marks;
     }
 
     /** The value with the names of the point's marks. */
     private String words(Point point) {
       String marks = point.marks().stream().map(m -> m.kind().name()).collect(joining(" "));
       String sure = point.metric(metric).isSure() ? "" : Samples.MARK;
-      String figure =
-          value(point).stream().mapToObj(each -> Digits.figure(each) + sure).collect(joining());
-      return PlainText.join(" ", figure, marks);
+      var figure = value(point).stream().mapToObj(each -> Digits.figure(each) + sure);
+      return PlainText.join(" ", figure.collect(joining()), marks);
     }
 
     /** Empty for an invalid point. */

@@ -153,10 +153,9 @@ public record PointTable(
     int left = CONSOLE_WIDTH + GAP - shown.stream().mapToInt(this::width).sum();
     var omitted = new ArrayList<String>();
     for (int column : figures) {
-      boolean fits = width(column) <= left || column == figures.get(0);
-      left -= fits ? width(column) : 0;
-      if (fits) {
+      if (width(column) <= left || column == figures.get(0)) {
         shown.add(column);
+        left -= width(column);
       } else {
         omitted.add(headings.get(column));
       }

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -139,19 +138,16 @@ class ClaimsFilesTest {
         Stream.of("bench-metadata", "bench-producer", "bench-zk-scale")
             .map(module -> text(resource(module, "suites")))
             .collect(Collectors.joining("\n"));
-    arguments(study)
-        .forEach(
-            argument -> {
-              var wanted = (argument.group(2) + "," + argument.group(3)).split(", *");
-              Set<String> values =
-                  Pattern.compile(argument.group(1) + "=([\\w,]+)")
-                      .matcher(suites)
-                      .results()
-                      .flatMap(found -> Stream.of(found.group(1).split(",")))
-                      .collect(Collectors.toSet());
-              assertThat(values)
-                  .as(argument.group())
-                  .containsAll(Stream.of(wanted).filter(each -> each.matches("\\d+")).toList());
-            });
+    for (MatchResult argument : arguments(study).toList()) {
+      var values = new LinkedHashSet<String>();
+      Pattern.compile(argument.group(1) + "=([\\w,]+)")
+          .matcher(suites)
+          .results()
+          .forEach(found -> values.addAll(List.of(found.group(1).split(","))));
+      var wanted = (argument.group(2) + "," + argument.group(3)).split(", *");
+      assertThat(Stream.of(wanted).filter(each -> each.matches("\\d+")))
+          .as(argument.group())
+          .allMatch(values::contains);
+    }
   }
 }

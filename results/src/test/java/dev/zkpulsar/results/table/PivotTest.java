@@ -32,16 +32,15 @@ class PivotTest {
   }
 
   private static Table table(
-      List<Point> points, String rows, String columns, List<String> metrics, String... words) {
-    var as = words.length == 0 ? Map.<String, String>of() : Map.of(words[0], words[1]);
-    var spec =
-        new Pivot.Spec(
-            Map.of(),
-            List.of(rows.split(",")),
-            columns.isEmpty() ? List.of() : List.of(columns.split(",")),
-            metrics,
-            as);
+      List<Point> points, String rows, String columns, List<String> metrics) {
+    var across = columns.isEmpty() ? List.<String>of() : List.of(columns.split(","));
+    var as = Map.of("3", "three");
+    var spec = new Pivot.Spec(Map.of(), List.of(rows.split(",")), across, metrics, as);
     return new Pivot(points, spec, Catalog.builtIn(), NAMES).table();
+  }
+
+  private static List<List<String>> rows(String by, Point... points) {
+    return table(List.of(points), by, "", List.of("achieved")).rows();
   }
 
   @Test
@@ -51,8 +50,8 @@ class PivotTest {
     var table = table(points, "benchmark,batching,servers,size", "", List.of("achieved"));
     assertThat(table.headings())
         .containsExactly("operation", "batching", "servers", "size", "completed, ops/s");
-    assertThat(table.rows()).containsExactly(List.of("read", "on", "3", "4,096", "1, 2"));
-    var across = table(points, "benchmark", "servers,batching", List.of("achieved"), "3", "three");
+    assertThat(table.rows()).containsExactly(List.of("read", "on", "three", "4,096", "1, 2"));
+    var across = table(points, "benchmark", "servers,batching", List.of("achieved"));
     assertThat(across.headings()).contains("three, batching on, completed, ops/s");
   }
 
@@ -100,20 +99,21 @@ class PivotTest {
     var points =
         IntStream.rangeClosed(1, 5)
             .mapToObj(i -> get(10 * i * i).with("disturbed", "flag", i / 5).in("run" + i))
-            .toList();
+            .toArray(Point[]::new);
 
-    assertThat(table(points, "servers", "", List.of("achieved")).rows().get(0).get(1))
-        .isEqualTo("90 (10 to 250), 1 of 5 marked");
-    assertThat(table(points.subList(3, 5), "servers", "", List.of("achieved")).rows().get(0).get(1))
-        .isEqualTo("160, 250 DISTURBED");
+    assertThat(rows("servers", points))
+        .containsExactly(List.of("three", "90 (10 to 250), 1 of 5 marked"));
+    assertThat(rows("servers", points[3], points[4]))
+        .containsExactly(List.of("three", "160, 250 DISTURBED"));
   }
 
   @Test
   void anIterationHasItsOwnMarks() {
     var point = get(8, 5, 4).with("disturbed", "flag", 0, 1, 0).in("a");
 
-    assertThat(table(List.of(point), "iteration", "", List.of("achieved")).rows())
-        .containsExactly(List.of("1", "8"), List.of("2", "5 DISTURBED"), List.of("3", "4"));
+    assertThat(rows("size,iteration", point))
+        .containsExactly(
+            List.of("4,096", "1", "8"), List.of("", "2", "5 DISTURBED"), List.of("", "three", "4"));
   }
 
   /** The lengths of a measurement, forks too, make no other setup; all else does. */
@@ -123,10 +123,9 @@ class PivotTest {
     var b = get(2).setup("forks", "5").in("b");
     var c = get(3).setup("forks", "1").setup("jdk", "21").in("c");
 
-    assertThat(table(List.of(a, b), "servers", "", List.of("achieved")).rows())
-        .containsExactly(List.of("3", "1, 2"));
-    assertThatThrownBy(() -> table(List.of(a, c), "servers", "", List.of("achieved")))
+    assertThat(rows("servers", a, b)).containsExactly(List.of("three", "1, 2"));
+    assertThatThrownBy(() -> rows("servers", a, c))
         .hasMessageStartingWith("X.get: points in one cell differ in: other jdk: 17 and 21; ");
-    assertThat(table(List.of(a, c), "jdk", "", List.of("achieved")).rows()).hasSize(2);
+    assertThat(rows("jdk", a, c)).hasSize(2);
   }
 }
