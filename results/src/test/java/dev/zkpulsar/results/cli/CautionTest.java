@@ -30,6 +30,7 @@ class CautionTest {
         fixture.metric("invalid", "flag", 0, 0);
         fixture.metric("disturbed", "flag", 0, 0);
         fixture.metric("machine.cores", "cores", 2, 2);
+        fixture.metric("servers.cpu/op", "us/op", 300, 300);
         fixture.metric("caution", "flag", 1, 1);
         fixture.metric("caution.clientbound", "cores", 1.5);
         fixture.metric("caution.drift", "%", 12);
