@@ -1,0 +1,35 @@
+package dev.zkpulsar.results.page;
+
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
+
+/** The page for a pull request: the answers, whether they can be trusted, and all points. */
+public final class PageMarkdown {
+  private PageMarkdown() {}
+
+  /** The text; the address of the page is linked, if not empty. */
+  public static String of(Page page, String address) {
+    var text = new StringBuilder();
+    Summary summary = page.summary();
+    line(text, "# ", summary.title(), "\n");
+    var plots = page.sections().stream().flatMap(section -> section.plots().stream()).toList();
+    line(text, "**", plots.get(0).answer(), "**\n");
+    String setup = summary.setup().isEmpty() ? "" : ". " + summary.setup();
+    String link = address.isEmpty() ? "" : " [Page](<" + address + ">)";
+    line(text, "", summary.validity() + setup, link);
+    summary.missing().forEach(missing -> line(text, "\n", missing, ""));
+    text.append('\n');
+    plots.stream().skip(1).forEach(plot -> line(text, "- ", plot.answer(), ""));
+    for (var study : page.studies().studies()) {
+      text.append(study.verdicts().markdown());
+    }
+    int rows = page.all().rows().size();
+    text.append("\n<details><summary>All ").append(Digits.count(rows, "point"));
+    text.append("</summary>\n\n").append(page.all().markdown()).append("\n</details>\n");
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String start, String escaped, String end) {
+    text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
+  }
+}
