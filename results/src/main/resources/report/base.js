@@ -34,10 +34,10 @@ function figure(value) {
 
 const SIZES = {s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9};
 
-/** A value on an axis whose title has the unit; a time that needs many digits has a unit of its own. */
-function tick(value, unit = '') {
+/** A value on an axis whose title has the unit; times have units of their own on an axis with very short or long ones. */
+function tick(value, unit = '', range = [value, value]) {
   const size = SIZES[unit.split('/')[0]];
-  if (size && value > 0 && (value < 0.01 || value >= 1e5)) {
+  if (size && value > 0 && (range[0] < 0.01 || range[1] >= 1e5)) {
     const fits = Object.keys(SIZES).find(name => value * size >= SIZES[name] * 0.9999) ?? 'ns';
     return figure(value * size / SIZES[fits]) + ' ' + fits;
   }
@@ -64,6 +64,12 @@ function decades(values) {
 function percentOf(value, [min, max], isLog) {
   const scale = isLog ? Math.log10 : v => v;
   return Math.max(0, Math.min(100, 100 * (scale(Math.max(value, min)) - scale(min)) / (scale(max) - scale(min))));
+}
+
+/** A round number that is not below the value, for the end of a linear axis. */
+function roundUp(value) {
+  const unit = Math.pow(10, Math.floor(Math.log10(value || 1)));
+  return unit * [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find(step => step * unit >= value - 1e-12);
 }
 
 /** Radio buttons in a row; a list if there are many. Then gets the chosen option. */

@@ -119,10 +119,18 @@ function axis(head, more) {
   };
 }
 
-/** The name of a line at its end; names move apart. */
-function endLabel(colour, width, more) {
+/** The name of a line at its end, moved down by some pixels. */
+function endLabel(colour, width, down, more) {
   return {
-    endLabel: {show: width > 0, color: css(colour), fontSize: 12, fontWeight: 500, width, overflow: 'break', distance: 8, formatter: '{a}', ...more},
-    labelLayout: {moveOverlap: 'shiftY'}
+    endLabel: {show: width > 0, color: css(colour), fontSize: 12, fontWeight: 500, width, overflow: 'break', distance: 8, formatter: '{a}', offset: [0, down], ...more}
   };
+}
+
+/** By how many pixels the labels of values must move down so that none covers another. */
+function apart(values, range, isLog, tall, gap) {
+  const labels = values.map(value => ({y: tall * (1 - percentOf(value, range, isLog) / 100)}));
+  const sorted = [...labels].sort((a, b) => a.y - b.y);
+  sorted.forEach((each, i) => each.to = Math.max(each.y, i ? sorted[i - 1].to + gap : 0));
+  sorted.reverse().forEach((each, i) => each.to = Math.min(each.to, i ? sorted[i - 1].to - gap : tall + 4));
+  return labels.map(each => each.to - each.y);
 }

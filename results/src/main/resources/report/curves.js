@@ -15,7 +15,7 @@ function curveOf(row) {
   return pointOf(row).curves?.[row.metric];
 }
 
-function curveSeries(plot, row, rows, least, labels) {
+function curveSeries(plot, row, rows, least, labels, down) {
   const curve = curveOf(row);
   const colour = colourOf(plot, row);
   const data = curve.at.map(({x, value, text}) => ({value: [x, Math.max(value, least)], text}));
@@ -23,7 +23,7 @@ function curveSeries(plot, row, rows, least, labels) {
     type: 'line', name: nameOf(row, rows), data: items, z: 3, color: css(colour), showAllSymbol: true, symbolSize: 0,
     symbol: SHAPES[(number(plot, row) - 1) % SHAPES.length], lineStyle: {opacity: pointOf(row).invalid ? 0.45 : 1, ...style}, ...more
   });
-  const label = endLabel(colour, labels);
+  const label = endLabel(colour, labels, down);
   if (curve.few || !curve.isWhole) {
     return [line(data, {width: curve.few ? 0 : 1, type: [1, 5]}, {symbolSize: 9, ...label})];
   }
@@ -49,11 +49,13 @@ function curves(parent, plot, rows, label) {
   const last = Math.max(10, ...all.map(at => at.at(-1).x));
   const range = decades(all.flat().map(at => at.value));
   const names = rows.map(row => nameOf(row, rows));
-  const noise = stalls(rows).filter(at => at.x <= last);
+  const noise = stalls(rows).filter((at, i, of) => at.x <= last && of.at(-1).value > range[0]);
   const ticks = TICKS.filter(x => x <= last * 1.01);
   const isBeside = names.length <= 6 && parent.clientWidth > NARROW;
-  chart(parent, 'spectrum', label, width => {
+  chart(parent, 'spectrum', label, (width, height) => {
     const right = isBeside ? 190 : 30;
+    const gap = names.some(name => name.length > 24) ? 32 : 16;
+    const downs = apart(all.map(at => at.at(-1).value), range, true, height - 72, gap);
     return {
       grid: {outerBoundsMode: 'none', left: 56, right, top: 26, bottom: 46},
       xAxis: axis(percentile, {
@@ -63,20 +65,20 @@ function curves(parent, plot, rows, label) {
       }),
       yAxis: axis(figure, {
         type: 'log', min: range[0], max: range[1], name: unit, nameGap: 8, axisLine: {show: false},
-        nameTextStyle: {color: css('soft'), align: 'right', padding: [0, 8, 0, 0]}, axisLabel: {formatter: value => tick(value, unit)}
+        nameTextStyle: {color: css('soft'), align: 'right', padding: [0, 8, 0, 0]}, axisLabel: {formatter: value => tick(value, unit, range)}
       }),
       series: [
         ...(noise.length ? [{
           type: 'line', name: 'stalls of the client', z: 1, symbol: 'none', color: css('machine'), lineStyle: {width: 1},
-          areaStyle: {color: css('noise'), opacity: 1, origin: 'start'}, ...endLabel('soft', right - 40),
+          areaStyle: {color: css('noise'), opacity: 1, origin: 'start'},
           data: noise.map(({x, value, text}) => ({value: [x, Math.min(range[1], Math.max(value, range[0]))], text}))
         }] : []),
-        ...rows.flatMap(row => curveSeries(plot, row, rows, range[0], isBeside ? right - 16 : 0))
+        ...rows.flatMap((row, i) => curveSeries(plot, row, rows, range[0], isBeside ? right - 16 : 0, downs[i]))
       ]
     };
   });
   if (!isBeside) {
-    key(parent, [...rows.map(row => [nameOf(row, rows), colourOf(plot, row)]), ...(noise.length ? [['stalls of the client', 'soft']] : [])]);
+    key(parent, rows.map(row => [nameOf(row, rows), colourOf(plot, row)]));
   }
 }
 

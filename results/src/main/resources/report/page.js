@@ -69,7 +69,7 @@ const ADVICE = {
 };
 
 function addTrust(main) {
-  const {state, isChecked, validity, missing, doubts, checks, facts} = report.summary;
+  const {state, isChecked, validity, missing, marks, worst} = report.summary;
   const box = make('div', main, undefined, 'trust' + (state ? ' warn' : isChecked ? '' : ' unchecked'));
   box.setAttribute('role', 'status');
   make('b', box, validity);
@@ -77,13 +77,12 @@ function addTrust(main) {
   if (isChecked && !Object.values(report.points).some(point => Object.values(point.times ?? {}).some(time => time.heat))) {
     make('span', box, 'No interval logs: percentiles are dots, and there is no heat map.');
   }
-  if (checks.length || doubts.length) {
+  const checks = Object.entries(worst);
+  if (checks.length || marks.length || missing.length) {
     const details = make('details', box);
     make('summary', details, 'How this was checked');
-    doubts.forEach(doubt => make('p', details, doubt, 'mark'));
-    const runs = Object.keys(facts).length > 1;
-    table(details, ['check', 'worst', 'at', ...(runs ? ['run'] : [])],
-      checks.map(check => [check.name, check.worst, check.point, ...(runs ? [check.run] : [])]), '', ['check', 'at', 'run']);
+    [...missing.map(line => 'MISSING: ' + line), ...marks].forEach(line => make('p', details, line, 'mark'));
+    table(details, ['check', 'worst'], checks, '', ['check', 'worst']);
   }
 }
 
@@ -115,7 +114,7 @@ function showAnswer() {
     const {unit, few} = curveOf(curved[0]);
     const isWhole = curved.every(row => curveOf(row).isWhole);
     make('small', make('h3', main, 'Time by percentile'), ' ' + unit + ', log' + (at ? ', ' + at : '') +
-      (few ? ' \u00b7 each dot is a sample' : isWhole ? ' \u00b7 dotted, ~: fewer than 10 samples beyond' : ' \u00b7 no interval log: only the dots are known'));
+      (few ? ' \u00b7 each dot is a sample' : isWhole ? ' \u00b7 dotted, ~: fewer than 10 samples beyond; grey: stalls of the client' : ' \u00b7 no interval log: only the dots are known'));
     curves(main, plot, curved, 'Percentiles. ' + answerOf(plot, at));
   } else {
     plot.figures.forEach(shown => figureBars(main, plot, rows, shown));

@@ -34,14 +34,14 @@ function heatSeries(time, colour, cell) {
   const {heat} = time;
   const cells = heat.columns.flatMap((column, i) => [...column].map((level, row) => [i, row, Math.pow(2, (LEVELS.indexOf(level) - 1) / 4), level]))
     .filter(each => each[3] !== ' ');
-  const second = at => [{xAxis: at}, {xAxis: at + 1}];
+  const second = (at, i) => [{xAxis: at, name: i ? '' : 'disturbed'}, {xAxis: at + 1}];
   return [{
     type: 'scatter', symbol: 'rect', symbolSize: cell, silent: true, z: 2, tooltip: {show: false},
     data: cells.map(([i, row, count]) => ({
       value: [middle(time, i), Math.pow(10, heat.least + (row + 0.5) / 10)],
       itemStyle: {color: css(colour), opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + heat.most)}
     })),
-    markArea: {silent: true, itemStyle: {color: css('warn-line'), opacity: 0.18}, data: time.disturbed.map(second)},
+    markArea: {silent: true, itemStyle: {color: css('warn-line'), opacity: 0.18}, label: {position: 'insideTopLeft', color: css('warn'), fontSize: 11}, data: time.disturbed.map(second)},
     markLine: {
       silent: true, symbol: 'none', lineStyle: {color: css('soft'), width: 1, type: [2, 3]},
       label: {color: css('soft'), fontSize: 11, position: 'end', distance: 2},
@@ -62,11 +62,13 @@ function eventLines(time, isNamed) {
   }));
 }
 
-function serverSeries(time, {lines, unit}, title, grid, isBeside) {
-  return servers.filter(name => lines[name]).map((name, i) => ({
+function serverSeries(time, {lines, unit}, title, grid, isBeside, most) {
+  const own = servers.filter(name => lines[name]);
+  const downs = apart(own.map(name => lines[name].findLast(value => value !== null) ?? 0), [0, most], false, 78, 14);
+  return own.map((name, i) => ({
     type: 'line', name: name + ', ' + title, symbol: 'none', xAxisIndex: grid, yAxisIndex: grid, color: css(serverColour(name)),
     lineStyle: {width: 1.8, type: serverDash(name)},
-    ...endLabel(serverColour(name), isBeside ? 110 : 0, {formatter: name.replace('zookeeper', 'zk')}),
+    ...endLabel(serverColour(name), isBeside ? 110 : 0, downs[i], {formatter: name.replace('zookeeper', 'zk')}),
     markLine: {silent: true, symbol: 'none', data: i ? [] : eventLines(time, false)},
     data: lines[name].map((value, column) => ({value: [middle(time, column), value], text: value === null ? '' : figure(value) + ' ' + unit}))
   }));
@@ -87,6 +89,7 @@ function overTime(parent, plot, row) {
     const [left, right, map] = [64, isBeside ? 120 : 14, 260];
     const grids = [...(heat ? [[30, map]] : []), ...shown.map((_, i) => [(heat ? 30 + map + 44 : 30) + i * TALL, 78])];
     const cell = heat && [Math.max(1.5, (width - left - right) / time.columns - 0.6), Math.max(2, map / (Math.log10(range[1] / range[0]) * 10) - 0.6)];
+    const tops = shown.map(([, {lines}]) => roundUp(Math.max(...Object.values(lines).flat())));
     const isLowest = i => i === grids.length - 1;
     const most = heat && heat.most > 1 ? ' (most: ' + figure(heat.most) + ')' : '';
     const titles = ['Response time, ms' + (isBeside ? ': the stronger the colour, the more operations' + most : ''),
@@ -103,11 +106,11 @@ function overTime(parent, plot, row) {
         axisLabel: {show: isLowest(i)}
       })),
       yAxis: grids.map((_, i) => axis(figure, {
-        gridIndex: i, axisLine: {show: false}, splitNumber: 2,
-        ...(i < first ? {type: 'log', min: range[0], max: range[1]} : {type: 'value', min: 0}), axisLabel: {formatter: value => tick(value, i < first ? 'ms' : '')}
+        gridIndex: i, axisLine: {show: false},
+        ...(i < first ? {type: 'log', min: range[0], max: range[1]} : {type: 'value', min: 0, max: tops[i - first], interval: tops[i - first] / 2}), axisLabel: {formatter: value => i < first ? tick(value, 'ms', range) : tick(value)}
       })),
       series: [...(heat ? heatSeries(time, colourOf(plot, row), cell) : []),
-        ...shown.flatMap(([title, of], i) => serverSeries(time, of, title, i + first, isBeside))]
+        ...shown.flatMap(([title, of], i) => serverSeries(time, of, title, i + first, isBeside, tops[i]))]
     };
   }, 'canvas');
   if (!isBeside && shown.length) {

@@ -83,7 +83,7 @@ record Answer(String figure) {
   /** A load that not all subjects have stands with the name. */
   private String stated(Of of, List<String> shared) {
     var own = of.at.stream().filter(at -> !shared.contains(at)).toList();
-    return of.name + (own.isEmpty() ? " " : " at " + String.join(", ", own) + " ") + words(of);
+    return of.name + (own.isEmpty() ? " " : " (" + String.join(", ", own) + ") ") + words(of);
   }
 
   private String words(Of of) {

@@ -77,6 +77,12 @@ final class Columns {
     return isIn ? found.getValue() / joined : -1;
   }
 
+  /** The second of the axis of a time in a column. */
+  double axis(long millis) {
+    int column = at(millis);
+    return column * joined + (millis - startMillis(column)) / (double) SECOND_MS;
+  }
+
   List<Pause> pauses() {
     return IntStream.range(1, seconds.size())
         .filter(i -> seconds.get(i).startMillis - seconds.get(i - 1).endMillis > SECOND_MS / 2)

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toList;
 
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
+import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Runs;
@@ -16,10 +17,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -27,7 +30,8 @@ import java.util.stream.Stream;
  * varies. The subjects are benchmarks and the values of the other parameters.
  */
 final class Comparisons {
-  static final int COLOURS = 8;
+  private static final int COLOURS = 8;
+  private static final Pattern DIGITS = Pattern.compile("\\d+([KMG]\\b)?");
 
   private final Names names;
   private final Figures figures;
@@ -80,7 +84,7 @@ final class Comparisons {
                       kinds.keySet().stream().filter(k -> k.get(0).equals(kind.get(0))).count();
                   String mode = twins > 1 ? " (" + kind.get(1) + ", " + kind.get(2) + ")" : "";
                   String title = name + (kinds.size() == 1 ? "" : ": " + kind.get(0) + mode);
-                  plots.addAll(plots(title, scenario, labels, members, hasAxes));
+                  plots.addAll(plots(title, scenario, members, hasAxes));
                 }));
     return plots;
   }
@@ -95,19 +99,29 @@ final class Comparisons {
       var values = List.copyOf(named.getValue().keySet());
       order = order.thenComparing(p -> values.indexOf(p.params().getOrDefault(named.getKey(), "")));
     }
-    return order.thenComparing(point -> Natural.key(Id.words(point.params())));
+    return order.thenComparing(point -> natural(Id.words(point.params())));
+  }
+
+  /** A text that sorts in natural order: By10 before By100, and 10K before 1M. */
+  static String natural(String text) {
+    return DIGITS
+        .matcher(text)
+        .replaceAll(digits -> "%020.0f".formatted(Names.number(digits.group())));
   }
 
   /** The label of its first figure, the mode and the unit, and that figure. */
   private List<String> kind(Point point) {
     String figure = figures.of(point).get(0);
-    String label = figure.equals("p50") ? "response time" : figures.label(point, figure);
+    boolean isLoop = !point.distribution().equals(Metric.PRIMARY);
+    String label =
+        !figure.equals("p50")
+            ? figures.label(point, figure)
+            : isLoop ? "response time" : "sampled time";
     String unit = Figures.metric(point, point.distribution(), figure).unit();
     return List.of(label, point.id().mode(), unit, figure);
   }
 
-  private List<Plot> plots(
-      String title, Scenario scenario, Labels labels, List<Point> points, boolean hasAxes) {
+  private List<Plot> plots(String title, Scenario scenario, List<Point> points, boolean hasAxes) {
     var varying = varying(points, hasAxes);
     var loads = varying.loads;
     var axes = !loads.isEmpty() ? loads : List.of(hasAxes ? load(points) : "");
@@ -116,7 +130,7 @@ final class Comparisons {
       var lines = loads.stream().filter(name -> !name.equals(x)).toList();
       boolean isOnly = axes.size() == 1 && (x.isEmpty() || !title.contains(": "));
       String name = isOnly ? title : title + ", by " + names.parameter(x).label();
-      plots.add(plot(scenario, name, x, members(scenario, labels, points, x, lines, varying)));
+      plots.add(plot(scenario, name, x, members(scenario, points, x, lines, varying)));
     }
     // A comparison over a parameter that was not swept shows the points of another one again.
     var swept = plots.stream().filter(Plot::isSweep).toList();
@@ -164,12 +178,8 @@ final class Comparisons {
   }
 
   private List<Member> members(
-      Scenario scenario,
-      Labels labels,
-      List<Point> points,
-      String x,
-      List<String> lines,
-      Varying varying) {
+      Scenario scenario, List<Point> points, String x, List<String> lines, Varying varying) {
+    var labels = new Labels(points, scenario.benchmarks());
     var everywhere = varyingNamed(all);
     boolean severalBenchmarks = distinct(points, Point::benchmark) > 1;
     boolean severalRuns = distinct(points, Point::run) > 1;
@@ -275,7 +285,7 @@ final class Comparisons {
 
   /** The name in small letters, with a number if it is taken. */
   private String id(String name) {
-    String id = name.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    String id = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     int count = ids.merge(id, 1, Integer::sum);
     return count == 1 ? id : id + "-" + count;
   }

@@ -24,7 +24,7 @@ record Figures(Catalog catalog) {
       names.add(first);
     }
     if (isTimed) {
-      names.addAll(names.isEmpty() ? List.of("p50", "p99") : List.of("p50", "p90", "p99"));
+      names.addAll(names.isEmpty() ? List.of("p50", "p90", "p99") : List.of("p50", "p99"));
     }
     // Results beside JMH's own in its unit, such as the methods of a group.
     String unit = point.unit(Metric.PRIMARY);

@@ -122,7 +122,7 @@ public record Page(
         (scenario, points) ->
             sections.add(section(runs, scenario, points, comparisons.of(scenario, points, true))));
     var labels = new Labels(all);
-    others.sort(Comparator.comparing(point -> Natural.key(point.id().label())));
+    others.sort(Comparator.comparing(point -> Comparisons.natural(point.id().label())));
     others.stream()
         .collect(
             groupingBy(
@@ -144,7 +144,8 @@ public record Page(
 
   private static Section section(
       Runs runs, Scenario scenario, List<Point> points, List<Plot> plots) {
-    var table = PointTable.of(points, scenario.benchmarks(), runs.catalog(), runs.names());
+    var names = points.get(0).isLoop() ? scenario.benchmarks() : Map.<String, String>of();
+    var table = PointTable.of(points, names, runs.catalog(), runs.names());
     String id = "table-" + plots.get(0).id();
     return new Section(id, scenario.title(), scenario.text(), plots, table);
   }

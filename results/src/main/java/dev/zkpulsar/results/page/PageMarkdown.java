@@ -17,7 +17,7 @@ public final class PageMarkdown {
     String setup = summary.setup().isEmpty() ? "" : ". " + summary.setup();
     String link = address.isEmpty() ? "" : " [Page](<" + address + ">)";
     line(text, "", summary.validity() + setup, link);
-    summary.missing().forEach(missing -> line(text, "\n", missing, ""));
+    summary.missing().forEach(missing -> line(text, "\nMISSING: ", missing, ""));
     text.append('\n');
     plots.stream().skip(1).forEach(plot -> line(text, "- ", plot.answer(), ""));
     for (var study : page.studies().studies()) {

@@ -78,7 +78,7 @@ record PointPlots(
       var logged = log.map(IntervalLog::totals).orElse(Map.of());
       var curves = new LinkedHashMap<String, Curve>();
       var times = new LinkedHashMap<String, Timeline>();
-      Events events = Events.of(run, point.id().label());
+      var events = Timeline.Event.of(run, point.id().label());
       for (String metric : metrics) {
         if (point.isDistribution(metric)) {
           curves.put(metric, Curve.of(point, metric, logged.get(metric), PER_DECADE));
@@ -102,7 +102,7 @@ record PointPlots(
           curves,
           costs(point),
           times,
-          file.map(log1 -> links(log1)).orElse(Map.of()));
+          file.map(this::links).orElse(Map.of()));
     }
 
     private Map<String, Cost> costs(Point point) {

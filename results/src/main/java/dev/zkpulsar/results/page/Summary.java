@@ -1,30 +1,29 @@
 package dev.zkpulsar.results.page;
 
-import static java.util.stream.Collectors.toMap;
-
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
  * The first lines of the page: what was measured, on what, and whether it can be trusted.
  *
- * @param state INVALID, DISTURBED or MISSING, the worst that is true; empty if nothing is
+ * @param state INVALID, DISTURBED or MISSING, the worst that is true; else empty
  * @param isChecked whether all points state whether they are valid
- * @param doubts marks with their reasons, and planned points without a result, a line each
- * @param checks the worst point of each check, by run
+ * @param missing names the planned points without a result, a line for each run
+ * @param marks of points, with their reasons
+ * @param worst the worst value of each check and its point, by the name of the check
  * @param facts of each run, by its name
  */
 record Summary(
@@ -34,159 +33,109 @@ record Summary(
     String state,
     boolean isChecked,
     List<String> missing,
-    List<String> doubts,
-    List<Check> checks,
+    List<String> marks,
+    Map<String, String> worst,
     Map<String, Map<String, String>> facts) {
   private static final int MOST_NAMED = 5;
   private static final String DOT = " \u00b7 ";
 
-  /** Versions that the page need not name: of libraries, and those that stand elsewhere. */
-  private static final String OTHER_VERSIONS = "curator|jmh";
+  /** The metrics in which a greater value is less to be trusted. */
+  private static final Map<String, String> CHECKS = new LinkedHashMap<>();
+
+  static {
+    CHECKS.put("hiccup:p1.00", "longest stall of the client");
+    CHECKS.put("machine.others", "CPU of other processes");
+    CHECKS.put("machine.steal", "CPU withheld by the hypervisor");
+    CHECKS.put("failures", "failed operations");
+    CHECKS.put("overdue", "overdue operations");
+  }
 
   private static final Map<String, String> SPELLINGS =
-      Map.of("zookeeper", "ZooKeeper", "bookkeeper", "BookKeeper", "jdk", "JDK", "jmh", "JMH");
-
-  /** The worst value in words; the point is empty if it is 0. */
-  record Check(String name, String worst, String point, String run) {
-    private static final String SHARE = "%";
-
-    /** Names, metrics and units; of the achieved rate, its share of the offered one is checked. */
-    private static final List<List<String>> ALL =
-        List.of(
-            List.of("longest stall of the client", "hiccup:p1.00", "ms"),
-            List.of("CPU of other processes", "machine.others", "cores"),
-            List.of("CPU withheld by the hypervisor", "machine.steal", "cores"),
-            List.of("achieved of the offered rate", "achieved", SHARE),
-            List.of("failed operations", "failures", "ops"),
-            List.of("overdue operations", "overdue", "ops"));
-
-    private static Stream<Check> of(Run run) {
-      var points = List.copyOf(run.points().values());
-      var labels = new Labels(points);
-      return ALL.stream()
-          .flatMap(
-              check -> {
-                double greatest = Double.NEGATIVE_INFINITY;
-                String at = "";
-                for (Point point : points) {
-                  double badness = badness(point, check.get(1), check.get(2));
-                  if (badness > greatest) {
-                    greatest = badness;
-                    // Not even one success is -0.0.
-                    at = Double.compare(badness, 0) == 0 ? "" : labels.of(point.id());
-                  }
-                }
-                String worst = Digits.figure(Math.abs(greatest)) + " " + check.get(2);
-                return Double.isFinite(greatest)
-                    ? Stream.of(new Check(check.get(0), worst, at, run.name()))
-                    : Stream.empty();
-              });
-    }
-
-    /** NaN if it is unknown. */
-    private static double badness(Point point, String metric, String unit) {
-      return unit.equals(SHARE)
-          ? -100 * point.value(metric) / point.value("offered")
-          : point.metric(metric).in(unit).orElse(Double.NaN);
-    }
-  }
+      Map.of("zookeeper", "ZooKeeper", "bookkeeper", "BookKeeper");
 
   static Summary of(Runs runs) {
     var all = runs.all();
-    var facts = new LinkedHashMap<String, Map<String, String>>();
-    all.forEach(
-        run -> facts.put(run.name(), run.facts().all().isEmpty() ? setup(run) : run.facts().all()));
-    String module = fact(all, "module");
-    String suite = fact(all, "suite");
-    String named = module.isEmpty() ? few(all.stream().map(Run::name)) : module;
-    String started = all.isEmpty() ? "" : few(all.stream().map(Run::startedAt));
-    String commit = few(all.stream().map(run -> run.facts().shortCommit()));
-    String memory = fact(all, "machine.memoryBytes").replaceAll("\\d{9}\\b", "");
     var points = runs.points();
-    var missing =
-        all.stream()
-            .flatMap(run -> run.missing().stream())
-            .map(line -> "MISSING: " + line)
-            .toList();
-    var doubts = new ArrayList<>(missing);
-    for (Run run : all) {
-      var labels = new Labels(run.points().values());
-      run.points()
-          .values()
-          .forEach(p -> p.marks().forEach(mark -> doubts.add(labels.series(p) + ": " + mark)));
+    var labels = new Labels(points);
+    var missing = all.stream().flatMap(run -> run.missing().stream()).toList();
+    var facts = new LinkedHashMap<String, Map<String, String>>();
+    all.forEach(run -> facts.put(run.name(), run.facts().all()));
+    var worst = new LinkedHashMap<String, String>();
+    CHECKS.forEach((metric, name) -> worst(points, metric, labels, name, worst));
+    String state = missing.isEmpty() ? "" : "MISSING";
+    for (Kind kind : List.of(Kind.DISTURBED, Kind.INVALID)) {
+      state = points.stream().anyMatch(point -> point.isMarked(kind)) ? kind.name() : state;
     }
     return new Summary(
-        PlainText.join(
-            DOT,
-            PlainText.join(", ", named, with("", suite, " suite")),
-            all.size() > 1 ? Digits.count(all.size(), "run") : "",
-            started.replace('T', ' ').replaceAll(":\\d\\dZ", " UTC"),
-            with("commit ", commit, "")),
-        PlainText.join(
-            DOT,
-            versions(all),
-            kinds(all),
-            PlainText.join(" ", with("", fact(all, "machine.logicalCores"), " cores"), cpu(all)),
-            with("", memory, " GB")),
+        title(all),
+        setup(all, points),
         validity(points, all.size()),
-        points.stream().anyMatch(Point::isInvalid)
-            ? Kind.INVALID.name()
-            : points.stream().anyMatch(Point::isDisturbed)
-                ? Kind.DISTURBED.name()
-                : missing.isEmpty() ? "" : "MISSING",
+        state,
         points.stream().allMatch(Point::isChecked),
         missing,
-        doubts,
-        all.stream().flatMap(Check::of).toList(),
+        points.stream()
+            .flatMap(p -> p.marks().stream().map(mark -> labels.series(p) + ": " + mark))
+            .toList(),
+        worst,
         facts);
   }
 
-  /** The facts of the points of a run without provenance. */
-  private static Map<String, String> setup(Run run) {
-    return run.points().values().stream()
-        .flatMap(point -> point.setup().entrySet().stream())
-        .collect(
-            toMap(
-                Map.Entry::getKey,
-                Map.Entry::getValue,
-                (a, b) -> a.equals(b) ? a : "several",
-                TreeMap::new));
+  private static void worst(
+      List<Point> points, String metric, Labels labels, String name, Map<String, String> worst) {
+    points.stream()
+        .filter(point -> point.metric(metric).hasValue())
+        .reduce((a, b) -> b.value(metric) > a.value(metric) ? b : a)
+        .ifPresent(
+            at -> {
+              String words = Units.words(at.value(metric), Double.NaN, at.unit(metric));
+              worst.put(name, words + (at.value(metric) > 0 ? ", " + labels.series(at) : ""));
+            });
   }
 
-  /** The systems with their versions, then those of JDK and JMH. */
-  private static String versions(List<Run> runs) {
+  private static String title(List<Run> runs) {
+    String module = few(runs, "", "module", "");
+    return PlainText.join(
+        DOT,
+        PlainText.join(
+            ", ",
+            module.isEmpty() ? few("", runs.stream().map(Run::name), "") : module,
+            few(runs, "", "suite", " suite")),
+        runs.size() > 1 ? Digits.count(runs.size(), "run") : "",
+        few("", runs.stream().map(Run::startedAt), "")
+            .replace('T', ' ')
+            .replaceAll(":\\d\\dZ", " UTC"),
+        few("commit ", runs.stream().map(run -> run.facts().shortCommit()), ""));
+  }
+
+  /** The systems with their versions and kinds, then JDK, JMH and the machine. */
+  private static String setup(List<Run> runs, List<Point> points) {
     var systems = new TreeSet<String>();
     runs.forEach(run -> systems.addAll(run.facts().under("versions").keySet()));
-    systems.removeIf(name -> name.matches(OTHER_VERSIONS));
-    var versions = new ArrayList<String>();
-    systems.forEach(name -> versions.add(spelled(name) + " " + fact(runs, "versions." + name)));
-    versions.add(with("JDK ", either(runs, "jdkVersion", "jvm.version"), ""));
-    versions.add(with("JMH ", either(runs, "jmhVersion", "versions.jmh"), ""));
-    return PlainText.join(DOT, versions);
-  }
-
-  /** How the servers ran: "ZooKeeper embedded, Oxia docker". */
-  private static String kinds(List<Run> runs) {
-    return String.join(
-        ", ",
+    var parts = new ArrayList<String>();
+    for (String system : systems) {
+      if (!system.matches("curator|jmh")) {
+        parts.add(few(runs, spelled(system) + " ", "versions." + system, ""));
+      }
+    }
+    parts.add(few("JDK ", points.stream().map(p -> p.setup().getOrDefault("jdkVersion", "")), ""));
+    parts.add(few("JMH ", points.stream().map(p -> p.setup().getOrDefault("jmhVersion", "")), ""));
+    var kinds =
         runs.stream()
             .flatMap(run -> run.facts().under("environment").entrySet().stream())
             .filter(fact -> fact.getKey().endsWith(".kind"))
-            .map(fact -> spelled(fact.getKey().replace(".kind", "")) + " " + fact.getValue())
-            .distinct()
-            .toList());
+            .map(fact -> spelled(fact.getKey().replace(".kind", "")) + " " + fact.getValue());
+    parts.add(few("", kinds, ""));
+    String cores = few(runs, "", "machine.logicalCores", " cores ");
+    parts.add((cores + few("", runs.stream().map(run -> run.facts().cpu()), "")).strip());
+    parts.add(few(runs, "", "machine.memoryBytes", " GB").replaceAll("\\d{9}\\b", ""));
+    return PlainText.join(DOT, parts);
   }
 
   /** As people write it: oxiaClient becomes "Oxia client". */
   private static String spelled(String name) {
-    String words = name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(java.util.Locale.ROOT);
-    String first = words.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + words.substring(1);
+    String words = name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    String first = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     return SPELLINGS.getOrDefault(words, first);
-  }
-
-  private static String cpu(List<Run> runs) {
-    return few(
-        runs.stream().map(run -> run.facts().get("machine.cpu").replaceAll("\\((R|TM)\\)", "")));
   }
 
   private static String validity(List<Point> points, int runs) {
@@ -194,38 +143,26 @@ record Summary(
     long disturbed = points.stream().filter(Point::isDisturbed).count();
     long cautions = points.stream().filter(point -> point.isMarked(Kind.CAUTION)).count();
     boolean isChecked = points.stream().allMatch(Point::isChecked);
-    boolean isWatched = points.stream().allMatch(Point::isWatched);
-    String valid = isChecked ? "all valid" : "validity not recorded";
+    boolean isQuiet = invalid == 0 && points.stream().allMatch(Point::isWatched);
     return PlainText.join(
         ", ",
         Digits.count(points.size(), "point") + (runs > 1 ? " of " + Digits.count(runs, "run") : ""),
-        invalid > 0 ? invalid + " INVALID" : valid,
-        disturbed > 0 ? disturbed + " DISTURBED" : invalid == 0 && isWatched ? "machine quiet" : "",
+        invalid > 0 ? invalid + " INVALID" : isChecked ? "all valid" : "validity not recorded",
+        disturbed > 0 ? disturbed + " DISTURBED" : isQuiet ? "machine quiet" : "",
         cautions > 0 ? cautions + " with CAUTION" : "");
   }
 
-  /** A fact of the provenance or, without one, of the points. */
-  private static String either(List<Run> runs, String setup, String fact) {
-    String known = fact(runs, fact);
-    return known.isEmpty()
-        ? few(Runs.points(runs).stream().map(p -> p.setup().getOrDefault(setup, "")))
-        : known;
+  private static String few(List<Run> runs, String before, String fact, String after) {
+    return few(before, runs.stream().map(run -> run.facts().get(fact)), after);
   }
 
-  /** The values of a fact in all runs, each once. */
-  private static String fact(List<Run> runs, String name) {
-    return few(runs.stream().map(run -> run.facts().get(name)));
-  }
-
-  private static String few(Stream<String> values) {
-    var all = values.filter(Objects::nonNull).filter(v -> !v.isEmpty()).distinct().toList();
-    return all.size() <= MOST_NAMED
-        ? String.join(", ", all)
-        : String.join(", ", all.subList(0, 2)) + " and %d more".formatted(all.size() - 2);
-  }
-
-  /** A known fact in words; empty if it is unknown. */
-  private static String with(String before, String fact, String after) {
-    return fact.isEmpty() ? "" : before + fact + after;
+  /** The known values, each once, between two texts; empty if none is known. */
+  private static String few(String before, Stream<String> values, String after) {
+    var all = values.filter(value -> !value.isEmpty()).distinct().toList();
+    String named = String.join(", ", all.subList(0, Math.min(MOST_NAMED, all.size())));
+    int more = all.size() - MOST_NAMED;
+    return all.isEmpty()
+        ? ""
+        : before + named + (more > 0 ? " and %d more".formatted(more) : "") + after;
   }
 }

@@ -4,12 +4,17 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.IntervalLog;
 import dev.zkpulsar.results.run.IntervalLog.Interval;
+import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec;
 import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.ServersCsv;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +32,6 @@ import java.util.stream.Stream;
  * @param heat how many operations took how long; null without a log
  * @param words a sentence about the events and the slowest moment
  * @param servers the plots of the servers, by title
- * @param events what happened, at a second of the axis
  * @param disturbed the seconds of disturbed iterations
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -39,7 +42,7 @@ record Timeline(
     Heat heat,
     String words,
     Map<String, ServerPlot> servers,
-    List<Happened> events,
+    List<Event> events,
     List<Columns.Pause> pauses,
     List<Integer> disturbed) {
 
@@ -56,7 +59,28 @@ record Timeline(
   /** The greatest value of each column, by server; null where there is none. */
   record ServerPlot(String unit, Map<String, List<Double>> lines) {}
 
-  record Happened(double at, String what) {}
+  /** An event, such as {@code broker-killed broker-1}, at a second of the axis. */
+  record Event(double at, String what) {
+
+    /** Those of a point in the {@code events.csv} of a run, at milliseconds since 1970. */
+    static List<Event> of(Run run, String point) {
+      return run.file().beside("events.csv").stream()
+          .flatMap(file -> lines(file).stream())
+          .map(line -> line.split(",", -1))
+          .filter(row -> row.length == 4 && row[1].equals(point) && !row[3].equals("client"))
+          .map(row -> new Event(Double.parseDouble(row[0]), row[2] + " " + row[3]))
+          .toList();
+    }
+
+    /** A run that is going on has a last line that is not whole; it has fewer columns. */
+    private static List<String> lines(Path file) {
+      try {
+        return Files.readAllLines(file);
+      } catch (IOException e) {
+        throw Json.bad(file, e);
+      }
+    }
+  }
 
   /** A count n is the character at 1 + 4 log2(n), so that its size is known to a fifth. */
   static final String LEVELS =
@@ -72,12 +96,12 @@ record Timeline(
       IntervalLog log,
       String drawn,
       List<ServersCsv.Row> rows,
-      Events events,
+      List<Event> events,
       Point point,
       Catalog catalog,
       int most) {
-    // Outages of topics are recorded when the last one has ended: the load is drawn over time.
-    String metric = events.words().isEmpty() ? drawn : Metric.RESPONSE;
+    // Outages are recorded when the last one has ended: the load is drawn over time.
+    String metric = events.isEmpty() || !point.has(Metric.RESPONSE) ? drawn : Metric.RESPONSE;
     var intervals = log.of(metric);
     var columns = new Columns(intervals, rows, most);
     if (columns.count() == 0) {
@@ -85,10 +109,6 @@ record Timeline(
     }
     var heat = intervals.isEmpty() ? null : heat(intervals, columns, maximum(point, metric));
     var servers = servers(columns, rows, catalog);
-    if (!events.words().isEmpty()) {
-      servers.put(
-          "Serving again", new ServerPlot("topics", Map.of("topics", served(columns, events))));
-    }
     var stalls = longest(log.of("hiccup"), columns, maximum(point, "hiccup"));
     return Optional.of(
         new Timeline(
@@ -98,11 +118,11 @@ record Timeline(
             heat,
             heat == null
                 ? "This run has no interval log: only the servers are shown over time."
-                : events.words() + words(heat.slowest, columns.secondsEach(), stalls, servers),
+                : words(heat.slowest, columns.secondsEach(), stalls, servers),
             servers,
-            events.happened().stream()
-                .filter(event -> columns.at(event.epochMillis()) >= 0)
-                .map(event -> happened(columns, event))
+            events.stream()
+                .filter(event -> columns.at((long) event.at) >= 0)
+                .map(event -> new Event(columns.axis((long) event.at), event.what))
                 .toList(),
             columns.pauses(),
             columns.disturbed(point)));
@@ -172,7 +192,7 @@ record Timeline(
         (title, plot) -> {
           double most =
               plot.lines.entrySet().stream()
-                  .filter(line -> !line.getKey().matches("client|topics"))
+                  .filter(line -> !line.getKey().equals("client"))
                   .map(line -> line.getValue().get(worst))
                   .mapToDouble(value -> value == null ? 0 : value)
                   .max()
@@ -183,20 +203,6 @@ record Timeline(
           }
         });
     return text.append('.').toString();
-  }
-
-  /** How many of the topics that an event took have served again by the end of each column. */
-  private static List<Double> served(Columns columns, Events events) {
-    return IntStream.range(0, columns.count())
-        .mapToLong(i -> columns.startMillis(i) + columns.secondsEach() * Columns.SECOND_MS)
-        .mapToObj(end -> (double) events.servedMillis().stream().filter(at -> at < end).count())
-        .toList();
-  }
-
-  private static Happened happened(Columns columns, Events.Event event) {
-    int column = columns.at(event.epochMillis());
-    double into = (event.epochMillis() - columns.startMillis(column)) / (double) Columns.SECOND_MS;
-    return new Happened(column * columns.secondsEach() + into, event.what());
   }
 
   private static Map<String, ServerPlot> servers(
