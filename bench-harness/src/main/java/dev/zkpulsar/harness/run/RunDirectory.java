@@ -46,7 +46,7 @@ public final class RunDirectory implements AutoCloseable {
 
   /** Files of a module that describe its benchmarks to the reporter. */
   private static final List<String> OF_THE_MODULE =
-      List.of("plots.json", "metrics.json", "studies");
+      List.of("plots.json", "metrics.json", "names.json", "studies");
 
   private static final String PROVENANCE = "provenance.json";
 

@@ -1,27 +1,28 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.claimsold.Claims;
-import dev.zkpulsar.results.claimsold.Study;
-import dev.zkpulsar.results.findings.Origin;
-import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.ResultFile;
-import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.claims.Claims;
+import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.run.ResultFile;
+import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.table.Origin;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "claims",
     description =
-        "Checks the conclusions of published studies against measured points: a table of verdicts,"
-            + " then each study's figures beside those of the runs. A conclusion is 'not"
+        "Checks the conclusions of published studies against measured points. A conclusion is 'not"
             + " measured' if a point that it needs is missing, invalid, disturbed, or measured with"
-            + " another setup. The exit code does not depend on the outcomes.",
+            + " another setup. The exit code does not depend on the verdicts.",
     mixinStandardHelpOptions = true)
 public final class ClaimsCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
 
   @Option(
       names = "--studies",
@@ -34,12 +35,10 @@ public final class ClaimsCommand implements Callable<Integer> {
       description = "Judge disturbed points, too: points that a busy machine could explain")
   private boolean useDisturbed;
 
-  @Option(names = "--markdown", description = "Print Markdown")
+  @Option(names = "--markdown", description = "Print Markdown, with the conclusions' texts")
   private boolean markdown;
 
-  @Option(
-      names = "--short",
-      description = "Print one Markdown table, with a row for each measured check")
+  @Option(names = "--short", description = "Print the measured checks as one Markdown table")
   private boolean isShort;
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
@@ -47,23 +46,24 @@ public final class ClaimsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var runs = Inputs.runs(inputs);
-    var studies = directory == null ? Study.beside(runs) : Study.in(directory);
-    var points = MeasuredRun.points(runs);
+    var runs = Inputs.read(inputs);
+    var files = runs.all().stream().map(Run::file).distinct().toList();
+    var studies = directory == null ? Study.beside(files) : Study.in(directory);
+    var claims = Claims.check(studies, runs.points(), useDisturbed);
+    String text;
     if (studies.isEmpty()) {
-      Console.print(
-          "%s: no %s beside it: no conclusions to check; name a directory with --studies\n"
-              .formatted(runs.get(0).file().path(), Study.DIRECTORY));
-    } else if (Claims.about(studies, points).isEmpty()) {
-      Console.print("no study has a conclusion about the benchmarks of these results\n");
-    } else if (isShort) {
-      var table = Claims.compared(studies, points, useDisturbed);
-      Console.print(table.markdown() + "\n" + Origin.of(runs) + "\n");
+      text =
+          "%s: no %s beside it: no conclusions to check; name a directory with --studies"
+              .formatted(files.get(0).path(), ResultFile.STUDIES);
+    } else if (claims.studies().isEmpty()) {
+      text = "no study has a conclusion about the benchmarks of these results";
+    } else if (isShort || markdown) {
+      String table = isShort ? claims.checks(true).markdown() : claims.markdown();
+      text = table + "\n" + Origin.of(runs.all());
     } else {
-      var claims = Claims.check(studies, points, useDisturbed);
-      Console.print(
-          markdown ? claims.markdown() + "\n" + Origin.of(runs) + "\n" : claims.console());
+      text = claims.console();
     }
+    Inputs.print(command, text.stripTrailing() + "\n");
     return 0;
   }
 }

@@ -39,7 +39,7 @@ public final class Errors {
         .orElse(option.names()[0]);
   }
 
-  private static String line(ParameterException e, List<String> arguments) {
+  static String line(ParameterException e, List<String> arguments) {
     ArgSpec arg = e.getArgSpec();
     if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
       return unmatched(unmatched);
@@ -75,7 +75,8 @@ public final class Errors {
 
   /** For whatever a command throws. */
   public static int failed(Throwable e) {
-    if (e instanceof BadResultsException) {
+    if (e instanceof BadResultsException
+        || e instanceof dev.zkpulsar.results.run.BadResultsException) {
       Console.tell(e.getMessage());
       return ExitCode.BAD_INPUT;
     }

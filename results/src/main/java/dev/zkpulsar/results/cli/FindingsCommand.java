@@ -1,26 +1,29 @@
 package dev.zkpulsar.results.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.findings.Block;
-import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.JsonFile;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.table.Block;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -42,7 +45,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class FindingsCommand implements Callable<Integer> {
   /** They print Markdown, and write no file unless they are asked to. */
-  private static final List<String> COMMANDS = List.of("claims", "compare", "table");
+  private static final Map<String, Supplier<Callable<Integer>>> COMMANDS =
+      new TreeMap<>(
+          Map.of(
+              "claims",
+              ClaimsCommand::new,
+              "compare",
+              CompareCommand::new,
+              "table",
+              TableCommand::new));
 
   @Spec private CommandSpec command;
 
@@ -55,7 +66,7 @@ public final class FindingsCommand implements Callable<Integer> {
   private List<Path> docs;
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     var texts = new LinkedHashMap<Path, String>();
     var differences = new ArrayList<String>();
     for (Path doc : docs) {
@@ -83,7 +94,7 @@ public final class FindingsCommand implements Callable<Integer> {
       return differences.isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
     }
     WholeFile.writeAll(texts);
-    differences.forEach(place -> Console.print(place + ": written\n"));
+    differences.forEach(place -> Inputs.print(command, place + ": written\n"));
     return ExitCode.DONE;
   }
 
@@ -91,32 +102,27 @@ public final class FindingsCommand implements Callable<Integer> {
     try {
       return Files.readString(doc);
     } catch (IOException e) {
-      throw JsonFile.bad(doc, e);
+      throw Json.bad(doc, e);
     }
   }
 
-  private String output(String place, List<String> arguments) {
+  private static String output(String place, List<String> arguments) throws Exception {
     String name = arguments.isEmpty() ? "" : arguments.get(0);
-    if (!COMMANDS.contains(name)) {
-      throw BadResultsException.of(place, name, String.join(", ", COMMANDS));
+    if (!COMMANDS.containsKey(name)) {
+      throw BadResultsException.of(place, name, String.join(", ", COMMANDS.keySet()));
     }
-    var out = new ByteArrayOutputStream();
-    var err = new ByteArrayOutputStream();
-    PrintStream formerOut = System.out;
-    PrintStream formerErr = System.err;
-    System.setOut(new PrintStream(out, true, UTF_8));
-    System.setErr(new PrintStream(err, true, UTF_8));
-    int exit;
+    var text = new StringWriter();
+    Callable<Integer> called = COMMANDS.get(name).get();
     try {
-      exit = command.root().commandLine().execute(arguments.toArray(String[]::new));
-    } finally {
-      System.setOut(formerOut);
-      System.setErr(formerErr);
+      var line = new CommandLine(called).setOut(new PrintWriter(text));
+      line.setCaseInsensitiveEnumValuesAllowed(true);
+      line.parseArgs(arguments.subList(1, arguments.size()).toArray(String[]::new));
+      called.call();
+    } catch (ParameterException e) {
+      throw new BadResultsException(place + ": " + Errors.line(e, arguments));
+    } catch (BadResultsException e) {
+      throw new BadResultsException(place + ": " + e.getMessage());
     }
-    if (exit == ExitCode.BAD_INPUT || exit == ExitCode.FAILED) {
-      String reason = err.toString(UTF_8).replaceFirst("^results: ", "").strip();
-      throw new BadResultsException(place + ": " + reason);
-    }
-    return out.toString(UTF_8);
+    return text.toString();
   }
 }

@@ -1,26 +1,25 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.findings.Layout;
-import dev.zkpulsar.results.findings.Origin;
-import dev.zkpulsar.results.findings.Pivot;
-import dev.zkpulsar.results.runs.BadResultsException;
-import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.MetricSpecs;
-import dev.zkpulsar.results.runs.ResultFile;
-import dev.zkpulsar.results.runs.Samples;
-import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.ResultFile;
+import dev.zkpulsar.results.run.Samples;
+import dev.zkpulsar.results.table.Origin;
+import dev.zkpulsar.results.table.Pivot;
+import dev.zkpulsar.results.table.TableSpec;
 import dev.zkpulsar.results.text.ExitCode;
-import dev.zkpulsar.results.text.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "table",
@@ -28,12 +27,17 @@ import picocli.CommandLine.Parameters;
       "Prints chosen figures of runs as a Markdown table, and below it a line: dates, commits,"
           + " number of runs, machine, disturbed points, and the commands that measure it.",
       "A NAME is that of a parameter, or of a fact of the setup ('version of pulsar'), or benchmark,"
-          + " run, iteration, or changed: the parameters that differ from those of the first point.",
+          + " run or iteration. The names.json beside the runs has words for names and values.",
       "A cell has the figure of each run; of more than four their median and range. Points that"
           + " differ in more than their run are refused in one cell."
     },
     mixinStandardHelpOptions = true)
 public final class TableCommand implements Callable<Integer> {
+  /** A comma separates two conditions if a name and an equals sign follow it. */
+  private static final String BETWEEN = ",(?=[^,=|]+=)";
+
+  @Spec private CommandSpec command;
+
   @Option(
       names = "--benchmark",
       paramLabel = "REGEX",
@@ -43,8 +47,7 @@ public final class TableCommand implements Callable<Integer> {
 
   @Option(
       names = "--where",
-      split = ",",
-      paramLabel = "NAME=VALUE",
+      paramLabel = "NAME=VALUE[,NAME=VALUE]",
       description = "Only points with this value, or one of several: NAME=VALUE|VALUE")
   private List<String> where = List.of();
 
@@ -76,9 +79,6 @@ public final class TableCommand implements Callable<Integer> {
       description = "Other words for a name, a value or a metric, such as true=on")
   private List<String> words = List.of();
 
-  @Option(names = "--iterations", description = "A cell has the figure of each iteration")
-  private boolean iterations;
-
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> inputs;
 
@@ -86,20 +86,22 @@ public final class TableCommand implements Callable<Integer> {
   public Integer call() {
     Pattern chosen = pattern();
     var wanted = new LinkedHashMap<String, Set<String>>();
-    pairs("--where", where)
-        .forEach((name, v) -> wanted.put(name, Set.copyOf(List.of(v.split("\\|")))));
-    var layout = new Layout(wanted, rows, columns, metrics, pairs("--as", words), iterations);
-    var runs = Inputs.runs(inputs);
+    for (String condition :
+        where.stream().flatMap(Pattern.compile(BETWEEN)::splitAsStream).toList()) {
+      addPair("--where", condition, condition.indexOf('='), wanted, v -> Set.of(v.split("\\|")));
+    }
+    var named = new LinkedHashMap<String, String>();
+    words.forEach(each -> addPair("--as", each, each.lastIndexOf('='), named, v -> v));
+    var runs = Inputs.read(inputs);
     var points =
-        MeasuredRun.points(runs).stream()
-            .filter(point -> chosen.matcher(point.key().benchmark()).find())
-            .toList();
-    var pivot = new Pivot(points, layout);
-    Table table = pivot.table(MetricSpecs.of(runs));
+        runs.points().stream().filter(p -> chosen.matcher(p.id().benchmark()).find()).toList();
+    var spec = new TableSpec(wanted, rows, columns, metrics, named);
+    var pivot = new Pivot(points, spec, runs.names());
+    var table = pivot.table(runs.catalog());
     boolean isUnsure =
         table.rows().stream().flatMap(List::stream).anyMatch(cell -> cell.contains(Samples.MARK));
-    String legend = isUnsure ? Samples.LEGEND : "";
-    Console.print(table.markdown() + "\n" + Origin.of(runs, pivot, legend) + "\n");
+    String origin = Origin.of(runs.all(), pivot, isUnsure ? Samples.LEGEND : "");
+    Inputs.print(command, table.markdown() + "\n" + origin + "\n");
     return ExitCode.DONE;
   }
 
@@ -112,16 +114,12 @@ public final class TableCommand implements Callable<Integer> {
     }
   }
 
-  /** The text before the last equals sign, and the text after it. */
-  private static Map<String, String> pairs(String option, List<String> given) {
-    var pairs = new LinkedHashMap<String, String>();
-    for (String each : given) {
-      int at = each.lastIndexOf('=');
-      if (at < 1) {
-        throw BadResultsException.of(option, each, "NAME=VALUE");
-      }
-      pairs.put(each.substring(0, at), each.substring(at + 1));
+  /** Adds the text before an equals sign with that after it. */
+  private static <T> void addPair(
+      String option, String given, int at, Map<String, T> pairs, Function<String, T> value) {
+    if (at < 1) {
+      throw BadResultsException.of(option, given, "NAME=VALUE");
     }
-    return pairs;
+    pairs.put(given.substring(0, at), value.apply(given.substring(at + 1)));
   }
 }

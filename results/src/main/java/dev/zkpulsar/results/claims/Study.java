@@ -1,0 +1,148 @@
+package dev.zkpulsar.results.claims;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.run.ResultFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A published study, see docs/studies.md.
+ *
+ * @param text of its {@value #FILE}
+ * @param names that expressions can use: tables of figures, points, metrics
+ */
+public record Study(Path file, String text, Form form, Map<String, Object> names) {
+  private static final String FILE = "study.yaml";
+
+  private static final ObjectReader YAML =
+      YAMLMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY))
+          .build()
+          .readerFor(Form.class);
+  private static final ObjectReader CSV =
+      new CsvMapper()
+          .readerForMapOf(String.class)
+          .withFeatures(CsvParser.Feature.TRIM_SPACES, CsvParser.Feature.SKIP_EMPTY_LINES)
+          .with(CsvSchema.emptySchema().withHeader());
+
+  /** The file {@value #FILE}. */
+  record Form(
+      String title,
+      String setup,
+      double about,
+      Map<String, Id> points,
+      Map<String, String> metrics,
+      Map<String, Conclusion> conclusions) {}
+
+  /**
+   * Reads the studies beside result files; of a study that several have, the last. Throws
+   * BadResultsException if one cannot be used.
+   */
+  public static List<Study> beside(Collection<ResultFile> files) {
+    var studies = new LinkedHashMap<String, Study>();
+    ResultFile.beside(files, ResultFile.STUDIES).stream()
+        .flatMap(directory -> in(directory).stream())
+        .forEach(study -> studies.put(study.id(), study));
+    return List.copyOf(studies.values());
+  }
+
+  /**
+   * Reads the studies in a directory, or the one that it is. Throws BadResultsException if there is
+   * none, or one cannot be used.
+   */
+  public static List<Study> in(Path directory) {
+    var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
+    var studies = all.filter(each -> Files.exists(each.resolve(FILE))).map(Study::read).toList();
+    if (studies.isEmpty()) {
+      throw BadResultsException.of(
+          "studies", directory, "a directory with a " + FILE + ", or with such directories");
+    }
+    return studies;
+  }
+
+  private static Study read(Path directory) {
+    Path file = directory.resolve(FILE);
+    try {
+      String text = Files.readString(file);
+      Form form = YAML.readValue(text);
+      var study = new Study(file, text, form, new HashMap<>(form.points));
+      study.names.put("about", form.about);
+      form.metrics.forEach((name, metric) -> study.names.put(name, study.measure(metric)));
+      for (Path each : ResultFile.entries(directory)) {
+        String[] name = each.getFileName().toString().split("\\.", 2);
+        if (name[name.length - 1].equals("csv")) {
+          study.names.put(name[0], figures(each));
+        }
+      }
+      // Finds unknown names before anything is measured.
+      form.conclusions.forEach((id, conclusion) -> conclusion.verdicts(id, study, List.of()));
+      return study;
+    } catch (IOException e) {
+      throw Json.bad(file, e);
+    }
+  }
+
+  private Measure measure(String metric) {
+    if (!metric.matches("[^\\s,]+")) {
+      throw bad(metric, "allowed: a metric such as response:p0.50; * for the greatest of servers");
+    }
+    return new Measure(metric);
+  }
+
+  /** The rows of a file by their first cell, and the cells of each by their heading. */
+  private static Map<Object, Map<String, String>> figures(Path file) {
+    var rows = new LinkedHashMap<Object, Map<String, String>>();
+    try (MappingIterator<Map<String, String>> lines = CSV.readValues(file.toFile())) {
+      while (lines.hasNextValue()) {
+        var row = lines.nextValue();
+        String key = row.values().iterator().next();
+        // An expression has numbers: cases[2].
+        if (rows.put(key.matches("\\d{1,9}") ? Integer.valueOf(key) : key, row) != null) {
+          String where = "%s: line %d: key".formatted(file, rows.size() + 2);
+          throw BadResultsException.of(where, key, "twice", "once");
+        }
+      }
+      return rows;
+    } catch (IOException e) {
+      throw Json.bad(file, e);
+    }
+  }
+
+  BadResultsException bad(String value, String reason) {
+    String words = Pattern.quote(value).replace(" ", "\\E\\s+\\Q");
+    // A whole value, rather than a word of a sentence.
+    String before = text.split("(?m)(?<![\\w.])" + words + "(?= *([],:;'\"#<>~]|$))", 2)[0];
+    return new BadResultsException(
+        "%s: line %d: '%s': %s".formatted(file, before.lines().count(), value, reason));
+  }
+
+  String id() {
+    return file.toAbsolutePath().normalize().getParent().getFileName().toString();
+  }
+
+  /** Whether it names a point's benchmark. */
+  boolean isAbout(Point point) {
+    return form.points.values().stream().anyMatch(p -> p.benchmark().equals(point.benchmark()));
+  }
+}
