@@ -48,7 +48,7 @@ function chart(parent, className, label, option, renderer = 'svg') {
       animation: false, textStyle: {fontFamily: FONT, color: css('ink')},
       aria: {enabled: true, label: {description: label + '. Arrow keys read the values.'}},
       tooltip: {
-        trigger: 'axis', className: 'tip', formatter: tip, confine: true, transitionDuration: 0, padding: [6, 10],
+        trigger: 'axis', className: 'tip', formatter: tip, confine: true, transitionDuration: 0, hideDelay: 0, padding: [6, 10],
         backgroundColor: css('ground'), borderColor: css('line'), textStyle: {color: css('ink'), fontSize: 12, fontFamily: FONT},
         axisPointer: {lineStyle: {color: css('soft'), type: 'solid'}}
       },

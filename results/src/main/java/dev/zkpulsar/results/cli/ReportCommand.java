@@ -4,6 +4,7 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
 import dev.zkpulsar.results.page.PageMarkdown;
+import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Console;
@@ -14,18 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "report",
     description = "Writes a page with the plots of runs, in one file, or Markdown, or both.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
-  @Spec private CommandSpec command;
-
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
@@ -51,6 +48,11 @@ public final class ReportCommand implements Callable<Integer> {
       html = Path.of("report.html");
     }
     List<ResultFile> files = ResultFile.of(inputs);
+    check("-o", html, files);
+    check("--markdown", markdown, files);
+    if (html != null && html.equals(markdown)) {
+      throw BadResultsException.of("--markdown", markdown, "the file of -o, too", "another file");
+    }
     ResultFile.empty(inputs)
         .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
     var page = Page.of(Runs.of(files), html == null ? markdown : html);
@@ -67,6 +69,17 @@ public final class ReportCommand implements Callable<Integer> {
       texts.keySet().forEach(place -> Console.print(place + "\n"));
     }
     return ExitCode.DONE;
+  }
+
+  /** Refuses a directory and an input. */
+  private static void check(String option, Path place, List<ResultFile> inputs) {
+    Path file = place == null ? null : place.toAbsolutePath().normalize();
+    boolean isInput =
+        inputs.stream().anyMatch(in -> in.path().toAbsolutePath().normalize().equals(file));
+    if (isInput || (file != null && Files.isDirectory(file))) {
+      String reason = isInput ? "an input" : "a directory";
+      throw BadResultsException.of(option, place, reason, "a new file, or -");
+    }
   }
 
   /** The page that this command writes, or that the only run has; relative to the Markdown. */

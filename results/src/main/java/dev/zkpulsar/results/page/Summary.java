@@ -2,6 +2,7 @@ package dev.zkpulsar.results.page;
 
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Mark.Kind;
+import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
@@ -87,8 +88,9 @@ record Summary(
         .reduce((a, b) -> b.value(metric) > a.value(metric) ? b : a)
         .ifPresent(
             at -> {
-              String words = Units.words(at.value(metric), Double.NaN, at.unit(metric));
-              worst.put(name, words + (at.value(metric) > 0 ? ", " + labels.series(at) : ""));
+              Metric value = Figures.inMillis(at.metric(metric));
+              String words = Units.words(value.value(), Double.NaN, value.unit());
+              worst.put(name, words + (value.value() > 0 ? ", " + labels.series(at) : ""));
             });
   }
 
