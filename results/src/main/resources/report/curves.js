@@ -18,7 +18,7 @@ function curveOf(row) {
 function curveSeries(plot, row, rows, least, labels, down) {
   const curve = curveOf(row);
   const colour = colourOf(plot, row);
-  const data = curve.at.map(({x, value, text}) => ({value: [x, Math.max(value, least)], text}));
+  const data = curve.at.map(([x, value, text]) => ({value: [x, Math.max(value, least)], text}));
   const line = (items, style, more) => ({
     type: 'line', name: nameOf(row, rows), data: items, z: 3, color: css(colour), showAllSymbol: true, symbolSize: 0,
     symbol: SHAPES[(number(plot, row) - 1) % SHAPES.length], lineStyle: {opacity: pointOf(row).invalid ? 0.45 : 1, ...style}, ...more
@@ -39,23 +39,23 @@ function curveSeries(plot, row, rows, least, labels, down) {
 /** The worst of the client's stalls over the rows: what lies below may be the machine's. */
 function stalls(rows) {
   const curves = rows.map(row => pointOf(row).curves.hiccup).filter(Boolean);
-  const longest = curves.sort((a, b) => b.at.at(-1).value - a.at.at(-1).value)[0];
+  const longest = curves.sort((a, b) => b.at.at(-1)[1] - a.at.at(-1)[1])[0];
   return longest?.unit === curveOf(rows[0]).unit ? longest.at : [];
 }
 
 function curves(parent, plot, rows, label) {
   const {unit} = curveOf(rows[0]);
   const all = rows.map(row => curveOf(row).at);
-  const last = Math.max(10, ...all.map(at => at.at(-1).x));
-  const range = decades(all.flat().map(at => at.value));
+  const last = Math.max(10, ...all.map(at => at.at(-1)[0]));
+  const range = decades(all.flat().map(at => at[1]));
   const names = rows.map(row => nameOf(row, rows));
-  const noise = stalls(rows).filter((at, i, of) => at.x <= last && of.at(-1).value > range[0]);
+  const noise = stalls(rows).filter(([x], i, of) => x <= last && of.at(-1)[1] > range[0]);
   const ticks = TICKS.filter(x => x <= last * 1.01);
   const isBeside = names.length <= 6 && parent.clientWidth > NARROW;
   chart(parent, 'spectrum', label, (width, height) => {
     const right = isBeside ? 190 : 30;
     const gap = names.some(name => name.length > 24) ? 32 : 16;
-    const downs = apart(all.map(at => at.at(-1).value), range, true, height - 72, gap);
+    const downs = apart(all.map(at => at.at(-1)[1]), range, true, height - 72, gap);
     return {
       grid: {outerBoundsMode: 'none', left: 56, right, top: 26, bottom: 46},
       xAxis: axis(percentile, {
@@ -71,7 +71,7 @@ function curves(parent, plot, rows, label) {
         ...(noise.length ? [{
           type: 'line', name: 'stalls of the client', z: 1, symbol: 'none', color: css('machine'), lineStyle: {width: 1},
           areaStyle: {color: css('noise'), opacity: 1, origin: 'start'},
-          data: noise.map(({x, value, text}) => ({value: [x, Math.min(range[1], Math.max(value, range[0]))], text}))
+          data: noise.map(([x, value, text]) => ({value: [x, Math.min(range[1], Math.max(value, range[0]))], text}))
         }] : []),
         ...rows.flatMap((row, i) => curveSeries(plot, row, rows, range[0], isBeside ? right - 16 : 0, downs[i]))
       ]

@@ -226,12 +226,22 @@ function addStudies(main, {summary, studies}) {
   section.id = 'claims';
   make('p', section, 'Published studies', 'eyebrow');
   make('h2', section, summary);
+  const rest = document.createElement('details');
+  make('summary', rest, 'The conclusions that these runs did not measure');
   studies.forEach(({title, verdicts}) => {
-    make('h3', section, title);
-    table(section, verdicts.headings, verdicts.rows, 'study', []).querySelectorAll('td').forEach(cell =>
-      cell.className = {holds: 'good', 'does not hold': 'bad'}[cell.textContent] ?? (cell.textContent.length > 20 ? 'text' : ''));
-    make('p', section, verdicts.note, 'soft');
+    // Only the first row of a conclusion has its verdict.
+    let verdict;
+    const isMeasured = verdicts.rows.map(row => (verdict = row[1] || verdict) !== 'not measured');
+    [[section, true], [rest, false]].forEach(([parent, which]) => {
+      const rows = verdicts.rows.filter((_, i) => isMeasured[i] === which);
+      if (rows.length) {
+        make('h3', parent, title);
+        table(parent, verdicts.headings, rows, 'study', []).querySelectorAll('td').forEach(cell =>
+          cell.className = {holds: 'good', 'does not hold': 'bad'}[cell.textContent] ?? (cell.textContent.length > 20 ? 'text' : ''));
+      }
+    });
   });
+  section.append(rest);
 }
 
 function addSetup(main) {

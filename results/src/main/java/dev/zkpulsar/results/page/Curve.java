@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.page;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
@@ -27,7 +28,8 @@ record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<At> a
   private static final double MEDIAN = 2;
   private static final double NEAR = 0.01;
 
-  /** A value at x = 1/(1-p), which is 2 for the median. */
+  /** A value at x = 1/(1-p), which is 2 for the median, and its words; an array in JSON. */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record At(double x, double value, String text) {}
 
   /**

@@ -45,7 +45,7 @@ record PointPlots(
     Map<String, String> links) {
   private static final String HICCUP = "hiccup";
   private static final int PER_DECADE = 10;
-  private static final int COARSE = 5;
+  private static final int COARSE = 3;
 
   record Cost(double value, String text, String unit) {}
 
