@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.page;
 
-import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -19,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,18 +36,6 @@ final class Comparisons {
   private final Function<Point, String> keys;
   private final Map<String, Integer> colours = new HashMap<>();
   private final Map<String, Integer> ids = new HashMap<>();
-
-  /**
-   * A point as a subject, with the values of parameters that its colour stands for.
-   *
-   * @param line the loads beside x in words
-   */
-  private record Member(
-      Answer.Of of, String values, Double x, String line, List<String> choices, String place) {
-    Member in(List<String> otherChoices) {
-      return new Member(of, values, x, line, otherChoices, place);
-    }
-  }
 
   /** The parameters of a comparison that vary: of loads, of text, and of the names of subjects. */
   private record Varying(List<String> loads, List<String> texts, List<String> named) {}
@@ -207,31 +192,7 @@ final class Comparisons {
         members.add(new Member(of, values, at, String.join(", ", line), List.of(choice), choice));
       }
     }
-    return everywhereBeside(members);
-  }
-
-  /** A subject without a parameter stands beside all its values. */
-  private static List<Member> everywhereBeside(List<Member> members) {
-    var parts = new LinkedHashMap<String, List<String>>();
-    members.forEach(member -> parts.put(member.place, member.of.at()));
-    var fuller = new HashMap<String, List<String>>();
-    for (String place : parts.keySet()) {
-      fuller.put(
-          place,
-          parts.keySet().stream()
-              .filter(each -> !each.equals(place) && parts.get(each).containsAll(parts.get(place)))
-              .toList());
-    }
-    // Only the fullest are choices.
-    fuller.values().removeIf(List::isEmpty);
-    return members.stream()
-        .map(
-            each ->
-                each.in(
-                    fuller.getOrDefault(each.place, List.of(each.place)).stream()
-                        .filter(place -> !fuller.containsKey(place))
-                        .toList()))
-        .toList();
+    return Member.everywhereBeside(members);
   }
 
   private Plot plot(Scenario scenario, String name, String x, List<Member> members) {
@@ -260,7 +221,7 @@ final class Comparisons {
       int number = colours.computeIfAbsent(colour, any1 -> colours.size()) % COLOURS + 1;
       subjects.putIfAbsent(each.of.name(), new Plot.Subject(each.of.name(), number));
     }
-    var choices = choices(name, shown.get(0), members);
+    var choices = Member.choices(name, shown.get(0), members);
     return new Plot(
         id(name),
         name,
@@ -270,7 +231,7 @@ final class Comparisons {
         List.copyOf(subjects.values()),
         members.stream().map(member -> row(member, shown)).toList(),
         choices,
-        first(choices, members));
+        Member.first(choices, members));
   }
 
   private Plot.Row row(Member member, List<Plot.Figure> shown) {
@@ -288,40 +249,5 @@ final class Comparisons {
     String id = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     int count = ids.merge(id, 1, Integer::sum);
     return count == 1 ? id : id + "-" + count;
-  }
-
-  private static List<Plot.Choice> choices(String name, Plot.Figure figure, List<Member> members) {
-    var byChoice = new LinkedHashMap<String, List<Answer.Of>>();
-    var sorted = members.stream().sorted(comparing(m -> Objects.requireNonNullElse(m.x, 0.0)));
-    sorted.forEach(
-        member ->
-            member.choices.forEach(
-                choice ->
-                    byChoice.computeIfAbsent(choice, any -> new ArrayList<>()).add(member.of)));
-    var answer = new Answer(figure.name());
-    return byChoice.entrySet().stream()
-        .map(
-            each ->
-                new Plot.Choice(each.getKey(), answer.of(name, figure.label(), each.getValue())))
-        .toList();
-  }
-
-  /** The choice with the most valid subjects; among several the first line at the highest load. */
-  private static String first(List<Plot.Choice> choices, List<Member> members) {
-    var valid = new TreeMap<String, Long>();
-    var lines = new HashMap<String, String>();
-    for (Member member : members) {
-      for (String choice : member.choices) {
-        valid.merge(choice, member.of.point().isInvalid() ? 0L : 1L, Long::sum);
-        lines.putIfAbsent(choice, member.line);
-      }
-    }
-    String line = lines.get(choices.get(0).label());
-    Comparator<String> order = comparing(valid::get);
-    return choices.stream()
-        .map(Plot.Choice::label)
-        .reduce(
-            (a, b) -> order.thenComparing(c -> lines.get(c).equals(line)).compare(a, b) > 0 ? a : b)
-        .orElseThrow();
   }
 }
