@@ -220,30 +220,6 @@ function addPoints(main) {
   });
 }
 
-/** The verdicts on the conclusions of studies. */
-function addStudies(main, {summary, studies}) {
-  const section = make('section', main);
-  section.id = 'claims';
-  make('p', section, 'Published studies', 'eyebrow');
-  make('h2', section, summary);
-  const rest = document.createElement('details');
-  make('summary', rest, 'The conclusions that these runs did not measure');
-  studies.forEach(({title, verdicts}) => {
-    // Only the first row of a conclusion has its verdict.
-    let verdict;
-    const isMeasured = verdicts.rows.map(row => (verdict = row[1] || verdict) !== 'not measured');
-    [[section, true], [rest, false]].forEach(([parent, which]) => {
-      const rows = verdicts.rows.filter((_, i) => isMeasured[i] === which);
-      if (rows.length) {
-        make('h3', parent, title);
-        table(parent, verdicts.headings, rows, 'study', []).querySelectorAll('td').forEach(cell =>
-          cell.className = {holds: 'good', 'does not hold': 'bad'}[cell.textContent] ?? (cell.textContent.length > 20 ? 'text' : ''));
-      }
-    });
-  });
-  section.append(rest);
-}
-
 function addSetup(main) {
   const section = make('section', main);
   const runs = Object.entries(report.summary.facts).filter(([, facts]) => Object.keys(facts).length);

@@ -40,7 +40,6 @@ final class Comparisons {
   /** The parameters of a comparison that vary: of loads, of text, and of the names of subjects. */
   private record Varying(List<String> loads, List<String> texts, List<String> named) {}
 
-  /** Makes comparisons of some of the points; keys name them in the page's data. */
   Comparisons(Runs runs, List<Point> all, Function<Point, String> keys) {
     this.names = runs.names();
     this.figures = new Figures(runs.catalog());
@@ -196,7 +195,7 @@ final class Comparisons {
   }
 
   private Plot plot(Scenario scenario, String name, String x, List<Member> members) {
-    Answer.Of any = members.get(0).of;
+    Answer.Of any = members.get(0).of();
     String of =
         scenario.metrics().size() == 1 ? " of " + scenario.metrics().get(any.distribution()) : "";
     var shown = new ArrayList<Plot.Figure>();
@@ -211,15 +210,14 @@ final class Comparisons {
     }
     var subjects = new LinkedHashMap<String, Plot.Subject>();
     boolean isBars = shown.stream().noneMatch(Plot.Figure::isPercentile);
-    long count = members.stream().map(member -> member.of.name()).distinct().count();
+    long count = members.stream().map(member -> member.of().name()).distinct().count();
     long values = members.stream().map(Member::values).distinct().count();
     for (Member each : members) {
-      // A colour stands for the values; where these do not tell curves apart, for the name.
-      boolean isName = each.values.isEmpty() || (count > values && !(isBars && each.x == null));
-      // More colours than there are mean nothing.
-      String colour = isBars && count > COLOURS ? name : isName ? each.of.name() : each.values;
+      // For the values; where these do not tell curves apart, for the name; for none of too many.
+      boolean isName = each.values().isEmpty() || (count > values && !(isBars && each.x() == null));
+      String colour = isBars && count > COLOURS ? name : isName ? each.of().name() : each.values();
       int number = colours.computeIfAbsent(colour, any1 -> colours.size()) % COLOURS + 1;
-      subjects.putIfAbsent(each.of.name(), new Plot.Subject(each.of.name(), number));
+      subjects.putIfAbsent(each.of().name(), new Plot.Subject(each.of().name(), number));
     }
     var choices = Member.choices(name, shown.get(0), members);
     return new Plot(
@@ -235,13 +233,13 @@ final class Comparisons {
   }
 
   private Plot.Row row(Member member, List<Plot.Figure> shown) {
-    Answer.Of of = member.of;
+    Answer.Of of = member.of();
     var values = new LinkedHashMap<String, Plot.Value>();
     shown.forEach(
         f -> values.put(f.name(), Figures.value(of.point(), of.distribution(), f.name())));
     String key = keys.apply(of.point());
     return new Plot.Row(
-        of.name(), member.x, member.line, member.choices, key, of.distribution(), values);
+        of.name(), member.x(), member.line(), member.choices(), key, of.distribution(), values);
   }
 
   /** The name in small letters, with a number if it is taken. */
