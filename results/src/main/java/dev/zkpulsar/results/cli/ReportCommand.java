@@ -1,13 +1,12 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.nights.Nights;
-import dev.zkpulsar.results.report.Report;
-import dev.zkpulsar.results.report.ReportHtml;
-import dev.zkpulsar.results.report.ReportMarkdown;
-import dev.zkpulsar.results.report.Trends;
-import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.page.Page;
+import dev.zkpulsar.results.page.PageFile;
+import dev.zkpulsar.results.page.PageMarkdown;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.ResultFile;
+import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
@@ -16,22 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "report",
-    description = {
-      "Writes a page with the plots of runs, in one file, or Markdown, or both.",
-      "Runs of the same points over four nights or more, or five or more runs of one night, become a"
-          + " page of trends: each judged metric over time, and what check decides on it."
-    },
+    description = "Writes a page with the plots of runs, in one file, or Markdown, or both.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
-  @Spec private CommandSpec command;
-
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
@@ -44,20 +35,9 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--markdown",
       paramLabel = "FILE",
       description =
-          "Text for a pull request: the answers, a line each, and a table of all points; of a"
-              + " history the table of check. A file, or - for standard output")
+          "Text for a pull request: the answers, a line each, and a table of all points. A file, or"
+              + " - for standard output")
   private Path markdown;
-
-  @Option(
-      names = "--use-disturbed",
-      description = "Trends: count runs, too, that other processes or the machine disturbed")
-  private boolean useDisturbed;
-
-  @Option(
-      names = "--link",
-      paramLabel = "HREF",
-      description = "Trends: the address of the newest night's page")
-  private String link = "";
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
@@ -67,41 +47,45 @@ public final class ReportCommand implements Callable<Integer> {
     if (html == null && markdown == null) {
       html = Path.of("report.html");
     }
-    List<ResultFile> files = Inputs.files(inputs);
-    OutputCheck.check(command, "-o", html, files);
-    OutputCheck.check(command, "--markdown", markdown, files);
-    OutputCheck.checkDiffer(command, "--markdown", markdown, "-o", html);
-    var runs = MeasuredRun.read(files);
-    var history = Nights.history(runs);
-    var report = history.isEmpty() ? Report.of(runs, html == null ? markdown : html) : null;
+    List<ResultFile> files = ResultFile.of(inputs);
+    check("-o", html, files);
+    check("--markdown", markdown, files);
+    if (html != null && html.equals(markdown)) {
+      throw BadResultsException.of("--markdown", markdown, "the file of -o, too", "another file");
+    }
+    ResultFile.empty(inputs)
+        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
+    var page = Page.of(Runs.of(files), html == null ? markdown : html);
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {
-      texts.put(
-          html,
-          history
-              .map(nights -> ReportHtml.of(Trends.of(nights, link, useDisturbed)))
-              .orElseGet(() -> ReportHtml.of(report)));
+      texts.put(html, PageFile.html(page));
     }
     if (markdown != null) {
-      String page = page(files);
-      texts.put(
-          markdown,
-          history
-              .map(nights -> ReportMarkdown.of(nights, useDisturbed, page))
-              .orElseGet(() -> ReportMarkdown.of(report, page)));
+      texts.put(markdown, PageMarkdown.of(page, address(files)));
     }
-    var notes = report == null ? List.<String>of() : report.notes();
     WholeFile.writeAll(texts);
-    notes.forEach(Console::tell);
+    page.notes().forEach(Console::tell);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
       texts.keySet().forEach(place -> Console.print(place + "\n"));
     }
     return ExitCode.DONE;
   }
 
+  /** Refuses a directory and an input. */
+  private static void check(String option, Path place, List<ResultFile> inputs) {
+    Path file = place == null ? null : place.toAbsolutePath().normalize();
+    boolean isInput =
+        inputs.stream().anyMatch(in -> in.path().toAbsolutePath().normalize().equals(file));
+    if (isInput || (file != null && Files.isDirectory(file))) {
+      String reason = isInput ? "an input" : "a directory";
+      throw BadResultsException.of(option, place, reason, "a new file, or -");
+    }
+  }
+
   /** The page that this command writes, or that the only run has; relative to the Markdown. */
-  private String page(List<ResultFile> files) {
-    Path page = html == null && files.size() == 1 ? files.get(0).beside("report.html") : html;
+  private String address(List<ResultFile> files) {
+    Path page =
+        html == null && files.size() == 1 ? files.get(0).beside("report.html").orElse(null) : html;
     if (page == null || WholeFile.isStandardOutput(page) || (html == null && !Files.exists(page))) {
       return "";
     }

@@ -63,7 +63,7 @@ public record Metric(
   }
 
   /** This metric multiplied. */
-  Metric times(double factor, String newUnit) {
+  public Metric times(double factor, String newUnit) {
     var scaled =
         values.stream()
             .map(fork -> DoubleStream.of(fork).map(each -> each * factor).toArray())

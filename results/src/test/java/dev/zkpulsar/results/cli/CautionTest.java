@@ -52,8 +52,8 @@ class CautionTest {
         .contains("(caution: " + WORDS + ").")
         .contains("| CAUTION: " + WORDS + " |");
     var data = ReportFixture.data(Files.readString(page));
-    assertThat(data.at("/points/0/caution").asText()).isEqualTo(WORDS);
-    assertThat(data.at("/runs/0/marks/0").asText()).endsWith("CAUTION: " + WORDS);
+    assertThat(data.at("/points/p1/caution").asText()).isEqualTo(WORDS);
+    assertThat(data.at("/summary/marks/0").asText()).endsWith("CAUTION: " + WORDS);
   }
 
   @Test

@@ -2,12 +2,9 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.report.Report;
-import dev.zkpulsar.results.report.ReportConsole;
 import dev.zkpulsar.results.report.ReportFixture;
 import dev.zkpulsar.results.runs.MadeUpLog;
 import dev.zkpulsar.results.runs.MeasuredRun;
@@ -67,78 +64,6 @@ class OneEstimatorTest {
     var logged = MadeUpLog.of(LongStream.of(samples()).map(us -> us * 1000).toArray());
     MadeUpLog.write(written.resolve("histograms/a.hlog"), Map.of("response", List.of(logged)));
     return written;
-  }
-
-  private JsonNode page() throws Exception {
-    return ReportFixture.data(MainTest.run("report", "-o", "-", run).out());
-  }
-
-  /** The time at 1/(1-p), which the curve has once. */
-  private static double curve(JsonNode page, double x) {
-    var all = page.at("/points/0/curves/response/at").valueStream();
-    var found = all.filter(at -> at.get(0).asDouble() == x).toList();
-    assertThat(found).hasSize(1);
-    return found.get(0).get(1).asDouble();
-  }
-
-  @Test
-  void thePageHasOneFigureInPlotsAndTable() throws Exception {
-    JsonNode page = page();
-
-    JsonNode table = page.at("/scenarios/0/table");
-    var headings = table.get("headings").valueStream().map(JsonNode::asText).toList();
-    JsonNode row = table.at("/rows/0");
-    assertThat(row.get(headings.indexOf("p50 ms")).asText()).isEqualTo("0.25");
-    assertThat(row.get(headings.indexOf("p99 ms")).asText()).isEqualTo("6.68~");
-    assertThat(row.get(headings.indexOf("max ms")).asText()).isEqualTo("22.7");
-    JsonNode group = page.at("/scenarios/0/groups/0");
-    assertThat(group.at("/members/0/values").toString()).isEqualTo("[0.25,0.45,6.676]");
-    assertThat(group.at("/members/0/marks").toString()).isEqualTo("[\"\",\"\",\"~\"]");
-    assertThat(page.at("/points/0/curves/response/sureUpTo").asDouble()).isEqualTo(50);
-    assertThat(curve(page, 100)).isEqualTo(6.676);
-    assertThat(curve(page, 2)).isEqualTo(0.25);
-    // The log has two digits, so the upper edge of its last bucket is 22.8.
-    assertThat(page.at("/points/0/timelines/response/slowest/0").asDouble()).isEqualTo(MOST);
-  }
-
-  /** In a closed loop, JMH's JSON has percentiles of the response, but no samples. */
-  @Test
-  void aCurveOfALogGoesThroughTheFiguresOfTheTable() throws Exception {
-    Path file = Path.of(run, "jmh.json");
-    ArrayNode results = (ArrayNode) JSON.readTree(file.toFile());
-    ObjectNode result = ((ObjectNode) results.get(0)).put("mode", "thrpt");
-    ObjectNode metrics = (ObjectNode) result.get("secondaryMetrics");
-    metrics.remove("offered");
-    ObjectNode response = metrics.putObject("response").put("score", 600).put("scoreUnit", "us/op");
-    response.putObject("scorePercentiles").put("50.0", 250).put("99.0", 6676).put("100.0", 22_691);
-    metrics.putObject("response:samples").put("score", 500).put("scoreUnit", "samples");
-    metrics.putObject("response:p0.99").put("score", 6676).put("scoreUnit", "us/op");
-    result.putObject("primaryMetric").put("score", 100).put("scoreUnit", "ops/s");
-    Files.writeString(file, results.toString());
-
-    JsonNode page = page();
-
-    JsonNode curve = page.at("/points/0/curves/response/at");
-    assertThat(curve(page, 100)).isEqualTo(6.676);
-    assertThat(curve.get(curve.size() - 1).get(1).asDouble()).isEqualTo(MOST);
-    assertThat(curve.valueStream().map(at -> at.get(1).asDouble())).isSorted();
-    assertThat(page.at("/scenarios/0/table/rows/0").toString()).contains("\"6.68~\"");
-  }
-
-  @Test
-  void consoleAndMarkdownHaveTheFigureAndOneLegend() {
-    var report = Report.of(MeasuredRun.readAll(List.of(run)));
-    String legend =
-        "~ fewer than 10 samples lie beyond this percentile, or their number is unknown\n";
-
-    assertThat(ReportConsole.of(report, false))
-        .contains(" 6.68~ ", " 0.25 ")
-        .containsOnlyOnce(legend)
-        .doesNotContain("8.1");
-    assertThat(MainTest.run("report", "--markdown", "-", run).out())
-        .contains("| 6.68\\~ |", "| 0.25 |")
-        .containsOnlyOnce("\\" + legend)
-        .doesNotContain("8.1");
   }
 
   @ParameterizedTest

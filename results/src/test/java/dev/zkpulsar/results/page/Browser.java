@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.report;
+package dev.zkpulsar.results.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,6 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
-import org.openqa.selenium.Rectangle;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -146,10 +145,10 @@ public final class Browser {
     Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
   }
 
-  /** Moves the mouse to where the keyboard's pointer stands in a plot. */
-  static void moveTo(ChromeDriver browser, WebElement plot, Rectangle pointer) {
-    int middle = plot.getRect().getX() + plot.getRect().getWidth() / 2;
-    new Actions(browser).moveToElement(plot, pointer.getX() - middle, 0).perform();
+  /** Moves the mouse over a plot, to a pixel from its left side. */
+  static void moveTo(ChromeDriver browser, WebElement plot, int x) {
+    int middle = plot.getRect().getWidth() / 2;
+    new Actions(browser).moveToElement(plot, x - middle, 0).perform();
   }
 
   /** Shows the page as it is printed. */
