@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.CannotWriteException;
-import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
@@ -75,8 +75,7 @@ public final class Errors {
 
   /** For whatever a command throws. */
   public static int failed(Throwable e) {
-    if (e instanceof BadResultsException
-        || e instanceof dev.zkpulsar.results.run.BadResultsException) {
+    if (e instanceof BadResultsException) {
       Console.tell(e.getMessage());
       return ExitCode.BAD_INPUT;
     }

@@ -4,9 +4,14 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
 import dev.zkpulsar.results.page.PageMarkdown;
+import dev.zkpulsar.results.page.TrendPage;
 import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.stats.ComparisonTable;
+import dev.zkpulsar.results.stats.History;
+import dev.zkpulsar.results.stats.Settings;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
@@ -20,7 +25,11 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "report",
-    description = "Writes a page with the plots of runs, in one file, or Markdown, or both.",
+    description = {
+      "Writes a page with the plots of runs, in one file, or Markdown, or both.",
+      "Runs of the same points over four nights or more, or five or more runs of one night, become a"
+          + " page of trends: each judged metric over time, and what check decides on it."
+    },
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   @Option(
@@ -39,6 +48,17 @@ public final class ReportCommand implements Callable<Integer> {
               + " - for standard output")
   private Path markdown;
 
+  @Option(
+      names = "--use-disturbed",
+      description = "Trends: count runs, too, that other processes or the machine disturbed")
+  private boolean useDisturbed;
+
+  @Option(
+      names = "--link",
+      paramLabel = "HREF",
+      description = "Trends: the address of the newest night's page")
+  private String link = "";
+
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
   private List<String> inputs;
 
@@ -47,39 +67,42 @@ public final class ReportCommand implements Callable<Integer> {
     if (html == null && markdown == null) {
       html = Path.of("report.html");
     }
-    List<ResultFile> files = ResultFile.of(inputs);
-    check("-o", html, files);
-    check("--markdown", markdown, files);
+    List<ResultFile> files = Inputs.files(inputs);
+    Outputs.check("-o", html, files);
+    Outputs.check("--markdown", markdown, files);
     if (html != null && html.equals(markdown)) {
       throw BadResultsException.of("--markdown", markdown, "the file of -o, too", "another file");
     }
-    ResultFile.empty(inputs)
-        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
-    var page = Page.of(Runs.of(files), html == null ? markdown : html);
+    var runs = Runs.of(files);
+    var history = History.of(runs.all());
+    var page = history.isPresent() ? null : Page.of(runs, html == null ? markdown : html);
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {
-      texts.put(html, PageFile.html(page));
+      texts.put(
+          html,
+          page == null
+              ? PageFile.html(TrendPage.of(history.orElseThrow(), runs, link, useDisturbed))
+              : PageFile.html(page));
     }
     if (markdown != null) {
-      texts.put(markdown, PageMarkdown.of(page, address(files)));
+      texts.put(
+          markdown,
+          page == null
+              ? trends(history.orElseThrow(), runs.catalog())
+              : PageMarkdown.of(page, address(files)));
     }
     WholeFile.writeAll(texts);
-    page.notes().forEach(Console::tell);
+    (page == null ? List.<String>of() : page.notes()).forEach(Console::tell);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
       texts.keySet().forEach(place -> Console.print(place + "\n"));
     }
     return ExitCode.DONE;
   }
 
-  /** Refuses a directory and an input. */
-  private static void check(String option, Path place, List<ResultFile> inputs) {
-    Path file = place == null ? null : place.toAbsolutePath().normalize();
-    boolean isInput =
-        inputs.stream().anyMatch(in -> in.path().toAbsolutePath().normalize().equals(file));
-    if (isInput || (file != null && Files.isDirectory(file))) {
-      String reason = isInput ? "an input" : "a directory";
-      throw BadResultsException.of(option, place, reason, "a new file, or -");
-    }
+  /** The table of {@code check}. */
+  private String trends(History history, Catalog catalog) {
+    var check = history.check(Settings.of(catalog, useDisturbed));
+    return new ComparisonTable(check, history.title(), false, false).text(true);
   }
 
   /** The page that this command writes, or that the only run has; relative to the Markdown. */

@@ -34,6 +34,8 @@ public final class PageFile {
           "table.js",
           "page.js");
 
+  private static final List<String> TREND_SCRIPTS = List.of("base.js", "chart.js", "trends.js");
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private PageFile() {}
@@ -49,6 +51,10 @@ public final class PageFile {
     return html(SCRIPTS, page.hasChart(), page);
   }
 
+  public static String html(TrendPage trends) {
+    return html(TREND_SCRIPTS, true, trends);
+  }
+
   /**
    * A page of other data.
    *
@@ -56,7 +62,7 @@ public final class PageFile {
    * @param hasChart whether it needs the plotting library
    * @param data becomes JSON
    */
-  static String html(List<String> scripts, boolean hasChart, Object data) {
+  private static String html(List<String> scripts, boolean hasChart, Object data) {
     // The data come last: a marker in them is not replaced.
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
