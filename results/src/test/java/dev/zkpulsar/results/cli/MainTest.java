@@ -126,7 +126,7 @@ public class MainTest {
         "merge src|src: no jmh.json with results in it",
         "merge --pool pom.xml|--pool': no such option",
         "merge pom.xml|pom.xml: line 1: not whole JSON",
-        "merge -o src src/test/resources/one-run.json|-o: 'src': it has files that no merge wrote; allowed: a new directory, or -",
+        "merge -o src src/test/resources/one-run.json|-o: 'src': an input is in it; allowed: a new directory, or -",
         "compare --threshold no A B|--threshold: 'no'; allowed: a number of percent above 0",
         "compare --threshold 0 A B|--threshold: '0'; allowed: a number of percent above 0",
         "compare --look 3/2 A B|--look: '3/2'; allowed: K/N with K from 1 to N",
