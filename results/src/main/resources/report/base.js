@@ -28,55 +28,25 @@ function css(name) {
 
 /** Three significant digits; from 1,000 on, whole numbers. */
 function figure(value) {
-  if (value === null || value === undefined || !isFinite(value)) {
-    return 'missing';
-  }
   const whole = Math.abs(value) >= 1000;
   return value.toLocaleString('en', whole ? {maximumFractionDigits: 0} : {maximumSignificantDigits: 3});
 }
 
-/** The same, short enough for an axis. */
-function tick(value) {
-  return Math.abs(value) < 10000 ? figure(value)
-    : value.toLocaleString('en', {notation: 'compact', maximumSignificantDigits: 3});
-}
-
 const SIZES = {s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9};
 
-/**
- * A value with its unit; a time that needs many digits in a smaller or larger unit.
- * @param mark of a percentile with too few samples beyond it
- */
-function quantity(value, unit, mark = '') {
-  const [time, per] = unit.split('/');
-  if (value !== null && time in SIZES && (value < 0.01 || value >= 1e5) && value > 0) {
-    const seconds = value * SIZES[time];
-    const fits = Object.keys(SIZES).find(name => seconds >= SIZES[name] * 0.9999) ?? 'ns';
-    return figure(seconds / SIZES[fits]) + mark + ' ' + fits + (per ? '/' + per : '');
+/** A value on an axis whose title has the unit; times have units of their own on an axis with very short or long ones. */
+function tick(value, unit = '', range = [value, value]) {
+  const size = SIZES[unit.split('/')[0]];
+  if (size && value > 0 && (range[0] < 0.01 || range[1] >= 1e5)) {
+    const fits = Object.keys(SIZES).find(name => value * size >= SIZES[name] * 0.9999) ?? 'ns';
+    return figure(value * size / SIZES[fits]) + ' ' + fits;
   }
-  return figure(value) + mark + (value === null || !unit ? '' : ' ' + unit);
+  return Math.abs(value) < 10000 ? figure(value) : value.toLocaleString('en', {notation: 'compact', maximumSignificantDigits: 3});
 }
 
-/** A value on an axis whose title has the unit. */
-function onAxis(value, unit) {
-  const short = quantity(value, unit).replace(/\/.*/, '');
-  return value > 0 && value < 0.01 && unit.split('/')[0] in SIZES ? short : tick(value);
-}
-
-function count(n, what) {
-  return n.toLocaleString('en') + ' ' + what + (n === 1 ? '' : 's');
-}
-
-/** The CSS variable of a thing's colour. */
-function colourOf(thing) {
-  return 'thing' + report.things[thing].colour;
-}
-
-/** A thing, and what else tells the member from the others in view. */
-function nameOf(member, members) {
-  const twins = members.filter(other => other.thing === member.thing);
-  const lines = new Set(twins.map(other => other.line));
-  return report.things[member.thing].name + (lines.size > 1 && member.line ? ', ' + member.line : '');
+function spread(values) {
+  const positive = values.filter(value => value > 0);
+  return Math.max(...positive) / Math.min(...positive);
 }
 
 /** The decades that hold these values, as powers of ten. */
@@ -90,16 +60,19 @@ function decades(values) {
   return [Math.pow(10, least), Math.pow(10, Math.max(greatest, least + 1))];
 }
 
+/** Where a value stands between two others, in percent. */
+function percentOf(value, [min, max], isLog) {
+  const scale = isLog ? Math.log10 : v => v;
+  return Math.max(0, Math.min(100, 100 * (scale(Math.max(value, min)) - scale(min)) / (scale(max) - scale(min))));
+}
+
 /** A round number that is not below the value, for the end of a linear axis. */
 function roundUp(value) {
   const unit = Math.pow(10, Math.floor(Math.log10(value || 1)));
   return unit * [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find(step => step * unit >= value - 1e-12);
 }
 
-/**
- * Radio buttons in a row; a list if there are many.
- * @param then gets the number of the chosen option
- */
+/** Radio buttons in a row; a list if there are many. Then gets the chosen option. */
 function choose(parent, label, options, chosen, then) {
   parent.textContent = '';
   if (options.length < 2) {

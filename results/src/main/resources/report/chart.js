@@ -17,90 +17,66 @@ async function loadLibrary() {
   make('script', document.head, await new Response(source).text());
 }
 
-/**
- * A chart in an element.
- * @param option from the width and height in pixels to what ECharts draws
- * @param stops places that can be read: {x, lines: [{name, value, colour}], head}, in the order of x
- * @param renderer svg, or canvas for thousands of marks
- */
-function chart(box, option, stops, renderer = 'svg') {
-  const drawn = echarts.init(box, null, {renderer});
-  const chartOf = {box, draw, stops: [], at: -1};
-  const pointer = make('i', box, undefined, 'pointer');
-  const tip = make('div', box, undefined, 'tip');
-  const live = box.nextElementSibling;
-
-  function draw() {
-    hide();
-    drawn.resize();
-    drawn.setOption({
-      animation: false, textStyle: {fontFamily: FONT, color: css('ink')}, ...option(box.clientWidth, box.clientHeight)
-    }, true);
-    chartOf.stops = stops();
-    box.dataset.drawn = 'yes';
-  }
-
-  function hide() {
-    pointer.hidden = tip.hidden = true;
-    chartOf.at = -1;
-  }
-
-  function show(at) {
-    const stop = chartOf.stops[at];
-    if (!stop) {
-      return;
-    }
-    chartOf.at = at;
-    const x = drawn.convertToPixel({xAxisIndex: 0}, stop.x);
-    pointer.style.left = x + 'px';
-    tip.textContent = '';
-    make('b', tip, stop.head);
-    stop.lines.forEach(line => {
-      const row = make('div', tip);
-      make('i', row).style.background = line.colour ? css(line.colour) : 'transparent';
-      row.append(line.name + ' ');
-      make('b', row, line.value);
-    });
-    pointer.hidden = tip.hidden = false;
-    tip.style.left = Math.max(0, x + 12 + tip.offsetWidth > box.clientWidth ? x - 12 - tip.offsetWidth : x + 12) + 'px';
-  }
-
-  box.tabIndex = 0;
-  box.addEventListener('mousemove', event => {
-    const x = event.clientX - box.getBoundingClientRect().left;
-    const away = stop => Math.abs(drawn.convertToPixel({xAxisIndex: 0}, stop.x) - x);
-    const nearest = chartOf.stops.reduce((best, stop) => !best || away(stop) < away(best) ? stop : best, null);
-    show(chartOf.stops.indexOf(nearest));
+/** The values at a place: of items {value: [x, y], text}. */
+function tip(items) {
+  const box = document.createElement('div');
+  make('b', box, items[0].axisValueLabel);
+  items.filter(item => item.data.text).forEach(item => {
+    const row = make('div', box);
+    make('i', row).style.background = item.color;
+    row.append(item.seriesName + ' ');
+    make('b', row, item.data.text);
   });
-  box.addEventListener('mouseleave', hide);
-  box.addEventListener('blur', hide);
-  box.addEventListener('keydown', event => {
-    const last = chartOf.stops.length - 1;
-    const to = {
-      ArrowRight: Math.min(chartOf.at + 1, last), ArrowLeft: Math.max(chartOf.at - 1, 0), Home: 0, End: last
-    }[event.key];
-    if (event.key === 'Escape') {
-      hide();
-    } else if (to !== undefined && last >= 0) {
-      event.preventDefault();
-      show(to);
-      const {head, lines} = chartOf.stops[to];
-      live.textContent = head + ': ' + lines.map(line => line.name + ' ' + line.value).join('; ');
-    }
-  });
-  charts.push(chartOf);
-  draw();
-  return chartOf;
+  return box;
 }
 
-/** An element for a chart, with the line in which its values are read out. */
-function chartBox(parent, className, label) {
+/**
+ * Draws a chart below what a parent has.
+ * @param option from the width and height in pixels to what ECharts draws
+ * @param renderer svg, or canvas for thousands of marks
+ */
+function chart(parent, className, label, option, renderer = 'svg') {
   const box = make('div', parent, undefined, 'chart ' + className);
-  // A figure is no image: a reader may step through its values.
-  box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', label + '. Arrow keys read the values.');
-  make('p', parent, '', 'live').setAttribute('aria-live', 'polite');
-  return box;
+  const live = make('p', parent, '', 'live');
+  live.setAttribute('aria-live', 'polite');
+  box.tabIndex = 0;
+  const drawn = echarts.init(box, null, {renderer});
+  let at = -1;
+  const draw = () => {
+    drawn.resize();
+    drawn.setOption({
+      animation: false, textStyle: {fontFamily: FONT, color: css('ink')},
+      aria: {enabled: true, label: {description: label + '. Arrow keys read the values.'}},
+      tooltip: {
+        trigger: 'axis', className: 'tip', formatter: tip, confine: true, transitionDuration: 0, hideDelay: 0, padding: [6, 10],
+        backgroundColor: css('ground'), borderColor: css('line'), textStyle: {color: css('ink'), fontSize: 12, fontFamily: FONT},
+        axisPointer: {lineStyle: {color: css('soft'), type: 'solid'}}
+      },
+      ...option(box.clientWidth, box.clientHeight)
+    }, true);
+  };
+  // One mark for each place that can be read.
+  const stops = () => [...new Map(drawn.getOption().series.flatMap((series, seriesIndex) => series.tooltip?.show === false ? []
+    : series.data.flatMap((item, dataIndex) => item.text ? [[item.value[0], {seriesIndex, dataIndex}]] : [])).sort((a, b) => a[0] - b[0])).values()];
+  const hide = () => {
+    at = -1;
+    drawn.dispatchAction({type: 'hideTip'});
+  };
+  box.addEventListener('blur', hide);
+  box.addEventListener('keydown', event => {
+    const all = stops();
+    const to = {ArrowRight: Math.min(at + 1, all.length - 1), ArrowLeft: Math.max(at - 1, 0), Home: 0, End: all.length - 1}[event.key];
+    if (event.key === 'Escape') {
+      hide();
+    } else if (all[to]) {
+      event.preventDefault();
+      at = to;
+      drawn.dispatchAction({type: 'showTip', ...all[to]});
+      live.textContent = [...box.querySelectorAll('.tip > div > *')].map(line => line.textContent).join('; ').replace('; ', ': ');
+    }
+  });
+  charts.push({box, draw});
+  draw();
 }
 
 function dropCharts(within) {
@@ -129,38 +105,32 @@ function onPaper(isPaper) {
 addEventListener('beforeprint', () => onPaper(true));
 addEventListener('afterprint', () => onPaper(false));
 
-function axis(more) {
+/** An axis; a head names its values in a tip. */
+function axis(head, more) {
   return {
     axisLine: {lineStyle: {color: css('machine')}},
     axisTick: {show: false},
     minorTick: {show: false},
-    axisLabel: {color: css('soft'), fontSize: 12, fontFamily: FONT},
     splitLine: {lineStyle: {color: css('line')}},
     nameTextStyle: {color: css('soft'), fontSize: 12, fontFamily: FONT},
-    ...more
+    axisPointer: {label: {show: false, formatter: ({value}) => head(value)}},
+    ...more,
+    axisLabel: {color: css('soft'), fontSize: 12, fontFamily: FONT, hideOverlap: true, ...more.axisLabel}
   };
 }
 
-function label(x, y, text, colour, size = 12, weight = 500, align = 'left') {
+/** The name of a line at its end, moved down by some pixels. */
+function endLabel(colour, width, down, more) {
   return {
-    type: 'text', silent: true, z: 20, x, y,
-    style: {
-      text, fill: css(colour), font: weight + ' ' + size + 'px ' + FONT, lineHeight: size + 2,
-      verticalAlign: 'middle', align, stroke: css('ground'), lineWidth: 3
-    }
+    endLabel: {show: width > 0, color: css(colour), fontSize: 12, fontWeight: 500, width, overflow: 'break', distance: 8, formatter: '{a}', offset: [0, down], ...more}
   };
 }
 
-/** Moves labels apart, between two heights, so that none covers another: sets y. */
-function place(labels, gap, top, bottom) {
+/** By how many pixels the labels of values must move down so that none covers another. */
+function apart(values, range, isLog, tall, gap) {
+  const labels = values.map(value => ({y: tall * (1 - percentOf(value, range, isLog) / 100)}));
   const sorted = [...labels].sort((a, b) => a.y - b.y);
-  sorted.forEach((each, i) => each.y = Math.max(each.y, i ? sorted[i - 1].y + gap : top));
-  sorted.reverse().forEach((each, i) => each.y = Math.min(each.y, i ? sorted[i - 1].y - gap : bottom));
-  return labels;
-}
-
-/** The pixel of a value on an axis from one pixel to another. */
-function pixel(value, [min, max], from, to, isLog) {
-  const scale = isLog ? Math.log10 : v => v;
-  return from + (scale(value) - scale(min)) / (scale(max) - scale(min)) * (to - from);
+  sorted.forEach((each, i) => each.to = Math.max(each.y, i ? sorted[i - 1].to + gap : 0));
+  sorted.reverse().forEach((each, i) => each.to = Math.min(each.to, i ? sorted[i - 1].to - gap : tall + 4));
+  return labels.map(each => each.to - each.y);
 }

@@ -1,14 +1,14 @@
-// Tables: all points of a scenario with a bar from p50 to p99, sorted by a click; a card for each row on a phone.
+// Tables: all points of a section with a bar from p50 to p99, sorted by a click; a card for each row on a phone.
 
-/** Sorts the table of a scenario by a heading, up or down; without one, in the order of the run. */
+/** Sorts the table of a section by a heading, up or down; without one, in the order of the run. */
 const sorters = new Map();
 
 const TEXT = ['benchmark', 'parameters', 'run', 'marks'];
 
 /** The number in a cell; a time that has its unit with it in seconds. */
 function numberIn(text) {
-  const [number, unit = ''] = text.split(' ');
-  return parseFloat(number.replace(/,/g, '')) * (SIZES[unit.split('/')[0]] ?? 1);
+  const [digits, unit = ''] = text.split(' ');
+  return parseFloat(digits.replace(/,/g, '')) * (SIZES[unit.split('/')[0]] ?? 1);
 }
 
 function table(parent, headings, rows, className, textColumns) {
@@ -26,32 +26,13 @@ function table(parent, headings, rows, className, textColumns) {
   return inner;
 }
 
-/** The cell of a row with a bar from the first column of a pair to the second. */
-function rangeCell(line, row, columns, at, thing) {
-  const cell = make('td', line, undefined, 'range');
-  const values = columns.map(i => numberIn(row[i]));
-  if (values.every(value => value > 0)) {
-    const box = make('span', cell);
-    const [from, to] = columns.map(i => at(row[i]));
-    box.style.setProperty('--colour', 'var(--' + (thing < 0 ? 'machine' : colourOf(thing)) + ')');
-    Object.assign(make('i', box).style, {left: from + '%', width: to - from + '%'});
-    make('b', box).style.left = from + '%';
-  }
-  line.insertBefore(cell, line.cells[columns[0]]);
-}
-
-function pointTable(parent, scenario) {
+function pointTable(parent, {id, title, table: all}) {
   // A column of zeros, such as of failures, tells nothing.
-  const shown = scenario.table.headings.map((_, i) => i).filter(i => scenario.table.rows.some(row => row[i] && row[i] !== '0'));
-  const headings = shown.map(i => scenario.table.headings[i]);
-  const rows = scenario.table.rows.map(row => shown.map(i => row[i]));
-  const pair = ['p50', 'p99'].map(name => headings.findIndex(heading => heading.split(' ')[0] === name));
-  // Without a unit in its heading, a column has several.
-  const hasRange = pair.every(i => i >= 0 && headings[i].includes(' '));
-  const range = decades(hasRange ? rows.flatMap(row => pair.map(i => numberIn(row[i]))) : []);
-  const at = text => Math.max(0, Math.min(100, pixel(Math.max(numberIn(text), range[0]), range, 0, 100, true)));
+  const shown = all.headings.map((_, i) => i).filter(i => all.rows.some(row => row[i] && row[i] !== '0'));
+  const headings = shown.map(i => all.headings[i]);
+  const rows = all.rows.map(row => shown.map(i => row[i]));
   const inner = table(parent, headings, rows, 'points', TEXT);
-  Object.assign(inner.parentNode, {className: 'points-scroll', ariaLabel: 'All points of ' + scenario.title});
+  Object.assign(inner.parentNode, {className: 'points-scroll', ariaLabel: 'All points of ' + title});
   const heads = [...inner.tHead.rows[0].cells];
   const lines = [...inner.tBodies[0].rows];
   heads.forEach((cell, i) => {
@@ -60,35 +41,19 @@ function pointTable(parent, scenario) {
     button.type = 'button';
     button.addEventListener('click', () => {
       const way = cell.getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending';
-      history.replaceState(null, '', address({sort: [scenario.title, headings[i], way].join('|'), table: ''}));
+      history.replaceState(null, '', address({sort: [id, headings[i], way].join('|'), table: ''}));
       sort(headings[i], way);
     });
   });
-  lines.forEach((line, number) => {
-    [...line.cells].forEach((cell, i) => {
-      const text = cell.textContent;
-      cell.dataset.heading = headings[i];
-      if (headings[i] === 'marks' && /^(INVALID|DISTURBED|CAUTION):/.test(text)) {
-        // The reasons of all marks stand at the top of the page.
-        Object.assign(cell, {title: text, textContent: text.match(/\b(INVALID|DISTURBED|CAUTION)(?=:)/g).join(', ')}).classList.add('bad');
-      }
-    });
-    const thing = scenario.things[number];
-    if (thing >= 0) {
-      const swatch = make('i', line, undefined, 'swatch');
-      swatch.style.background = 'var(--' + colourOf(thing) + ')';
-      line.cells[0].prepend(swatch);
+  lines.forEach(line => [...line.cells].forEach((cell, i) => {
+    cell.dataset.heading = headings[i];
+    const marks = headings[i] === 'marks' && cell.textContent.match(/\b(INVALID|DISTURBED|CAUTION)(?=: )/g);
+    if (marks) {
+      // The reasons of all marks stand at the top of the page.
+      Object.assign(cell, {title: cell.textContent, textContent: marks.join(', ')}).classList.add('bad');
     }
-    if (hasRange) {
-      rangeCell(line, rows[number], pair, at, thing);
-    }
-  });
-  if (hasRange) {
-    const cell = make('th', inner.tHead.rows[0], undefined, 'range');
-    cell.scope = 'col';
-    make('span', cell, 'p50 to p99, ' + figure(range[0]) + ' to ' + figure(range[1]) + ' ' + headings[pair[0]].split(' ').slice(1).join(' ') + ', log');
-    heads[pair[0]].before(cell);
-  }
+  }));
+  rangeColumn(headings, rows, heads, lines);
   function sort(heading, way) {
     const i = headings.indexOf(heading);
     const order = rows.map((_, row) => row);
@@ -99,10 +64,58 @@ function pointTable(parent, scenario) {
     }
     inner.tBodies[0].append(...order.map(row => lines[row]));
   }
-  sorters.set(scenario.title, sort);
+  sorters.set(id, sort);
+}
+
+/** A column of bars from p50 to p99, before them; without a unit in its heading, a column has several. */
+function rangeColumn(headings, rows, heads, lines) {
+  const pair = ['p50', 'p99'].map(name => headings.findIndex(heading => heading.startsWith(name + ' ')));
+  if (pair.includes(-1)) {
+    return;
+  }
+  const range = decades(rows.flatMap(row => pair.map(i => numberIn(row[i]))));
+  const head = document.createElement('th');
+  Object.assign(head, {className: 'range', scope: 'col'});
+  make('span', head, 'p50 to p99, ' + range.map(figure).join(' to ') + headings[pair[0]].slice(3) + ', log');
+  heads[pair[0]].before(head);
+  lines.forEach((line, number) => {
+    const cell = document.createElement('td');
+    cell.className = 'range';
+    const [from, to] = pair.map(i => percentOf(numberIn(rows[number][i]), range, true));
+    if (from <= to) {
+      const box = make('span', cell);
+      Object.assign(make('i', box).style, {left: from + '%', width: to - from + '%'});
+      make('b', box).style.left = from + '%';
+    }
+    line.cells[pair[0]].before(cell);
+  });
 }
 
 function compareCells(a, b) {
   const [x, y] = [numberIn(a), numberIn(b)];
   return isNaN(x) || isNaN(y) ? a.localeCompare(b, 'en', {numeric: true}) : x - y;
+}
+
+/** The verdicts on the conclusions of studies. */
+function addStudies(main, {summary, studies}) {
+  const section = make('section', main);
+  section.id = 'claims';
+  make('p', section, 'Published studies', 'eyebrow');
+  make('h2', section, summary);
+  const rest = document.createElement('details');
+  make('summary', rest, 'The conclusions that these runs did not measure');
+  studies.forEach(({title, verdicts}) => {
+    // Only the first row of a conclusion has its verdict.
+    let verdict;
+    const isMeasured = verdicts.rows.map(row => (verdict = row[1] || verdict) !== 'not measured');
+    [[section, true], [rest, false]].forEach(([parent, which]) => {
+      const rows = verdicts.rows.filter((_, i) => isMeasured[i] === which);
+      if (rows.length) {
+        make('h3', parent, title);
+        table(parent, verdicts.headings, rows, 'study', []).querySelectorAll('td').forEach(cell =>
+          cell.className = {holds: 'good', 'does not hold': 'bad'}[cell.textContent] ?? (cell.textContent.length > 20 ? 'text' : ''));
+      }
+    });
+  });
+  section.append(rest);
 }

@@ -3,18 +3,11 @@
 // The characters of Timeline.LEVELS.
 const LEVELS = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~';
 const SERVER_COLOURS = 6;
-const PAUSE_SECONDS = 1.6;
-const LANE = 18;
-
-function cellsOf(time) {
-  return time.columns.flatMap((column, i) => [...column]
-    .map((level, row) => ({i, row, count: level === ' ' ? 0 : Math.pow(2, (LEVELS.indexOf(level) - 1) / 4)}))
-    .filter(cell => cell.count));
-}
+const TALL = 122;
 
 /** The servers and the client, each with a colour of its own on the whole page. */
-const servers = [...new Set(report.points.flatMap(point =>
-  Object.values(point.timelines).flatMap(time => Object.values(time.servers).flatMap(Object.keys))))]
+const servers = [...new Set(Object.values(report.points ?? {}).flatMap(point => Object.values(point.times ?? {}))
+  .flatMap(time => Object.values(time.servers)).flatMap(plot => Object.keys(plot.lines)))]
   .sort((a, b) => (a === 'client') - (b === 'client') || a.localeCompare(b, 'en', {numeric: true}));
 
 function serverColour(name) {
@@ -26,162 +19,101 @@ function serverDash(name) {
   return name === 'client' ? [4, 2] : ['solid', [8, 6], [2, 6]][servers.indexOf(name) % 3];
 }
 
-/** The timeline of what is drawn of a member; that of the servers without a log. */
-function timeOf(member) {
-  const times = report.points[member.point].timelines;
-  return times[member.metric] ?? times[''];
+/** The timeline of what is drawn of a row; that of the servers without a log. */
+function timeOf(row) {
+  const times = pointOf(row).times ?? {};
+  return times[row.metric] ?? times[''];
 }
 
-/** One sentence about a point's slowest moment. */
-function timeWords(member) {
-  const time = timeOf(member);
-  if (!time.columns.length) {
-    return 'This run has no interval log: only the servers are shown over time.';
-  }
-  const worst = time.slowest.indexOf(Math.max(...time.slowest));
-  const isServer = name => name !== 'client' && name !== 'topics';
-  const most = Object.entries(time.servers).map(([metric, of]) => [metric.split(', '), Math.max(0, ...Object.entries(of)
-    .filter(([name]) => isServer(name)).map(([, values]) => values[worst]?.[1] ?? 0))]).filter(([, value]) => value > 0.1);
-  const stall = time.stalls[worst];
-  return (time.eventWords ? time.eventWords + ' ' : '') + 'Its slowest operation took ' + figure(time.slowest[worst]) + ' ms, ' + figure(worst * time.lengthSeconds) +
-    ' s into the measurement' + (stall ? '; the client stalled for up to ' + figure(stall) + ' ms then' : '') +
-    (time.pauses[worst] ? '; its garbage collection paused it for ' + figure(time.pauses[worst]) + ' ms' : '') +
-    most.map(([[name, unit], value]) => '; ' + name + ' of a server: ' + figure(value) + ' ' + unit).join('') + '.' +
-    (time.recurs ? ' Operations took ' + figure(time.slowest[worst] / 2) + ' ms or more ' + time.recurs + '.' : '');
-}
-
-/** A line at each event; its name stands above the heat map. */
-function eventLines(time, named) {
-  const isLate = event => event.seconds > time.starts.length * time.lengthSeconds / 2;
-  return time.events.map(event => ({
-    xAxis: event.seconds, lineStyle: {color: css('warn'), type: 'solid'},
-    label: {show: named, color: css('warn'), formatter: event.what, align: isLate(event) ? 'right' : 'left'}
-  }));
+/** The middle of a column on the axis. */
+function middle(time, column) {
+  return (column + 0.5) * time.secondsEach;
 }
 
 function heatSeries(time, colour, cell) {
-  return {
-    type: 'scatter', symbol: 'rect', symbolSize: cell, silent: true, z: 2,
-    data: cellsOf(time).map(({i, row, count}) => ({
-      value: [(i + 0.5) * time.lengthSeconds, Math.pow(10, time.least + (row + 0.5) / time.perDecade)],
-      itemStyle: {color: colour, opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + time.most)}
+  const {heat} = time;
+  const cells = heat.columns.flatMap((column, i) => [...column].map((level, row) => [i, row, Math.pow(2, (LEVELS.indexOf(level) - 1) / 4), level]))
+    .filter(each => each[3] !== ' ');
+  const second = (at, i) => [{xAxis: at, name: i ? '' : 'disturbed'}, {xAxis: at + 1}];
+  return [{
+    type: 'scatter', symbol: 'rect', symbolSize: cell, silent: true, z: 2, tooltip: {show: false},
+    data: cells.map(([i, row, count]) => ({
+      value: [middle(time, i), Math.pow(10, heat.least + (row + 0.5) / 10)],
+      itemStyle: {color: css(colour), opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + heat.most)}
     })),
-    markArea: {
-      silent: true, itemStyle: {color: css('warn-line'), opacity: 0.18},
-      label: {position: 'insideTop', color: css('warn'), fontSize: 11, formatter: 'disturbed'},
-      data: time.marks.map(([from, to]) => [{xAxis: from * time.lengthSeconds}, {xAxis: (to + 1) * time.lengthSeconds}])
-    },
+    markArea: {silent: true, itemStyle: {color: css('warn-line'), opacity: 0.18}, label: {position: 'insideTopLeft', color: css('warn'), fontSize: 11}, data: time.disturbed.map(second)},
     markLine: {
       silent: true, symbol: 'none', lineStyle: {color: css('soft'), width: 1, type: [2, 3]},
       label: {color: css('soft'), fontSize: 11, position: 'end', distance: 2},
-      data: [...time.starts.map((start, i) => [i, start - (time.starts[i - 1] ?? start) - time.lengthSeconds])
-        .filter(([i, pause]) => i && pause > PAUSE_SECONDS)
-        .map(([i, pause]) => ({xAxis: i * time.lengthSeconds, label: {formatter: 'pause of ' + figure(pause) + ' s'}})),
-      ...eventLines(time, true)]
+      data: [...time.pauses.map(({at, seconds}) => ({xAxis: at, label: {formatter: 'pause of ' + figure(seconds) + ' s'}})), ...eventLines(time, true)]
     }
-  };
+  }, {
+    type: 'line', name: 'slowest', color: css(colour), symbol: 'none', lineStyle: {width: 0}, z: 3,
+    data: heat.slowest.map((ms, i) => ({value: [middle(time, i), ms || null], text: ms ? figure(ms) + ' ms' : ''}))
+  }];
 }
 
-function overTime(box, member) {
-  const time = timeOf(member);
-  const hasHeat = time.columns.length > 0;
-  const metrics = Object.keys(time.servers).filter(name => Object.values(time.servers[name])
-    .some(values => values.some(value => value && value[1] > 0)));
-  const length = time.starts.length * time.lengthSeconds;
-  const rows = hasHeat ? Math.max(...time.columns.map(column => column.length)) : 0;
-  const low = hasHeat ? Math.min(...cellsOf(time).map(cell => cell.row)) : 0;
-  const range = [Math.pow(10, time.least + Math.floor(low / 10)), Math.pow(10, time.least + Math.ceil(rows / time.perDecade))];
-  // Lanes of marks beneath the heat map: what could explain a slow moment.
-  const isDisturbed = i => time.marks.some(([from, to]) => from <= i && i <= to);
-  const columns = time.columns.map((_, i) => i);
-  const lanes = [
-    {name: 'client GC', colour: 'client', at: columns.filter(i => time.pauses[i] > 0)},
-    {name: 'disturbed', colour: 'warn', at: columns.filter(isDisturbed)}
-  ].filter(lane => lane.at.length);
-  const strip = lanes.length ? lanes.length * LANE + 8 : 0;
-  box.style.height = (hasHeat ? 340 + strip : 24) + metrics.length * 122 + 'px';
-  const key = make('p', box.parentNode, undefined, 'key');
-  servers.filter(name => metrics.some(metric => time.servers[metric][name])).forEach(name =>
-    make('b', key, name).style.color = 'var(--' + serverColour(name) + ')');
-  const option = (width, height) => {
-    const small = width < 560;
-    const [left, right] = [64, small ? 14 : 120];
-    const heat = hasHeat ? height - 80 - strip - metrics.length * 122 : 0;
-    const grids = [
-      ...(hasHeat ? [[30, heat]] : []), ...metrics.map((_, i) => [(hasHeat ? 30 + heat + strip + 44 : 30) + i * 122, 78]),
-      ...(strip ? [[30 + heat + 6, lanes.length * LANE]] : [])
-    ];
-    const ofLanes = grids.length - 1;
-    const lowest = metrics.length ? grids.length - 1 - (strip ? 1 : 0) : grids.length - 1;
-    const cell = [Math.max(1.5, (width - left - right) / time.starts.length - 0.6), Math.max(2, heat / (Math.log10(range[1] / range[0]) * time.perDecade) - 0.6)];
-    const tops = metrics.map(name => roundUp(Math.max(...Object.values(time.servers[name]).flatMap(v => v.map(at => at?.[1] ?? 0)))));
-    const first = hasHeat ? 1 : 0;
-    const titles = grids.slice(0, first + metrics.length).map(([top], i) => label(0, top - 18,
-      i < first ? (small ? 'Response time, ms' : 'Response time, ms: the stronger the colour, the more operations' + (time.most > 1 ? ' (most: ' + figure(time.most) + ')' : ''))
-        : metrics[i - first], 'ink', 13, 600));
-    const names = metrics.flatMap((metric, i) => {
-      const [top, tall] = grids[i + first];
-      const shown = servers.filter(name => time.servers[metric][name]);
-      const place1 = name => {
-        const values = time.servers[metric][name].filter(Boolean);
-        return {y: pixel(values.length ? values[values.length - 1][1] : 0, [0, tops[i]], top + tall, top, false), text: name.replace('zookeeper', 'zk'), colour: serverColour(name)};
-      };
-      return small ? [] : place(shown.map(place1), 14, top - 6, top + tall + 6).map(each => label(width - right + 10, each.y, each.text, each.colour));
-    });
-    key.hidden = !small || !metrics.length;
-    const both = i => ({gridIndex: i});
-    const stalls = hasHeat && time.stalls.length ? [{
-      type: 'line', silent: true, symbol: 'none', z: 3, step: 'end', lineStyle: {color: css('ink'), width: 1, type: [3, 3], opacity: 0.7},
-      data: [...time.stalls, time.stalls[time.stalls.length - 1]].map((ms, i) => [i * time.lengthSeconds, Math.max(ms, range[0])])
-    }] : [];
-    return {
-      graphic: [...titles, ...names, ...lanes.map((lane, i) =>
-        label(left - 6, grids[ofLanes][0] + (i + 0.5) * LANE, small ? lane.name.replace('client ', '').replace('disturbed', 'dist.') : lane.name, lane.colour, 11, 500, 'right'))],
-      grid: grids.map(([top, tall]) => ({outerBoundsMode: 'none', left, right, top, height: tall})),
-      xAxis: grids.map((_, i) => axis({
-        ...both(i), type: 'value', min: 0, max: length, splitLine: {show: false},
-        name: i === lowest ? 'seconds of measurement, from ' + new Date(time.at).toISOString().slice(11, 19) + ' UTC' : '',
-        nameLocation: 'middle', nameGap: 24,
-        axisLabel: {show: i === lowest, color: css('soft'), hideOverlap: true}
-      })),
-      yAxis: grids.map((_, i) => i < first
-        ? axis({...both(i), type: 'log', min: range[0], max: range[1], axisLine: {show: false},
-          axisLabel: {color: css('soft'), formatter: value => value.toLocaleString('en', {maximumFractionDigits: 6})}})
-        : strip && i === ofLanes ? {...both(i), type: 'value', min: 0, max: lanes.length, show: false}
-        : axis({...both(i), type: 'value', min: 0, max: tops[i - first], interval: tops[i - first] / 2, axisLine: {show: false},
-          axisLabel: {color: css('soft'), formatter: tick}})),
-      series: [
-        ...(hasHeat ? [heatSeries(time, css(colourOf(member.thing)), cell), ...stalls] : []),
-        ...lanes.map((lane, i) => ({
-          type: 'scatter', silent: true, xAxisIndex: ofLanes, yAxisIndex: ofLanes, color: css(lane.colour),
-          symbol: lane.name === 'disturbed' ? 'rect' : 'circle',
-          symbolSize: lane.name === 'disturbed' ? [cell[0] + 0.8, 8] : 8,
-          data: lane.at.map(at => [(at + 0.5) * time.lengthSeconds, lanes.length - i - 0.5])
-        })),
-        ...metrics.flatMap((metric, i) => Object.entries(time.servers[metric]).map(([name, values]) => ({
-          type: 'line', silent: true, symbol: 'none', xAxisIndex: i + first, yAxisIndex: i + first,
-          markLine: {silent: true, symbol: 'none', data: eventLines(time, false)},
-          lineStyle: {color: css(serverColour(name)), width: 1.8, type: serverDash(name)},
-          data: values.flatMap((at, column) => at === null ? [[(column + 0.5) * time.lengthSeconds, null]]
-            : at[0] === at[1] ? [[(column + 0.5) * time.lengthSeconds, at[1]]]
-              : [[(column + 0.3) * time.lengthSeconds, at[0]], [(column + 0.7) * time.lengthSeconds, at[1]]])
-        })))
-      ]
-    };
-  };
-  const stops = () => time.starts.map((_, i) => ({
-    x: (i + 0.5) * time.lengthSeconds,
-    head: figure(i * time.lengthSeconds) + ' s',
-    lines: [
-      ...(hasHeat && time.slowest[i] ? [{name: 'slowest', value: figure(time.slowest[i]) + ' ms', colour: colourOf(member.thing)}] : []),
-      ...(time.stalls[i] !== undefined ? [{name: 'client stall', value: figure(time.stalls[i]) + ' ms'}] : []),
-      ...(time.pauses[i] ? [{name: 'client GC', value: figure(time.pauses[i]) + ' ms', colour: 'client'}] : []),
-      ...(isDisturbed(i) ? [{name: 'disturbed', value: ''}] : []),
-      ...metrics.flatMap(metric => servers.filter(name => time.servers[metric][name]?.[i]).map(name => ({
-        name: name + ', ' + metric.split(', ')[0], colour: serverColour(name),
-        value: figure(time.servers[metric][name][i][1]) + ' ' + metric.split(', ')[1]
-      })))
-    ]
+/** A line at each event; its name stands above the heat map. */
+function eventLines(time, isNamed) {
+  const isLate = event => event.at > time.columns * time.secondsEach / 2;
+  return time.events.map(event => ({
+    xAxis: event.at, lineStyle: {color: css('warn'), type: 'solid'},
+    label: {show: isNamed, color: css('warn'), formatter: event.what, align: isLate(event) ? 'right' : 'left'}
   }));
-  return chart(box, option, stops, 'canvas');
+}
+
+function serverSeries(time, {lines, unit}, title, grid, isBeside, most) {
+  const own = servers.filter(name => lines[name]);
+  const downs = apart(own.map(name => lines[name].findLast(value => value !== null) ?? 0), [0, most], false, 78, 14);
+  return own.map((name, i) => ({
+    type: 'line', name: name + ', ' + title, symbol: 'none', xAxisIndex: grid, yAxisIndex: grid, color: css(serverColour(name)),
+    lineStyle: {width: 1.8, type: serverDash(name)},
+    ...endLabel(serverColour(name), isBeside ? 110 : 0, downs[i], {formatter: name.replace('zookeeper', 'zk')}),
+    markLine: {silent: true, symbol: 'none', data: i ? [] : eventLines(time, false)},
+    data: lines[name].map((value, column) => ({value: [middle(time, column), value], text: value === null ? '' : figure(value) + ' ' + unit}))
+  }));
+}
+
+function overTime(parent, plot, row) {
+  const time = timeOf(row);
+  const {heat} = time;
+  const shown = Object.entries(time.servers).filter(([, {lines}]) => Object.values(lines).some(values => values.some(value => value > 0)));
+  const first = heat ? 1 : 0;
+  const rows = heat ? heat.columns.flatMap(column => [...column].flatMap((level, i) => level === ' ' ? [] : [i])) : [];
+  const range = heat && [Math.pow(10, heat.least + Math.floor(Math.min(...rows) / 10)), Math.pow(10, heat.least + Math.ceil((Math.max(...rows) + 1) / 10))];
+  const isBeside = parent.clientWidth > NARROW;
+  const box = make('div', parent);
+  const tall = (heat ? 340 : 24) + shown.length * TALL;
+  box.style.setProperty('--tall', tall + 'px');
+  chart(box, 'time', 'Response times and servers over time. ' + time.words, width => {
+    const [left, right, map] = [64, isBeside ? 120 : 14, 260];
+    const grids = [...(heat ? [[30, map]] : []), ...shown.map((_, i) => [(heat ? 30 + map + 44 : 30) + i * TALL, 78])];
+    const cell = heat && [Math.max(1.5, (width - left - right) / time.columns - 0.6), Math.max(2, map / (Math.log10(range[1] / range[0]) * 10) - 0.6)];
+    const tops = shown.map(([, {lines}]) => roundUp(Math.max(...Object.values(lines).flat())));
+    const isLowest = i => i === grids.length - 1;
+    const most = heat && heat.most > 1 ? ' (most: ' + figure(heat.most) + ')' : '';
+    const titles = ['Response time, ms' + (isBeside ? ': the stronger the colour, the more operations' + most : ''),
+      ...shown.map(([title, {unit}]) => title + ', ' + unit)].slice(1 - first);
+    return {
+      title: grids.map(([top], i) => ({
+        text: titles[i], left: 0, top: top - 26, padding: 0, textStyle: {fontSize: 13, fontWeight: 600, color: css('ink'), fontFamily: FONT}
+      })),
+      axisPointer: {link: [{xAxisIndex: 'all'}]},
+      grid: grids.map(([top, height]) => ({outerBoundsMode: 'none', left, right, top, height})),
+      xAxis: grids.map((_, i) => axis(at => figure(Math.floor(at / time.secondsEach) * time.secondsEach) + ' s', {
+        gridIndex: i, type: 'value', min: 0, max: time.columns * time.secondsEach, splitLine: {show: false},
+        name: isLowest(i) ? 'seconds of measurement, from ' + time.start + ' UTC' : '', nameLocation: 'middle', nameGap: 24,
+        axisLabel: {show: isLowest(i)}
+      })),
+      yAxis: grids.map((_, i) => axis(figure, {
+        gridIndex: i, axisLine: {show: false},
+        ...(i < first ? {type: 'log', min: range[0], max: range[1]} : {type: 'value', min: 0, max: tops[i - first], interval: tops[i - first] / 2}), axisLabel: {formatter: value => i < first ? tick(value, 'ms', range) : tick(value)}
+      })),
+      series: [...(heat ? heatSeries(time, colourOf(plot, row), cell) : []),
+        ...shown.flatMap(([title, of], i) => serverSeries(time, of, title, i + first, isBeside, tops[i]))]
+    };
+  }, 'canvas');
+  if (!isBeside && shown.length) {
+    key(box, servers.filter(name => shown.some(([, {lines}]) => lines[name])).map(name => [name, serverColour(name)]));
+  }
 }

@@ -100,7 +100,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         nameMatching(
-                            ".*\\.(page\\.Page\\w*|run\\.[\\w$]+|report\\.\\w+|runs\\.\\w+|(text|files)\\.\\w+)"))))
+                            ".*\\.(page\\.Page\\w*|run\\.[\\w$]+|(text|files)\\.\\w+)"))))
         .check(classes);
   }
 

@@ -10,7 +10,7 @@ import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
 import dev.zkpulsar.results.files.CannotWriteException;
-import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.run.BadResultsException;
 import java.util.Locale;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;

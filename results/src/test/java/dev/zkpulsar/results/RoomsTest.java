@@ -5,6 +5,7 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -29,36 +30,48 @@ class RoomsTest {
   }
 
   @Test
-  void arrowsGoFromTheCommandsToTheOutput() {
+  void arrowsGoFromTheCommandsToTheText() {
     layeredArchitecture()
         .consideringOnlyDependenciesInAnyPackage(BASE + "..")
         .layer("main")
         .definedBy(BASE)
         .layer("cli")
         .definedBy(BASE + ".cli..")
-        .layer("commands")
-        .definedBy(
-            BASE + ".merge..",
-            BASE + ".report..",
-            BASE + ".compare..",
-            BASE + ".nights..",
-            BASE + ".profile..",
-            BASE + ".claims..",
-            BASE + ".export..",
-            BASE + ".findings..")
-        .layer("runs")
-        .definedBy(BASE + ".runs..")
+        .layer("page")
+        .definedBy(BASE + ".page..")
+        .layer("projections")
+        .definedBy(BASE + ".table..", BASE + ".stats..", BASE + ".claims..")
+        .layer("files")
+        .definedBy(BASE + ".files..")
+        .layer("run")
+        .definedBy(BASE + ".run..")
         .layer("text")
-        .definedBy(BASE + ".text..", BASE + ".files..")
+        .definedBy(BASE + ".text..")
         .whereLayer("main")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("cli")
         .mayOnlyBeAccessedByLayers("main")
-        .whereLayer("commands")
+        .whereLayer("page")
         .mayOnlyBeAccessedByLayers("cli")
-        .whereLayer("runs")
-        .mayOnlyBeAccessedByLayers("main", "cli", "commands")
+        .whereLayer("projections")
+        .mayOnlyBeAccessedByLayers("cli", "page")
+        .whereLayer("files")
+        .mayOnlyBeAccessedByLayers("main", "cli", "page")
+        .whereLayer("run")
+        .mayOnlyBeAccessedByLayers("main", "cli", "page", "projections", "files")
         .ensureAllClassesAreContainedInArchitecture()
+        .check(CLASSES);
+  }
+
+  /** All that is odd about JMH's JSON ends in the reader. */
+  @Test
+  void onlyTheReaderAndTheFilesSeeJson() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(BASE + ".run..", BASE + ".files..")
+        .should()
+        .dependOnClassesThat()
+        .areAssignableTo(JsonNode.class)
         .check(CLASSES);
   }
 

@@ -9,10 +9,9 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.search.Capacity;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.report.Report;
-import dev.zkpulsar.results.report.ReportConsole;
-import dev.zkpulsar.results.report.ReportHtml;
-import dev.zkpulsar.results.runs.MeasuredRun;
+import dev.zkpulsar.results.page.Page;
+import dev.zkpulsar.results.page.PageFile;
+import dev.zkpulsar.results.run.Runs;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
@@ -240,9 +239,9 @@ public final class RunDirectory implements AutoCloseable {
   public Optional<Path> report(Terminal terminal, PrintStream err) {
     Path page = directory.resolve("report.html");
     try {
-      var report = Report.of(MeasuredRun.readAll(List.of(directory.toString())), page);
-      terminal.println(ReportConsole.of(report, terminal.hasColour()));
-      ReportHtml.write(report, page);
+      var report = Page.of(Runs.read(List.of(directory.toString())), page);
+      terminal.println(report.console(terminal.hasColour()));
+      PageFile.write(report, page);
       return Optional.of(page);
     } catch (RuntimeException e) {
       err.println("zkpulsar: " + page + ": not written: " + e.getMessage());

@@ -1,15 +1,11 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.CannotWriteException;
-import dev.zkpulsar.results.runs.BadResultsException;
+import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -22,29 +18,16 @@ public final class Errors {
   public static CommandLine handling(CommandLine commandLine) {
     return commandLine
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(Errors::badArguments)
+        .setParameterExceptionHandler(
+            (e, arguments) -> {
+              Console.tell(line(e));
+              return ExitCode.BAD_INPUT;
+            })
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
   }
 
-  private static int badArguments(ParameterException e, String[] arguments) {
-    Console.tell(line(e, List.of(arguments)));
-    return ExitCode.BAD_INPUT;
-  }
-
-  /** An option's name as the command line has it, such as {@code -o} for {@code --out}. */
-  static String written(OptionSpec option, List<String> arguments) {
-    return Stream.of(option.names())
-        .filter(name -> arguments.stream().anyMatch(each -> each.matches(name + "(=.*)?")))
-        .findFirst()
-        .orElse(option.names()[0]);
-  }
-
-  static String line(ParameterException e, List<String> arguments) {
-    ArgSpec arg = e.getArgSpec();
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-      return unmatched(unmatched);
-    }
-    if (arg instanceof OptionSpec option && e.getValue() != null) {
+  static String line(ParameterException e) {
+    if (e.getArgSpec() instanceof OptionSpec option && e.getValue() != null) {
       // The message of a converter is the allowed range.
       String allowed =
           option.type() == Path.class
@@ -52,48 +35,50 @@ public final class Errors {
               : option.completionCandidates() == null
                   ? e.getCause().getMessage()
                   : String.join(", ", option.completionCandidates());
-      return BadResultsException.of(written(option, arguments), e.getValue(), allowed).getMessage();
+      return BadResultsException.of(option.names()[0], e.getValue(), allowed).getMessage();
     }
-    return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
-  }
-
-  private static String unmatched(UnmatchedArgumentException e) {
-    String given = e.getUnmatched().get(0);
-    CommandLine command = e.getCommandLine();
+    var command = e.getCommandLine();
+    String help = "; see %s --help".formatted(command.getCommandName());
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return e.getMessage() + help;
+    }
+    String given = unmatched.getUnmatched().get(0);
     boolean isCommand = command.getParent() == null && !given.startsWith("-");
     // Picocli always has suggestions; one with the same beginning is near.
     String start = given.substring(0, Math.min(3, given.length()));
-    var like = e.getSuggestions().stream().filter(each -> each.startsWith(start)).findFirst();
-    String meant = like.map(each -> "; did you mean " + each + "?").orElse("");
-    String known =
-        isCommand
-            ? "; allowed: " + String.join(", ", command.getSubcommands().keySet())
-            : "; see " + command.getCommandName() + " --help";
+    var like = unmatched.getSuggestions().stream().filter(each -> each.startsWith(start));
     return "'%s': no such %s%s%s"
-        .formatted(given, isCommand ? "command" : "option or argument", meant, known);
+        .formatted(
+            given,
+            isCommand ? "command" : "option or argument",
+            like.findFirst().map(each -> "; did you mean " + each + "?").orElse(""),
+            isCommand
+                ? "; allowed: " + String.join(", ", command.getSubcommands().keySet())
+                : help);
   }
 
   /** For whatever a command throws. */
   public static int failed(Throwable e) {
-    if (e instanceof BadResultsException
-        || e instanceof dev.zkpulsar.results.run.BadResultsException) {
+    if (e instanceof BadResultsException) {
       Console.tell(e.getMessage());
       return ExitCode.BAD_INPUT;
     }
-    Console.tell(e instanceof CannotWriteException ? e.getMessage() : failure(e));
-    return ExitCode.FAILED;
-  }
-
-  private static String failure(Throwable e) {
+    String reason = e.getMessage() == null ? "an internal error" : e.getMessage();
     if (e instanceof OutOfMemoryError) {
       long most = Runtime.getRuntime().maxMemory() >> 20;
-      return "out of memory (limit %d MiB); allow more: java -Xmx%dm -jar results.jar ..."
-          .formatted(most, 2 * most);
+      reason =
+          "out of memory (limit %d MiB); allow more: java -Xmx%dm -jar results.jar ..."
+              .formatted(most, 2 * most);
+    } else if (!(e instanceof CannotWriteException)) {
+      var at = e.getStackTrace();
+      reason =
+          "failed: "
+              + reason
+              + (at.length == 0
+                  ? ""
+                  : " (at %s:%d)".formatted(at[0].getFileName(), at[0].getLineNumber()));
     }
-    String reason = e.getMessage() == null ? "an internal error" : e.getMessage();
-    return Stream.of(e.getStackTrace())
-        .limit(1)
-        .map(at -> " (at " + at.getFileName() + ":" + at.getLineNumber() + ")")
-        .collect(Collectors.joining("", "failed: " + reason, ""));
+    Console.tell(reason);
+    return ExitCode.FAILED;
   }
 }

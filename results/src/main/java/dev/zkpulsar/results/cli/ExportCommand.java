@@ -71,7 +71,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ResultFile> files = Inputs.found(inputs);
+    List<ResultFile> files = Inputs.files(inputs);
     var runs = Runs.of(files);
     var outputs = new LinkedHashMap<Path, String>();
     var leftOut = new ArrayList<String>();

@@ -135,7 +135,7 @@ public final class FindingsCommand implements Callable<Integer> {
       called.parseArgs(arguments.subList(1, arguments.size()).toArray(String[]::new));
       called.<Callable<?>>getCommand().call();
     } catch (ParameterException e) {
-      throw new BadResultsException(place + ": " + Errors.line(e, arguments));
+      throw new BadResultsException(place + ": " + Errors.line(e));
     } catch (BadResultsException e) {
       throw new BadResultsException(place + ": " + e.getMessage());
     }

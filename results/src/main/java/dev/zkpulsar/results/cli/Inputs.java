@@ -1,8 +1,7 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
-import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.ResultFile;
 import dev.zkpulsar.results.text.Console;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,20 +16,8 @@ final class Inputs {
     return ResultFile.of(arguments);
   }
 
-  static List<MeasuredRun> runs(List<String> arguments) {
-    return MeasuredRun.read(files(arguments));
-  }
-
-  static List<dev.zkpulsar.results.run.ResultFile> found(List<String> arguments) {
-    dev.zkpulsar.results.run.ResultFile.empty(arguments)
-        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
-    return dev.zkpulsar.results.run.ResultFile.of(arguments);
-  }
-
   static Runs read(List<String> arguments) {
-    dev.zkpulsar.results.run.ResultFile.empty(arguments)
-        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
-    return Runs.read(arguments);
+    return Runs.of(files(arguments));
   }
 
   /** Prints to the writer of a command, which is standard output, or a block of a document. */

@@ -53,7 +53,7 @@ public final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ResultFile> files = Inputs.found(inputs);
+    List<ResultFile> files = Inputs.files(inputs);
     var merge = Merge.of(files, trim);
     if (WholeFile.isStandardOutput(out)) {
       Console.print(merge.json());

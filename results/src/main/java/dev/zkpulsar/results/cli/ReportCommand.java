@@ -1,13 +1,17 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.nights.Nights;
-import dev.zkpulsar.results.report.Report;
-import dev.zkpulsar.results.report.ReportHtml;
-import dev.zkpulsar.results.report.ReportMarkdown;
-import dev.zkpulsar.results.report.Trends;
-import dev.zkpulsar.results.runs.MeasuredRun;
-import dev.zkpulsar.results.runs.ResultFile;
+import dev.zkpulsar.results.page.Page;
+import dev.zkpulsar.results.page.PageFile;
+import dev.zkpulsar.results.page.PageMarkdown;
+import dev.zkpulsar.results.page.TrendPage;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.ResultFile;
+import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.stats.ComparisonTable;
+import dev.zkpulsar.results.stats.History;
+import dev.zkpulsar.results.stats.Settings;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
@@ -16,10 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "report",
@@ -30,8 +32,6 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
-  @Spec private CommandSpec command;
-
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
@@ -44,8 +44,8 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--markdown",
       paramLabel = "FILE",
       description =
-          "Text for a pull request: the answers, a line each, and a table of all points; of a"
-              + " history the table of check. A file, or - for standard output")
+          "Text for a pull request: the answers, a line each, and a table of all points. A file, or"
+              + " - for standard output")
   private Path markdown;
 
   @Option(
@@ -68,40 +68,47 @@ public final class ReportCommand implements Callable<Integer> {
       html = Path.of("report.html");
     }
     List<ResultFile> files = Inputs.files(inputs);
-    OutputCheck.check(command, "-o", html, files);
-    OutputCheck.check(command, "--markdown", markdown, files);
-    OutputCheck.checkDiffer(command, "--markdown", markdown, "-o", html);
-    var runs = MeasuredRun.read(files);
-    var history = Nights.history(runs);
-    var report = history.isEmpty() ? Report.of(runs, html == null ? markdown : html) : null;
+    Outputs.check("-o", html, files);
+    Outputs.check("--markdown", markdown, files);
+    if (html != null && html.equals(markdown)) {
+      throw BadResultsException.of("--markdown", markdown, "the file of -o, too", "another file");
+    }
+    var runs = Runs.of(files);
+    var history = History.of(runs.all());
+    var page = history.isPresent() ? null : Page.of(runs, html == null ? markdown : html);
     var texts = new LinkedHashMap<Path, String>();
     if (html != null) {
       texts.put(
           html,
-          history
-              .map(nights -> ReportHtml.of(Trends.of(nights, link, useDisturbed)))
-              .orElseGet(() -> ReportHtml.of(report)));
+          page == null
+              ? PageFile.html(TrendPage.of(history.orElseThrow(), runs, link, useDisturbed))
+              : PageFile.html(page));
     }
     if (markdown != null) {
-      String page = page(files);
       texts.put(
           markdown,
-          history
-              .map(nights -> ReportMarkdown.of(nights, useDisturbed, page))
-              .orElseGet(() -> ReportMarkdown.of(report, page)));
+          page == null
+              ? trends(history.orElseThrow(), runs.catalog())
+              : PageMarkdown.of(page, address(files)));
     }
-    var notes = report == null ? List.<String>of() : report.notes();
     WholeFile.writeAll(texts);
-    notes.forEach(Console::tell);
+    (page == null ? List.<String>of() : page.notes()).forEach(Console::tell);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
       texts.keySet().forEach(place -> Console.print(place + "\n"));
     }
     return ExitCode.DONE;
   }
 
+  /** The table of {@code check}. */
+  private String trends(History history, Catalog catalog) {
+    var check = history.check(Settings.of(catalog, useDisturbed));
+    return new ComparisonTable(check, history.title(), false, false).text(true);
+  }
+
   /** The page that this command writes, or that the only run has; relative to the Markdown. */
-  private String page(List<ResultFile> files) {
-    Path page = html == null && files.size() == 1 ? files.get(0).beside("report.html") : html;
+  private String address(List<ResultFile> files) {
+    Path page =
+        html == null && files.size() == 1 ? files.get(0).beside("report.html").orElse(null) : html;
     if (page == null || WholeFile.isStandardOutput(page) || (html == null && !Files.exists(page))) {
       return "";
     }

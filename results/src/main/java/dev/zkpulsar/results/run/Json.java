@@ -25,9 +25,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
@@ -75,11 +73,6 @@ public final class Json {
     } catch (IOException e) {
       throw bad(file, e);
     }
-  }
-
-  /** The union of the files of one name beside result files; empty if there are none. */
-  public static Optional<JsonNode> union(Collection<ResultFile> files, String name) {
-    return ResultFile.beside(files, name).stream().map(Json::tree).reduce(Json::union);
   }
 
   /**

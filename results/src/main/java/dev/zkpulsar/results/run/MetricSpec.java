@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  *     comparison
  * @param heading of its column; empty if it is shown only on request
  * @param kept whether a trimmed file has it, too
- * @param drawn title of the plot of a server's metric over time; empty if it is not drawn
+ * @param drawn title of the plot of a server's metric over time, or of the bars of a cost; empty if
+ *     it is not drawn
  * @param words of a reason of a mark: {@code %1$s} is its size, {@code %2$s} the end of its name,
  *     {@code %3$s} the cores of the machine
  * @param least of a cost: lower values are the background of servers and JVM, not the operations'

@@ -76,7 +76,6 @@ public final class ResultReader {
     String run = run(result, file);
     var ofRun = setupOfRun.computeIfAbsent(run, name -> Setup.ofRun(provenances.of(name)));
     var metrics = metrics(result);
-    Costs.addTo(metrics);
     metrics.replaceAll((name, metric) -> catalog.shown(metric));
     return new Point(
         id(result), metrics, marks(metrics, catalog), Setup.of(result, ofRun), run, place);

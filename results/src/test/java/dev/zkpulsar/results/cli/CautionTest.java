@@ -2,7 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.run.MadeUpRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,7 +21,7 @@ class CautionTest {
   void write() throws Exception {
     for (String side : new String[] {"a", "b"}) {
       for (int i = 0; i < 3; i++) {
-        var fixture = new ReportFixture();
+        var fixture = new MadeUpRun();
         fixture.plain("a.Bench.get", "thrpt", Map.of("size", "1"), "ops/s", 1000);
         fixture.metric("achieved", "ops/s", 1000, 1000);
         fixture.metric("client.cpu", "cores", 1.5, 1.5);
@@ -30,6 +30,7 @@ class CautionTest {
         fixture.metric("invalid", "flag", 0, 0);
         fixture.metric("disturbed", "flag", 0, 0);
         fixture.metric("machine.cores", "cores", 2, 2);
+        fixture.metric("servers.cpu/op", "us/op", 300, 300);
         fixture.metric("caution", "flag", 1, 1);
         fixture.metric("caution.clientbound", "cores", 1.5);
         fixture.metric("caution.drift", "%", 12);
@@ -50,9 +51,9 @@ class CautionTest {
         .contains("1 point, all valid, 1 with CAUTION")
         .contains("(caution: " + WORDS + ").")
         .contains("| CAUTION: " + WORDS + " |");
-    var data = ReportFixture.data(Files.readString(page));
-    assertThat(data.at("/points/0/caution").asText()).isEqualTo(WORDS);
-    assertThat(data.at("/runs/0/marks/0").asText()).endsWith("CAUTION: " + WORDS);
+    var data = MadeUpRun.data(Files.readString(page));
+    assertThat(data.at("/points/p1/caution").asText()).isEqualTo(WORDS);
+    assertThat(data.at("/summary/marks/0").asText()).endsWith("CAUTION: " + WORDS);
   }
 
   @Test

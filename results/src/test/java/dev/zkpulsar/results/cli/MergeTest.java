@@ -1,15 +1,19 @@
 package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.run.Metric;
+import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,6 +157,29 @@ class MergeTest {
         .contains("response:p99<9")
         .contains("mitigations=off", "performance", "10 us")
         .doesNotContain("secret", "hlog", "bench.out", "leader-killed");
+  }
+
+  /** A trimmed file has no samples. */
+  @Test
+  void trimmingKeepsThePercentileOfAllSamplesAndItsMark() throws Exception {
+    var results = new MadeUpRun().plain("a.B.get", "sample", Map.of(), "us/op", 600);
+    results.metric("achieved", "ops/s", 9);
+    results.metric("offered", "ops/s", 9);
+    results.metric("invalid", "flag", 0);
+    results.metric("p0.99", "us/op", 8_100);
+    ObjectNode sampled = results.result().withObject("/primaryMetric");
+    sampled.putObject("scorePercentiles").put("99.0", 6_676);
+    sampled.putArray("rawDataHistogram").addArray().addArray().addArray().add(600).add(500);
+    Path run = Files.createDirectories(directory.resolve("run"));
+    results.write(run.resolve("jmh.json"));
+
+    merge("--trim", "-o", path("t"), run.toString()).done();
+
+    for (String read : List.of(run.toString(), path("t"))) {
+      Metric p99 = Runs.read(List.of(read)).points().get(0).metric("response:p0.99");
+      assertThat(p99.value()).isCloseTo(6.676, within(1e-9));
+      assertThat(p99.isSure()).isFalse();
+    }
   }
 
   private static final String GET = "ChildrenBenchmark.get";

@@ -22,9 +22,6 @@ class MarkTest {
     "invalid=1 invalid.lost.zookeeper2=1 invalid.client.1=1 invalid.shortfall=6.2"
         + " invalid.own.reason=7, INVALID: client 1 was invalid; lost server zookeeper2;"
         + " own.reason 7; 6.2 % of the offered rate was missing",
-    "invalid=1 invalid.noevent=1 invalid.missing=7 invalid.background=12,"
-        + " INVALID: 12 operations of the background failed; 7 topics did not serve in time; the"
-        + " event failed",
     "caution=0.5 caution.clientbound=1.52 caution.drift=12 caution.loopcost=14 machine.cores=2,"
         + " 'CAUTION: client-bound, 1.52 of 2 cores; drift 12 %; our loop 14 % of the CPU'",
     "caution=1 caution.clientbound=1.52, 'CAUTION: client-bound, 1.52 cores'",

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.MainTest;
-import dev.zkpulsar.results.report.ReportFixture;
+import dev.zkpulsar.results.run.MadeUpRun;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class PlainTextTest {
 
   /** One point that is compared, and one that is listed as invalid, in a run of a nasty name. */
   private String run(String name) throws Exception {
-    return new ReportFixture()
+    return new MadeUpRun()
         .point("Bench.run", Map.of("name", NASTY), 5, 0)
         .point("Bench.run", Map.of("name", NASTY, "more", "1"), 5, 1)
         .run(directory.resolve(name + "|<b>\u001b\n@x"))

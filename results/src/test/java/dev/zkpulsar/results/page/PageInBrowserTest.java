@@ -1,0 +1,304 @@
+package dev.zkpulsar.results.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.run.MadeUpLog;
+import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.run.Runs;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/** The page in a real browser; its screenshots are in target/report. */
+class PageInBrowserTest {
+  private static final String NASTY = "</script><img src=x onerror=alert(1)>";
+  private static final String GET = "MetadataBenchmark.get";
+  private static final By SAY = By.id("say");
+
+  @TempDir private static Path directory;
+  private static ChromeDriver browser;
+  private static Path page;
+
+  @BeforeAll
+  static void open() throws Exception {
+    browser = Browser.orSkip("the page", directory.resolve("profile"));
+    page = page();
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  /** A comparison of two subjects at two rates, one point with a log; and text that is markup. */
+  private static Path page() throws Exception {
+    var made = new MadeUpRun();
+    var params = Map.of("client", "zookeeper", "ratePerSecond", "1000");
+    made.point(GET, params, 200, 0);
+    made.metric("client.cpu/op", "us/op", 334);
+    made.point(GET, Map.of("client", "zookeeper", "ratePerSecond", "100"), 400, 0);
+    for (String rate : List.of("100", "1000")) {
+      var store =
+          Map.of("ratePerSecond", rate, "batchingEnabled", "true", "client", "store-zookeeper");
+      made.point(GET, store, 3000, rate.equals("100") ? 1 : 0);
+    }
+    made.point("Bench.run", Map.of("x", NASTY), 5, 0);
+    made.point(NASTY + ".run", Map.of("x", NASTY), 5, 0);
+    made.point("INVALID.run", Map.of("x", "DISTURBED: no"), 5, 0);
+    Path run = made.run(directory.resolve("run"));
+    MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, params, "histograms/a.hlog");
+    var seconds = new ArrayList<Histogram>();
+    for (int second = 0; second < 10; second++) {
+      long[] ns = new long[1000];
+      for (int i = 0; i < ns.length; i++) {
+        ns[i] = 100_000L + 1_000L * i * (second + 1);
+      }
+      seconds.add(MadeUpLog.of(ns));
+    }
+    MadeUpLog.write(
+        run.resolve("histograms/a.hlog"), Map.of("response", seconds, "hiccup", seconds));
+    Files.createDirectories(run.resolve("profiles"));
+    Files.writeString(run.resolve("profiles/a.server-1.cpu.html"), "<h1>server-1: cpu</h1>");
+    return write(run, "report.html");
+  }
+
+  private static Path write(Path input, String name) {
+    Path html = directory.resolve(name);
+    PageFile.write(Page.of(Runs.read(List.of(input.toString())), html), html);
+    return html;
+  }
+
+  /** Opens the page of a result file, and finds no error in it. */
+  private static void open(Path input, int width) {
+    Path html = write(input, "other.html");
+    // Errors of another test, which read the pixels of a canvas.
+    browser.manage().logs().get(LogType.BROWSER);
+    Browser.show(browser, html, "light", width);
+    assertThat(plots()).as("%s", input).allMatch(plot -> Browser.marks(browser, plot) > 8);
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).as("%s", input).isEmpty();
+    assertThat(Browser.fits(browser)).as("%s", input).isTrue();
+    assertThat(browser.findElement(SAY).getText()).as("%s", input).endsWith(".");
+    assertThat(html.toFile().length()).isLessThan(1_000_000);
+  }
+
+  private static List<WebElement> plots() {
+    return Browser.plots(browser);
+  }
+
+  private static String text(String id) {
+    return browser.findElement(By.id(id)).getText();
+  }
+
+  private static Object run(String script, Object... arguments) {
+    return browser.executeScript("return " + script, arguments);
+  }
+
+  @Test
+  void everyPlotIsDrawnInLightAndDarkAndOnAPhoneWithoutAnError() throws Exception {
+    // The percentiles, three figures over the rate, and the time.
+    Browser.showEverywhere(browser, page, 5, "");
+    assertThat(browser.findElements(By.tagName("img"))).isEmpty();
+  }
+
+  @Test
+  void theAnswerAndItsPlotAreOnTheFirstScreen() {
+    Browser.show(browser, page, "light", 1400);
+
+    assertThat(text("say"))
+        .isEqualTo(
+            "Reads at 1,000/s, median: plain client 0.2 ms; store, batching on 3 ms, 15 times as"
+                + " long.");
+    var plot = plots().get(0).getRect();
+    assertThat(plot.getY()).isLessThan(450);
+    assertThat(plot.getY() + plot.getHeight()).isLessThan(900);
+    assertThat(browser.getTitle()).startsWith("INVALID \u00b7 run");
+    assertThat(browser.findElement(By.className("trust")).getText())
+        .startsWith("7 points, 1 INVALID");
+    assertThat(text("all")).contains(NASTY);
+    assertThat(browser.findElements(By.cssSelector("img, iframe"))).isEmpty();
+    assertThat(text("costs")).contains("Client CPU us/op", "334");
+    assertThat(text("because")).startsWith("plain client: Its slowest operation took ");
+  }
+
+  @Test
+  void noTextIsTooPaleNoControlNamelessAndEveryScrollReachableByKeyboard() throws Exception {
+    for (String scheme : List.of("light", "dark")) {
+      Browser.show(browser, page, scheme, 1400);
+      assertThat(Browser.violations(browser)).as(scheme).isEmpty();
+    }
+  }
+
+  @Test
+  void aChoiceChangesSentencePlotsAndAddressWhichALinkAndAReloadOpen() {
+    Browser.show(browser, page, "light", 1400);
+    browser.findElement(By.cssSelector("#choices input")).sendKeys(Keys.SPACE);
+    assertThat(text("doubt")).isEqualTo("INVALID, do not use: store, batching on.");
+    assertThat(browser.switchTo().activeElement().getDomAttribute("name")).isEqualTo("At");
+    assertThat(plots()).isNotEmpty().allMatch(plot -> Browser.marks(browser, plot) > 15);
+    By heading = By.xpath("//th/button[text()='p99 ms']");
+    browser.findElement(heading).click();
+    browser.findElement(heading).click();
+    String address = browser.getCurrentUrl();
+    String said = text("say");
+    String first = browser.findElement(By.cssSelector(".points tbody tr")).getText();
+    browser.get("about:blank");
+    browser.get(address);
+    Browser.await(browser);
+
+    assertThat(said).isEqualTo("Reads at 100/s, median: plain client 0.4 ms.");
+    assertThat(text("say")).isEqualTo(said);
+    assertThat(browser.findElement(By.cssSelector(".points tbody tr")).getText()).isEqualTo(first);
+    assertThat(
+            browser.findElement(heading).findElement(By.xpath("..")).getDomAttribute("aria-sort"))
+        .isEqualTo("descending");
+    browser.findElement(By.linkText("Bench")).click();
+    new WebDriverWait(browser, Duration.ofSeconds(30))
+        .until(ExpectedConditions.textMatches(SAY, Pattern.compile("^Bench, ")));
+    browser.navigate().back();
+    Browser.await(browser, SAY, said);
+    assertThat(browser.findElement(By.className("answers")).getText()).contains("Reads at 100/s, ");
+  }
+
+  @Test
+  void twoSectionsOfOneNameHaveTheirOwnAddresses() throws Exception {
+    Path runs = Files.createDirectories(directory.resolve("runs"));
+    new MadeUpRun()
+        .plain("a.Sort.work", "avgt", Map.of(), "us/op", 3)
+        .write(runs.resolve("a.json"));
+    new MadeUpRun()
+        .plain("b.Sort.work", "avgt", Map.of(), "us/op", 4)
+        .write(runs.resolve("b.json"));
+    open(runs, 1400);
+
+    browser.findElements(By.cssSelector(".answers a:first-child")).get(1).click();
+
+    new WebDriverWait(browser, Duration.ofSeconds(30))
+        .until(ExpectedConditions.textMatches(SAY, Pattern.compile(" 4 .* us/op")));
+  }
+
+  @Test
+  void mouseAndKeyboardReadTheSameValues() {
+    Browser.show(browser, page, "light", 1400);
+    for (WebElement plot : plots()) {
+      browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", plot);
+      plot.sendKeys(Keys.HOME, Keys.ARROW_RIGHT);
+      WebElement tip = plot.findElement(By.className("tip"));
+      String byKey = tip.getText();
+      String read = (String) run("arguments[0].nextSibling.textContent", plot);
+      long x =
+          (Long)
+              run(
+                  "(chart => Math.round(chart.convertToPixel({xAxisIndex: 0}, [...new Set(chart"
+                      + ".getOption().series.filter(s => s.tooltip?.show !== false).flatMap(s =>"
+                      + " s.data.filter(d => d.text).map(d => d.value[0])))].sort((a, b) => a -"
+                      + " b)[1])))(echarts.getInstanceByDom(arguments[0]))",
+                  plot);
+      plot.sendKeys(Keys.ESCAPE);
+      new WebDriverWait(browser, Duration.ofSeconds(5))
+          .until(ExpectedConditions.invisibilityOf(tip));
+      Browser.moveTo(browser, plot, (int) x);
+
+      new WebDriverWait(browser, Duration.ofSeconds(5)).until(ExpectedConditions.visibilityOf(tip));
+      assertThat(tip.getText()).isNotEmpty().isEqualTo(byKey);
+      assertThat(read).startsWith(byKey.lines().findFirst().orElseThrow() + ": ");
+    }
+    assertThat(plots().get(0).getDomAttribute("aria-label")).contains("15 times as long");
+  }
+
+  @Test
+  void theFlameGraphsOfAPointAreLinked() throws Exception {
+    Browser.show(browser, page, "light", 1400);
+    assertThat(text("graphs")).isEqualTo("Flame graphs: server-1: cpu");
+
+    browser.findElement(By.id("graphs")).findElement(By.tagName("a")).click();
+
+    assertThat(browser.findElement(By.tagName("h1")).getText()).isEqualTo("server-1: cpu");
+  }
+
+  /** The values of the rows, of which one has an error, are of different widths. */
+  @Test
+  void theBarsOfAFigureHaveOneScaleAndTheirErrors() {
+    for (int width : List.of(1400, 390)) {
+      open(Path.of("src/test/resources/tried/bars.json"), width);
+      var tracks = browser.findElements(By.className("track"));
+      assertThat(tracks).hasSize(2);
+      assertThat(tracks.get(0).getSize().width).isEqualTo(tracks.get(1).getSize().width);
+      assertThat(browser.findElements(By.className("whisker"))).isNotEmpty();
+    }
+  }
+
+  @Test
+  void manyBarsAreSortedAndOneIsANumber() throws Exception {
+    var many = new MadeUpRun();
+    for (int i = 12; i > 0; i--) {
+      many.plain("By.n" + i, "avgt", Map.of(), "us/op", Math.pow(2, i));
+    }
+    open(many.write(directory.resolve("many.json")), 390);
+    var widths =
+        browser.findElements(By.className("fill")).stream()
+            .map(fill -> fill.getRect().getWidth())
+            .toList();
+
+    assertThat(widths).isSorted().hasSize(12);
+    assertThat(browser.findElement(By.className("bars")).getText()).contains("us/op, log");
+    var one = new MadeUpRun().plain("One.work", "avgt", Map.of(), "us/op", 12.3);
+    open(one.write(directory.resolve("one.json")), 390);
+    assertThat(browser.findElements(By.className("track"))).isEmpty();
+    assertThat(browser.findElement(By.className("bars")).getText()).contains("12.3 \u00b1 0.246");
+  }
+
+  @Test
+  void aResultFileHasAPageOnAPhoneWithItsAnswer() {
+    open(Path.of("src/test/resources/jmh/all-modes-1.23.json"), 390);
+    open(Path.of("src/test/resources/real-run.json"), 390);
+  }
+
+  @Tag("long")
+  @Test
+  void anyResultFileHasAPageOnAPhoneWithItsAnswer() throws Exception {
+    try (var files = Files.list(Path.of("src/test/resources/jmh"))) {
+      files.filter(file -> file.toString().endsWith(".json")).forEach(file -> open(file, 390));
+    }
+  }
+
+  @Test
+  void aPrintedPlotIsOnOnePage() {
+    Browser.show(browser, page, "dark", 390);
+    Browser.print(browser);
+
+    assertThat(browser.findElement(By.tagName("body")).getCssValue("background-color"))
+        .contains("255, 255, 255");
+    assertThat(plots()).allMatch(plot -> plot.getCssValue("break-inside").equals("avoid"));
+    // A heading stays with its table.
+    assertThat(browser.findElement(By.className("scenario")).getCssValue("break-inside"))
+        .isEqualTo("avoid");
+    assertThat(
+            run(
+                "[...document.querySelectorAll('.chart')].map(box =>"
+                    + " box.querySelector('svg, canvas').clientWidth / box.clientWidth)"
+                    + ".every(share => share > 0.95 && share < 1.05)"))
+        .as("plots have the width of their boxes on paper")
+        .isEqualTo(true);
+    browser.executeScript("dispatchEvent(new Event('afterprint'))");
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
+  }
+}
