@@ -66,12 +66,13 @@ class ClaimsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"delay", "leader", "questions"})
-  void noneOfOurFindingsIsRefutedByThePublishedRuns(String set) {
+  @CsvSource({"delay, 3, 1", "leader, 1, 2", "questions, 5, 0"})
+  void noneOfOurFindingsIsRefutedByThePublishedRuns(String set, int holds, int undecided) {
     var points = MadeUpPoints.read("published/metadata/" + set);
 
     assertThat(Claims.check(MadeUpPoints.FINDINGS, points, true).summary())
-        .matches("12 conclusions; holds: [1-9], undecided: ., does not hold: 0, not measured: .+");
+        .startsWith("12 conclusions; holds: %d, undecided: %d, ".formatted(holds, undecided))
+        .contains("does not hold: 0");
   }
 
   @Test
