@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -115,7 +116,8 @@ public record Change(double logRatio, double error, double freedom) {
    * Holm's correction: the probability of a false alarm among all is at most the level, however
    * they depend on each other, and even if some of them do differ.
    */
-  static double[] corrected(double... p) {
+  static double[] corrected(DoubleStream all) {
+    double[] p = all.toArray();
     var order = IntStream.range(0, p.length).boxed().sorted(Comparator.comparing(i -> p[i]));
     var corrected = new double[p.length];
     double least = 0;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The decision on a metric of a point.
@@ -68,53 +67,44 @@ public record Verdict(
     }
   }
 
-  /** A metric that cannot be compared. */
-  static Verdict unclear(JudgedMetric judged, double level, Change change, String reason) {
+  /** A metric that is yet to be decided, with the others; the reason is that of unknown noise. */
+  static Verdict of(
+      JudgedMetric judged, int first, int since, double level, Change change, String reason) {
+    String problem = judged.problem().isEmpty() ? reason : judged.problem();
+    String why = change.isKnown() ? "" : problem;
     double bound = Double.POSITIVE_INFINITY;
-    Change unknown = judged.worse(change).unknown();
-    return new Verdict(judged, -1, -1, level, unknown, 1, bound, Decision.UNCLEAR, reason);
-  }
-
-  /** A metric that is yet to be decided, with the others. */
-  static Verdict of(JudgedMetric judged, int first, int since, double level, Change change) {
-    return change.isKnown()
-        ? new Verdict(judged, first, since, level, judged.worse(change), 1, 0, Decision.UNCLEAR, "")
-        : unclear(judged, level, change, "too few runs to know the noise");
+    return new Verdict(judged, first, since, level, change, 1, bound, Decision.UNCLEAR, why);
   }
 
   /** Decides. The costs are a family of their own. Changes are first. */
-  static List<Verdict> decide(List<Verdict> all, double level, double tail) {
+  static List<Verdict> decide(List<Verdict> all, Settings settings) {
     var decided = new ArrayList<>(all.stream().filter(each -> !each.change.isKnown()).toList());
     for (boolean isCost : new boolean[] {false, true}) {
-      double share = level * (isCost ? COSTS : 1 - COSTS);
+      double level = settings.level() * (isCost ? COSTS : 1 - COSTS);
       var family =
           all.stream()
               .filter(each -> each.change.isKnown() && each.judged.spec().isCost() == isCost)
               .toList();
-      double[] slower = corrected(family.stream().map(Verdict::change));
-      double[] faster = corrected(family.stream().map(each -> each.change.reversed()));
+      var changes = family.stream().map(Verdict::change).toList();
+      double[] slower = Change.corrected(changes.stream().mapToDouble(Change::p));
+      double[] faster = Change.corrected(changes.stream().mapToDouble(each -> each.reversed().p()));
       for (int i = 0; i < family.size(); i++) {
-        double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
-        decided.add(family.get(i).decided(p, p < share, tail));
+        double p = changes.get(i).logRatio() > 0 ? slower[i] : faster[i];
+        decided.add(family.get(i).decided(p, p < level, settings.tail()));
       }
     }
     decided.sort(CHANGES_FIRST);
     return decided;
   }
 
-  private static double[] corrected(Stream<Change> changes) {
-    return Change.corrected(changes.mapToDouble(Change::p).toArray());
-  }
-
   /** Half the threshold must be measured: less is a change that does not matter. */
   private Verdict decided(double corrected, boolean isSignificant, double tail) {
     double upper = change.bound(tail);
-    boolean mayBeSlower = upper >= threshold();
     boolean mayBeFaster = change.reversed().bound(tail) >= threshold();
     Decision next = mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE;
     if (isSignificant && Math.abs(change.logRatio()) >= threshold() / 2) {
       next = direction();
-    } else if (mayBeSlower || (mayBeFaster && !judged.hasDirection())) {
+    } else if (upper >= threshold() || (mayBeFaster && !judged.hasDirection())) {
       next = Decision.UNCLEAR;
     }
     return new Verdict(judged, first, since, level, change, corrected, upper, next, "");
@@ -136,46 +126,38 @@ public record Verdict(
     return new Verdict(judged, first, since, level, change, p, bound, Decision.KNOWN, "");
   }
 
-  /** The decision in words; of a known change its direction. */
-  public String way() {
-    return (decision == Decision.KNOWN ? direction() : decision).toString();
-  }
-
-  private Decision direction() {
+  /** Slower, faster or changed, also of a change that is known. */
+  public Decision direction() {
     Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
     return judged.hasDirection() ? way : Decision.CHANGED;
   }
 
-  /** Of the values: negative for a rate that fell. */
-  double logRatio() {
-    return judged.worse(change).logRatio();
-  }
-
   /** The value of the first side, in the metric's unit; NaN if there is none. */
   public double before() {
-    return judged.means().value(level);
+    return judged.value(level);
   }
 
   /** That of the second at the machine's state of the first. */
   public double after() {
-    return judged.means().value(level + logRatio());
+    return judged.value(level + change.logRatio());
   }
 
   /** The change of the value with its sign: -22 %; without a number if the value was 0. */
   public String percent() {
-    return percent(logRatio());
+    return percent(change.logRatio());
   }
 
   /** The change of the value that the metric could hide, or - if that is unknown. */
   String atWorst() {
-    return Double.isFinite(bound) ? percent(judged.spec().better().worseBy(bound)) : "-";
+    return percent(bound);
   }
 
-  private String percent(double log) {
-    if (!Double.isFinite(log)) {
+  private String percent(double worse) {
+    if (!Double.isFinite(worse)) {
       return "-";
     }
     boolean isZero = (before() == 0) != (after() == 0);
+    double log = judged.spec().better().worseBy(worse);
     return !isZero ? Digits.signedPercent(log) : before() == 0 ? "from 0" : "-100 %";
   }
 }

@@ -99,30 +99,23 @@ final class Rates {
   /** How much each metric varies from run to run. */
   static Table noise(List<Run> runs) {
     var settings = Settings.of(Trials.SETTINGS.catalog(), true);
-    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
-    var even = units(runs.size(), 0);
-    var odd = units(runs.size(), 1);
+    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true, false);
     var rows =
-        points.metrics.stream()
-            .map(
-                each ->
-                    List.of(
-                        each.name(),
-                        points.labels.of(each.point()),
-                        noise(
-                            new JudgedMetric(
-                                each.point(), each.spec(), 0, each.means(), List.of(), ""),
-                            even,
-                            odd),
-                        noise(each, even, odd)))
-            .toList();
+        points.metrics.stream().map(each -> noise(each, points.labels, runs.size())).toList();
     return new Table(
         "Noise from run to run", List.of("metric", "point", "noise", "machine known"), rows, "");
   }
 
-  private static String noise(
-      JudgedMetric metric, List<List<Integer>> even, List<List<Integer>> odd) {
-    Change change = metric.change(even, odd, false, false);
+  private static List<String> noise(JudgedMetric metric, Labels labels, int runs) {
+    var plain = new JudgedMetric(metric.point(), metric.spec(), 0, metric.levels(), List.of(), "");
+    return List.of(
+        metric.name(), labels.of(metric.point()), noise(plain, runs), noise(metric, runs));
+  }
+
+  private static String noise(JudgedMetric metric, int runs) {
+    var even = units(runs, 0);
+    var odd = units(runs, 1);
+    Change change = metric.change(even, odd, false);
     return Digits.percent(change.error() / Math.sqrt(1.0 / even.size() + 1.0 / odd.size()));
   }
 
