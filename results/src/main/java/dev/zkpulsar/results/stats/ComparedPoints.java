@@ -63,10 +63,11 @@ final class ComparedPoints {
     this.byFork = byFork;
     labels = new Labels(Runs.points(runs));
     var byId = new LinkedHashMap<Id, NavigableMap<Integer, Point>>();
-    for (int run = 0; run < runs.size(); run++) {
-      for (Point point : runs.get(run).points().values()) {
-        byId.computeIfAbsent(point.id(), any -> new TreeMap<>()).put(run, point);
-      }
+    for (int i = 0; i < runs.size(); i++) {
+      int run = i;
+      var points = runs.get(i).points();
+      points.forEach(
+          (id, point) -> byId.computeIfAbsent(id, any -> new TreeMap<>()).put(run, point));
     }
     byId.forEach(
         (id, points) -> {
@@ -141,16 +142,14 @@ final class ComparedPoints {
 
   /** Why a point must not be used; or empty. */
   private String mark(int run, Point point, boolean usesThoseWithheld) {
-    boolean isUsed =
-        usesThoseWithheld
-            && point.metrics().values().stream()
-                .filter(each -> each.name().startsWith("disturbed.") && each.value() > 0)
-                .allMatch(each -> each.name().matches(ACCOUNTED));
-    if (!point.isInvalid() && (!isDisturbed(point) || isUsed)) {
-      return "";
-    }
-    return (point.isInvalid() ? "invalid" : "disturbed, --use-disturbed compares them")
-        + (run < firstNew ? ", in old runs" : ", in new runs");
+    var reasons =
+        point.metrics().values().stream()
+            .filter(each -> each.name().startsWith("disturbed.") && each.value() > 0);
+    boolean isUsed = usesThoseWithheld && reasons.allMatch(r -> r.name().matches(ACCOUNTED));
+    String side = run < firstNew ? ", in old runs" : ", in new runs";
+    return point.isInvalid()
+        ? "invalid" + side
+        : isDisturbed(point) && !isUsed ? "disturbed, --use-disturbed compares them" + side : "";
   }
 
   /** The mean cores that were withheld in each fork; empty if they are unknown. */

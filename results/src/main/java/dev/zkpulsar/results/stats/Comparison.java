@@ -9,6 +9,7 @@ import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -53,27 +54,31 @@ public record Comparison(
     return new Comparison(points, verdicts, more.orElse(""), List.of(), "");
   }
 
-  /** The units of a side are runs whose partners have the metric, too. */
   private static Verdict undecided(JudgedMetric judged, int side, boolean inTurn) {
     var runs = judged.levels().byRun();
-    var before =
-        runs.headMap(side, false).keySet().stream()
-            .filter(run -> !inTurn || runs.containsKey(run + side))
-            .map(List::of)
-            .toList();
-    var after =
-        runs.tailMap(side, true).keySet().stream()
-            .filter(run -> !inTurn || runs.containsKey(run - side))
-            .map(List::of)
-            .toList();
+    var before = units(runs.headMap(side), inTurn ? side : 0, runs);
+    var after = units(runs.tailMap(side), inTurn ? -side : 0, runs);
     Change change = judged.change(before, after, inTurn);
-    String few = "too few runs to know the noise";
-    if (Math.max(before.size(), after.size())
-        > MOST_UNEQUAL * Math.min(before.size(), after.size())) {
-      change = change.unknown();
-      few = "%d runs against %d: measure in turn".formatted(before.size(), after.size());
-    }
-    return Verdict.of(judged, -1, -1, judged.level(before), change, few);
+    int most = Math.max(before.size(), after.size());
+    boolean isUnequal = most > MOST_UNEQUAL * Math.min(before.size(), after.size());
+    String unequal = "%d runs against %d: measure in turn";
+    return Verdict.of(
+        judged,
+        -1,
+        -1,
+        judged.level(before),
+        isUnequal ? change.unknown() : change,
+        isUnequal
+            ? unequal.formatted(before.size(), after.size())
+            : "too few runs to know the noise");
+  }
+
+  /** The runs of a side whose partners have the metric, too. */
+  private static List<List<Integer>> units(Map<Integer, ?> side, int partner, Map<Integer, ?> all) {
+    return side.keySet().stream()
+        .filter(run -> all.containsKey(run + partner))
+        .map(List::of)
+        .toList();
   }
 
   /**
@@ -166,7 +171,12 @@ public record Comparison(
         unknown > 0
             ? "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name(widest))
             : "%d of %d rows could hide more than %s, the widest %s (%s)"
-                .formatted(unclear.size(), all, thresholds(), widest.atWorst(), name(widest));
+                .formatted(
+                    unclear.size(),
+                    all,
+                    thresholds(),
+                    widest.percent(widest.bound()),
+                    name(widest));
     String start = earlier.isEmpty() ? "no regression found" : earlier;
     return start + "; " + could + (more.isEmpty() ? "" : ". " + more);
   }

@@ -1,11 +1,13 @@
 package dev.zkpulsar.results.stats;
 
 import static java.util.function.Predicate.not;
+import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
@@ -18,6 +20,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
@@ -67,14 +70,11 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   /** Runs that are worth a page: those of at least four nights with a point in common. */
   public static Optional<History> of(Collection<Run> runs) {
     var history = by(History::night, runs);
-    var points = new ArrayList<Id>();
-    for (var night : history.nights.values()) {
-      var all = night.stream().flatMap(run -> history.runs.get(run).points().keySet().stream());
-      all.distinct().forEach(points::add);
-    }
-    var times = points.stream().collect(groupingBy(id -> id)).values();
-    return Optional.of(history)
-        .filter(any -> times.stream().anyMatch(all -> all.size() >= LEAST_NIGHTS));
+    var points =
+        history.nights.keySet().stream()
+            .flatMap(night -> Runs.points(history.of(night)).stream().map(Point::id).distinct());
+    var times = points.collect(groupingBy(id -> id, counting())).values();
+    return Optional.of(history).filter(any -> times.stream().anyMatch(n -> n >= LEAST_NIGHTS));
   }
 
   /**
@@ -121,20 +121,16 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     String unit = judged.spec().unit();
     for (String night : nights.keySet()) {
       for (int run : nights.get(night)) {
-        var point = Optional.ofNullable(runs.get(run).points().get(judged.point()));
-        var metric = point.map(each -> each.metric(judged.spec().name()));
-        boolean isWeak = !judged.levels().byRun().containsKey(run);
-        int number = nights.headMap(night).size();
-        metric
-            .flatMap(each -> each.in(unit).stream().boxed().findFirst())
-            .map(
-                value ->
-                    new Dot(
-                        number,
-                        Digits.rounded(value),
-                        Units.words(value, Double.NaN, unit) + (isWeak ? ", not compared" : ""),
-                        isWeak))
-            .ifPresent(dots::add);
+        Point point = runs.get(run).points().get(judged.point());
+        var value =
+            point == null ? OptionalDouble.empty() : point.metric(judged.spec().name()).in(unit);
+        if (value.isPresent()) {
+          boolean isWeak = !judged.levels().byRun().containsKey(run);
+          String words = Units.words(value.getAsDouble(), Double.NaN, unit);
+          String text = words + (isWeak ? ", not compared" : "");
+          int number = nights.headMap(night).size();
+          dots.add(new Dot(number, Digits.rounded(value.getAsDouble()), text, isWeak));
+        }
       }
     }
     return dots;

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.stats;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,11 +33,7 @@ public record Verdict(
   public static final Comparator<Verdict> CHANGES_FIRST =
       Comparator.comparing(Verdict::decision)
           .thenComparing(each -> each.decision == Decision.KNOWN && each.change.logRatio() < 0)
-          .thenComparingDouble(
-              each ->
-                  -(each.decision == Decision.UNCLEAR
-                      ? each.bound
-                      : Math.abs(each.change.logRatio())))
+          .thenComparingDouble(each -> -each.size())
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
 
@@ -79,20 +77,19 @@ public record Verdict(
   /** Decides. The costs are a family of their own. Changes are first. */
   static List<Verdict> decide(List<Verdict> all, Settings settings) {
     var decided = new ArrayList<>(all.stream().filter(each -> !each.change.isKnown()).toList());
-    for (boolean isCost : new boolean[] {false, true}) {
-      double level = settings.level() * (isCost ? COSTS : 1 - COSTS);
-      var family =
-          all.stream()
-              .filter(each -> each.change.isKnown() && each.judged.spec().isCost() == isCost)
-              .toList();
-      var changes = family.stream().map(Verdict::change).toList();
-      double[] slower = Change.corrected(changes.stream().mapToDouble(Change::p));
-      double[] faster = Change.corrected(changes.stream().mapToDouble(each -> each.reversed().p()));
-      for (int i = 0; i < family.size(); i++) {
-        double p = changes.get(i).logRatio() > 0 ? slower[i] : faster[i];
-        decided.add(family.get(i).decided(p, p < level, settings.tail()));
-      }
-    }
+    all.stream()
+        .filter(each -> each.change.isKnown())
+        .collect(partitioningBy(each -> each.judged.spec().isCost()))
+        .forEach(
+            (isCost, family) -> {
+              double level = settings.level() * (isCost ? COSTS : 1 - COSTS);
+              double[] slower = Change.corrected(family.stream().map(Verdict::change));
+              double[] faster = Change.corrected(family.stream().map(v -> v.change.reversed()));
+              for (int i = 0; i < slower.length; i++) {
+                double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
+                decided.add(family.get(i).decided(p, p < level, settings.tail()));
+              }
+            });
     decided.sort(CHANGES_FIRST);
     return decided;
   }
@@ -108,6 +105,10 @@ public record Verdict(
       next = Decision.UNCLEAR;
     }
     return new Verdict(judged, first, since, level, change, corrected, upper, next, "");
+  }
+
+  private double size() {
+    return decision == Decision.UNCLEAR ? bound : Math.abs(change.logRatio());
   }
 
   /** The least change that matters, as a logarithm. */
@@ -142,22 +143,20 @@ public record Verdict(
     return judged.value(level + change.logRatio());
   }
 
-  /** The change of the value with its sign: -22 %; without a number if the value was 0. */
+  /** The change of the value, with its sign: -22 %; without a number if the value was 0. */
   public String percent() {
     return percent(change.logRatio());
   }
 
-  /** The change of the value that the metric could hide, or - if that is unknown. */
-  String atWorst() {
-    return percent(bound);
-  }
-
-  private String percent(double worse) {
+  /** The same of a change for the worse; - if that is unknown. */
+  String percent(double worse) {
     if (!Double.isFinite(worse)) {
       return "-";
     }
-    boolean isZero = (before() == 0) != (after() == 0);
-    double log = judged.spec().better().worseBy(worse);
-    return !isZero ? Digits.signedPercent(log) : before() == 0 ? "from 0" : "-100 %";
+    if ((before() == 0) != (after() == 0)) {
+      return before() == 0 ? "from 0" : "-100 %";
+    }
+    // Never -0.
+    return Digits.signedPercent(0 + judged.spec().better().worseBy(worse));
   }
 }
