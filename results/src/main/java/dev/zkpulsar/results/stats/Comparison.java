@@ -59,18 +59,13 @@ public record Comparison(
     var before = units(runs.headMap(side), inTurn ? side : 0, runs);
     var after = units(runs.tailMap(side), inTurn ? -side : 0, runs);
     Change change = judged.change(before, after, inTurn);
+    String few = "too few runs to know the noise";
     int most = Math.max(before.size(), after.size());
-    boolean isUnequal = most > MOST_UNEQUAL * Math.min(before.size(), after.size());
-    String unequal = "%d runs against %d: measure in turn";
-    return Verdict.of(
-        judged,
-        -1,
-        -1,
-        judged.level(before),
-        isUnequal ? change.unknown() : change,
-        isUnequal
-            ? unequal.formatted(before.size(), after.size())
-            : "too few runs to know the noise");
+    if (most > MOST_UNEQUAL * Math.min(before.size(), after.size())) {
+      few = "%d runs against %d: measure in turn".formatted(before.size(), after.size());
+      change = change.unknown();
+    }
+    return Verdict.of(judged, -1, -1, judged.level(before), change, few);
   }
 
   /** The runs of a side whose partners have the metric, too. */
@@ -166,19 +161,14 @@ public record Comparison(
       return before + "regression of %s or more in %d rows".formatted(thresholds(), all);
     }
     Verdict widest = unclear.get(0);
+    String name = name(widest);
+    String bound = widest.percent(widest.bound());
     long unknown = unclear.stream().filter(each -> Double.isInfinite(each.bound())).count();
-    String could =
-        unknown > 0
-            ? "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name(widest))
-            : "%d of %d rows could hide more than %s, the widest %s (%s)"
-                .formatted(
-                    unclear.size(),
-                    all,
-                    thresholds(),
-                    widest.percent(widest.bound()),
-                    name(widest));
-    String start = earlier.isEmpty() ? "no regression found" : earlier;
-    return start + "; " + could + (more.isEmpty() ? "" : ". " + more);
+    String noise = "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name);
+    String could = "%d of %d rows could hide more than %s, the widest %s (%s)";
+    return (earlier.isEmpty() ? "no regression found; " : earlier + "; ")
+        + (unknown > 0 ? noise : could.formatted(unclear.size(), all, thresholds(), bound, name))
+        + (more.isEmpty() ? "" : ". " + more);
   }
 
   /** The first night of a change, in words; or empty. */

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.stats;
 
+import static java.lang.Double.NaN;
 import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
@@ -20,7 +21,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
@@ -121,18 +122,15 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     String unit = judged.spec().unit();
     for (String night : nights.keySet()) {
       for (int run : nights.get(night)) {
-        Point point = runs.get(run).points().get(judged.point());
-        var value =
-            point == null ? OptionalDouble.empty() : point.metric(judged.spec().name()).in(unit);
-        if (value.isPresent()) {
-          boolean isWeak = !judged.levels().byRun().containsKey(run);
-          String words = Units.words(value.getAsDouble(), Double.NaN, unit);
-          String text = words + (isWeak ? ", not compared" : "");
-          int number = nights.headMap(night).size();
-          dots.add(new Dot(number, Digits.rounded(value.getAsDouble()), text, isWeak));
-        }
+        var point = Optional.ofNullable(runs.get(run).points().get(judged.point()));
+        double value =
+            point.map(p -> p.metric(judged.spec().name()).in(unit).orElse(NaN)).orElse(NaN);
+        boolean isWeak = !judged.levels().byRun().containsKey(run);
+        String text = Units.words(value, NaN, unit) + (isWeak ? ", not compared" : "");
+        dots.add(new Dot(nights.headMap(night).size(), Digits.rounded(value), text, isWeak));
       }
     }
+    dots.removeIf(dot -> Double.isNaN(dot.value));
     return dots;
   }
 
@@ -153,7 +151,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     var surest = surest(points.metrics, newest, settings);
     var verdicts = new ArrayList<Verdict>();
     for (JudgedMetric judged : points.metrics) {
-      var none = Verdict.of(judged, -1, -1, Double.NaN, Change.UNKNOWN, FEW);
+      var none = Verdict.of(judged, -1, -1, NaN, Change.UNKNOWN, FEW);
       Verdict now = surest.getOrDefault(judged, none);
       Verdict old = known.getOrDefault(judged, none);
       verdicts.add(now.isLike(old) ? old.known() : now);
@@ -200,18 +198,14 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
 
   /** The slowdowns that earlier nights showed, too; or empty. */
   private static String known(List<Verdict> verdicts, List<String> names) {
-    int[] since =
-        verdicts.stream()
-            .filter(each -> each.decision() == Decision.KNOWN)
-            .filter(each -> each.direction() == Decision.SLOWER)
-            .mapToInt(Verdict::since)
-            .sorted()
-            .toArray();
-    if (since.length == 0) {
+    var slower = verdicts.stream().filter(each -> each.decision() == Decision.KNOWN);
+    var since = slower.filter(each -> each.direction() == Decision.SLOWER).map(Verdict::since);
+    var nights = since.sorted().toList();
+    if (nights.isEmpty()) {
       return "";
     }
-    String first = since[0] == since[since.length - 1] ? "" : ", the first";
-    String count = Digits.count(since.length, "metric");
-    return "nothing new; %s still slower%s since %s".formatted(count, first, names.get(since[0]));
+    String first = Set.copyOf(nights).size() == 1 ? "" : ", the first";
+    return "nothing new; %s still slower%s since %s"
+        .formatted(Digits.count(nights.size(), "metric"), first, names.get(nights.get(0)));
   }
 }
