@@ -43,12 +43,10 @@ final class ComparedPoints {
   final Map<Id, String> missing = new LinkedHashMap<>();
 
   /**
-   * Chooses the points of runs, in their order.
+   * Chooses the points of runs, in their order. Those of the run with the number firstExpected, and
+   * of later ones, are expected in the new runs.
    *
-   * @param firstNew the number of the first new run
-   * @param firstExpected the points of this run and later ones are expected in the new runs
    * @param usesWithheld whether disturbed points count whose withheld cores are known
-   * @param byFork whether the forks of two runs are compared
    */
   ComparedPoints(
       List<Run> runs,
@@ -63,11 +61,10 @@ final class ComparedPoints {
     this.byFork = byFork;
     labels = new Labels(Runs.points(runs));
     var byId = new LinkedHashMap<Id, NavigableMap<Integer, Point>>();
-    for (int i = 0; i < runs.size(); i++) {
-      int run = i;
-      var points = runs.get(i).points();
-      points.forEach(
-          (id, point) -> byId.computeIfAbsent(id, any -> new TreeMap<>()).put(run, point));
+    for (int run = 0; run < runs.size(); run++) {
+      for (Point point : runs.get(run).points().values()) {
+        byId.computeIfAbsent(point.id(), any -> new TreeMap<>()).put(run, point);
+      }
     }
     byId.forEach(
         (id, points) -> {
