@@ -1,9 +1,7 @@
 package dev.zkpulsar.results.stats;
 
-import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
-import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
@@ -19,7 +17,6 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The points that old and new runs have in common, and may be compared. */
 final class ComparedPoints {
@@ -116,15 +113,14 @@ final class ComparedPoints {
     String hiccup = isIdle ? JudgedMetric.IDLE_HICCUP : JudgedMetric.HICCUP;
     List<Map<Integer, Double>> covariates =
         List.of(
-            Levels.of(points, spec(points, hiccup), byFork).byRun(),
-            Levels.byRun(withheld, byFork));
+            judged(id, points, hiccup, List.of()).levels(), JudgedMetric.byRun(withheld, byFork));
     var judged = new LinkedHashSet<String>();
     for (Point point : points.values()) {
       judged.addAll(settings.catalog().judgedWithCosts(point));
       settings.metrics().stream().filter(point::has).forEach(judged::add);
     }
     for (String name : judged) {
-      var metric = judged(id, points, spec(points, name), covariates);
+      var metric = judged(id, points, name, covariates);
       // A server that does not report a figure on one side has no cost to judge.
       boolean isNoCost = metric.spec().isCost() && !metric.problem().isEmpty();
       if (!isNoCost || settings.metrics().contains(name)) {
@@ -169,32 +165,22 @@ final class ComparedPoints {
   }
 
   private JudgedMetric judged(
-      Id id, Map<Integer, Point> points, MetricSpec spec, List<Map<Integer, Double>> covariates) {
+      Id id, Map<Integer, Point> points, String name, List<Map<Integer, Double>> covariates) {
+    var units =
+        points.values().stream()
+            .filter(point -> point.metric(name).hasValue())
+            .map(point -> point.unit(name))
+            .toList();
+    // The unit of the newest run that has the metric.
+    String unit = units.isEmpty() ? "" : units.get(units.size() - 1);
+    MetricSpec spec = settings.catalog().of(name, unit);
     double threshold = spec.threshold() == null ? settings.threshold() : spec.threshold();
-    String problem = "";
-    var levels = new Levels(new TreeMap<>(), Double.NaN);
-    try {
-      levels = Levels.of(points, spec, byFork);
-      var units = units(points, spec.name()).distinct().toList();
-      if (!isOnBothSides(levels.byRun())) {
-        String all = "units differ: " + String.join(", ", units);
-        problem = units.size() > 1 ? all : "no value on both sides";
-      }
-    } catch (BadResultsException e) {
-      problem = e.getMessage();
-    }
-    return new JudgedMetric(id, spec, threshold, levels, covariates, problem);
-  }
-
-  private static Stream<String> units(Map<Integer, Point> points, String metric) {
-    return points.values().stream()
-        .map(point -> point.metric(metric))
-        .filter(Metric::hasValue)
-        .map(Metric::unit);
-  }
-
-  /** The row of a metric, in the unit of the newest run that has it. */
-  private MetricSpec spec(Map<Integer, Point> points, String metric) {
-    return settings.catalog().of(metric, units(points, metric).reduce("", (old, last) -> last));
+    var judged = JudgedMetric.of(id, points, spec, threshold, covariates, byFork);
+    var different = new LinkedHashSet<>(units);
+    String problem =
+        different.size() > 1
+            ? "units differ: " + String.join(", ", different)
+            : "no value on both sides";
+    return isOnBothSides(judged.levels()) ? judged : judged.with(problem);
   }
 }

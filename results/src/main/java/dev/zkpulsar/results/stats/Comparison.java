@@ -55,7 +55,7 @@ public record Comparison(
   }
 
   private static Verdict undecided(JudgedMetric judged, int side, boolean inTurn) {
-    var runs = judged.levels().byRun();
+    var runs = judged.levels();
     var before = units(runs.headMap(side), inTurn ? side : 0, runs);
     var after = units(runs.tailMap(side), inTurn ? -side : 0, runs);
     Change change = judged.change(before, after, inTurn);
@@ -84,7 +84,7 @@ public record Comparison(
   private static String more(Verdict widest, List<Run> runs, int side, double tail) {
     boolean byFork = side == 0 && Runs.points(runs).stream().noneMatch(Point::isLoop);
     String what = byFork ? "forks" : "runs in turn";
-    int now = byFork ? widest.judged().levels().byRun().size() / 2 : side;
+    int now = byFork ? widest.judged().levels().size() / 2 : side;
     int needed = Math.max(byFork ? 5 : 3, now + (widest.change().isKnown() ? 1 : 3));
     double spread = widest.change().error() * Math.sqrt(now) / widest.threshold();
     while (needed <= MOST_RUNS && Math.sqrt(needed) < spread * reach(2 * needed - 3, tail)) {

@@ -125,7 +125,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
         var point = Optional.ofNullable(runs.get(run).points().get(judged.point()));
         double value =
             point.map(p -> p.metric(judged.spec().name()).in(unit).orElse(NaN)).orElse(NaN);
-        boolean isWeak = !judged.levels().byRun().containsKey(run);
+        boolean isWeak = !judged.levels().containsKey(run);
         String text = Units.words(value, NaN, unit) + (isWeak ? ", not compared" : "");
         dots.add(new Dot(nights.headMap(night).size(), Digits.rounded(value), text, isWeak));
       }
@@ -177,7 +177,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     var numbers = List.copyOf(nights.values());
     var used =
         IntStream.rangeClosed(0, night)
-            .filter(i -> !Collections.disjoint(numbers.get(i), judged.levels().byRun().keySet()))
+            .filter(i -> !Collections.disjoint(numbers.get(i), judged.levels().keySet()))
             .boxed()
             .toList();
     var spans = new ArrayList<Verdict>();

@@ -4,18 +4,30 @@ import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec;
 import dev.zkpulsar.results.run.MetricSpec.Better;
+import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.run.Units;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A metric of a point in all runs. A comparison is of units, which have at least one level: runs,
- * or nights of several runs; each is a list of the numbers of runs.
+ * A metric of a point in all runs. Its level in a run, where higher is worse, is the mean over the
+ * forks of the mean logarithm of their iterations, so that a difference is a ratio, and a stall of
+ * a few iterations counts. That of a cost is of the fork's mean, since an iteration is too short
+ * for the clock ticks of a process.
+ *
+ * <p>A comparison is of units, which have at least one level: runs, or nights of several runs; each
+ * is a list of the numbers of runs.
  *
  * @param threshold the share by which it must differ
+ * @param levels by the number of the run; without runs that lack a value
+ * @param zero the level that stands for 0, half the least value; NaN if no fork is 0 throughout
  * @param covariates which times and rates move with, by run: the level of the hiccup, and the cores
  *     that were withheld
  * @param problem why it cannot be compared; or empty
@@ -24,7 +36,8 @@ public record JudgedMetric(
     Id point,
     MetricSpec spec,
     double threshold,
-    Levels levels,
+    NavigableMap<Integer, Double> levels,
+    double zero,
     List<Map<Integer, Double>> covariates,
     String problem) {
   /** The median delay of a timer in the client's JVM. Times and rates move with it. */
@@ -34,6 +47,81 @@ public record JudgedMetric(
   static final String IDLE_HICCUP = "hiccup.idle:p0.50";
 
   private static final double EXACT = 1e-9;
+
+  /**
+   * Reads a metric in the unit of its row. A point with a unit of another quantity lacks it. By
+   * fork, those of the old run 0 have the numbers 0, -1, and so on, and those of the new run 1, 2,
+   * and so on.
+   */
+  static JudgedMetric of(
+      Id id,
+      Map<Integer, Point> points,
+      MetricSpec spec,
+      double threshold,
+      List<Map<Integer, Double>> covariates,
+      boolean byFork) {
+    var values = new TreeMap<Integer, List<double[]>>();
+    points.forEach((run, point) -> values.put(run, forks(point.metric(spec.name()), spec)));
+    var all = values.values().stream().flatMap(List::stream).toList();
+    var above = all.stream().flatMapToDouble(DoubleStream::of).filter(value -> value > 0);
+    double half = above.min().orElse(Double.MIN_NORMAL) / 2;
+    DoubleUnaryOperator level = value -> spec.better().worseBy(Math.log(Math.max(value, half)));
+    var levels = new TreeMap<Integer, double[]>();
+    values.forEach(
+        (run, forks) ->
+            levels.put(
+                run,
+                forks.stream().mapToDouble(f -> mean(DoubleStream.of(f).map(level))).toArray()));
+    boolean isZero = all.stream().anyMatch(fork -> DoubleStream.of(fork).allMatch(v -> v == 0));
+    double zero = isZero ? level.applyAsDouble(0) : Double.NaN;
+    var below =
+        points.values().stream()
+            .filter(
+                point ->
+                    DoubleStream.of(point.metric(spec.name()).all()).anyMatch(v -> v < 0)
+                        || point.value(spec.name()) < 0)
+            .map(point -> point.place() + ": a value of " + spec.name() + " is below 0");
+    String problem = below.findFirst().orElse("");
+    return new JudgedMetric(id, spec, threshold, byRun(levels, byFork), zero, covariates, problem);
+  }
+
+  /** This with a problem, unless it has one. */
+  JudgedMetric with(String other) {
+    String first = problem.isEmpty() ? other : problem;
+    return new JudgedMetric(point, spec, threshold, levels, zero, covariates, first);
+  }
+
+  /** The values of each fork; if there are none, the score. */
+  private static List<double[]> forks(Metric metric, MetricSpec spec) {
+    double factor = Units.factor(metric.unit(), spec.unit()).orElse(Double.NaN);
+    var forks = metric.values().stream().filter(fork -> fork.length > 0).toList();
+    if (Double.isNaN(factor) || (forks.isEmpty() && !metric.hasValue())) {
+      return List.of();
+    }
+    // With less than the least, an operation allocates nothing.
+    double least = spec.name().startsWith("gc.") ? spec.least() : 0;
+    return (forks.isEmpty() ? List.of(new double[] {metric.value()}) : forks)
+        .stream()
+            .map(fork -> spec.isCost() ? new double[] {mean(DoubleStream.of(fork))} : fork)
+            .map(DoubleStream::of)
+            .map(fork -> fork.map(value -> value < least ? 0 : value * factor).toArray())
+            .toList();
+  }
+
+  /** The mean of each run's forks, or each fork. */
+  static NavigableMap<Integer, Double> byRun(Map<Integer, double[]> forks, boolean byFork) {
+    var byRun = new TreeMap<Integer, Double>();
+    forks.forEach(
+        (run, values) -> {
+          for (int fork = 0; byFork && fork < values.length; fork++) {
+            byRun.put(run == 0 ? -fork : run + fork, values[fork]);
+          }
+          if (!byFork && values.length > 0) {
+            byRun.put(run, mean(DoubleStream.of(values)));
+          }
+        });
+    return byRun;
+  }
 
   /** The change between units; in turn, the k-th of both are a pair. */
   Change change(List<List<Integer>> before, List<List<Integer>> after, boolean inTurn) {
@@ -50,8 +138,7 @@ public record JudgedMetric(
             .filter(each -> Double.isFinite(DoubleStream.of(each).sum()))
             .toList();
     boolean isPaired = columns.isEmpty() && inTurn;
-    return Change.of(
-        values(levels.byRun(), units), side, isPaired ? pairs(before.size()) : columns);
+    return Change.of(values(levels, units), side, isPaired ? pairs(before.size()) : columns);
   }
 
   private static List<double[]> pairs(int pairs) {
@@ -62,15 +149,14 @@ public record JudgedMetric(
   }
 
   double level(List<List<Integer>> units) {
-    return Levels.mean(DoubleStream.of(values(levels.byRun(), units)));
+    return mean(DoubleStream.of(values(levels, units)));
   }
 
   /** A unit is the mean of its runs that have the metric; NaN if one of them lacks the value. */
   private double[] values(Map<Integer, Double> byRun, List<List<Integer>> units) {
     return units.stream()
-        .map(unit -> unit.stream().filter(levels.byRun()::containsKey))
-        .mapToDouble(
-            unit -> Levels.mean(unit.mapToDouble(run -> byRun.getOrDefault(run, Double.NaN))))
+        .map(unit -> unit.stream().filter(levels::containsKey))
+        .mapToDouble(unit -> mean(unit.mapToDouble(run -> byRun.getOrDefault(run, Double.NaN))))
         .toArray();
   }
 
@@ -79,12 +165,12 @@ public record JudgedMetric(
    * that uses more of it also moves the covariates.
    */
   private boolean isCorrected() {
-    return !spec.isCost() && !spec.unit().equals("cores") && Double.isNaN(levels.zero());
+    return !spec.isCost() && !spec.unit().equals("cores") && Double.isNaN(zero);
   }
 
   /** The value of a level, in the metric's unit. */
   double value(double level) {
-    return Math.abs(level - levels.zero()) < EXACT ? 0 : Math.exp(spec.better().worseBy(level));
+    return Math.abs(level - zero) < EXACT ? 0 : Math.exp(spec.better().worseBy(level));
   }
 
   public boolean hasDirection() {
@@ -94,5 +180,9 @@ public record JudgedMetric(
   /** The metric's name for people. */
   public String name() {
     return spec.name().replaceFirst("^" + Metric.PRIMARY + "(?=$|:)", "score");
+  }
+
+  private static double mean(DoubleStream values) {
+    return values.average().orElse(Double.NaN);
   }
 }

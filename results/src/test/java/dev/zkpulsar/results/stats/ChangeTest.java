@@ -1,10 +1,8 @@
 package dev.zkpulsar.results.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpPoint;
@@ -133,7 +131,7 @@ class ChangeTest {
     String unit = metric.endsWith("cpu/op") ? "us/op" : metric.endsWith("cpu") ? "cores" : "ms";
     var spec = Catalog.builtIn().of(metric, unit);
     var id = new Id("a.B.get", "", new TreeMap<>());
-    return new JudgedMetric(id, spec, 0.1, new Levels(levels, Double.NaN), covariates, "");
+    return new JudgedMetric(id, spec, 0.1, levels, Double.NaN, covariates, "");
   }
 
   /** A build that uses more CPU also moves the hiccup. */
@@ -171,13 +169,14 @@ class ChangeTest {
   }
 
   /** The forks of each run. */
-  private static Levels read(String metric, String unit, boolean byFork, double[][]... runs) {
+  private static JudgedMetric read(String metric, String unit, boolean byFork, double[][]... runs) {
     var points = new TreeMap<Integer, Point>();
     for (double[][] forks : runs) {
       int run = points.size();
       points.put(run, MadeUpPoint.of("B.m", Map.of()).forks(metric, unit, forks).in("run" + run));
     }
-    return Levels.of(points, Catalog.builtIn().of(metric, unit), byFork);
+    var spec = Catalog.builtIn().of(metric, unit);
+    return JudgedMetric.of(null, points, spec, 0.1, List.of(), byFork);
   }
 
   @Test
@@ -185,15 +184,15 @@ class ChangeTest {
     double e = Math.E;
     double[][][] runs = {{{e, e}, {1, 1}}, {{1, Math.exp(4)}}};
 
-    assertThat(read("t", "us/op", false, runs).byRun().values())
+    assertThat(read("t", "us/op", false, runs).levels().values())
         .usingElementComparator(NEARLY)
         .containsExactly(0.5, 2.0);
     // The forks of run 0 are counted down.
-    assertThat(read("t", "us/op", true, runs).byRun().values())
+    assertThat(read("t", "us/op", true, runs).levels().values())
         .usingElementComparator(NEARLY)
         .containsExactly(0.0, 1.0, 2.0);
     // Higher is worse.
-    assertThat(read("t", "ops/s", false, runs).byRun().values())
+    assertThat(read("t", "ops/s", false, runs).levels().values())
         .usingElementComparator(NEARLY)
         .containsExactly(-0.5, -2.0);
   }
@@ -203,7 +202,7 @@ class ChangeTest {
   void theLevelOfACostIsThatOfItsMean() {
     var levels = read("client.cpu/op", "us/op", false, new double[][] {{0, 8}});
 
-    assertThat(levels.byRun().get(0)).isCloseTo(Math.log(4), within(1e-12));
+    assertThat(levels.levels().get(0)).isCloseTo(Math.log(4), within(1e-12));
   }
 
   @ParameterizedTest
@@ -216,18 +215,15 @@ class ChangeTest {
   })
   void aForkWithoutAnyValueAboveZeroHasTheValueZero(
       String metric, String unit, double one, double other, double value) {
-    var levels =
-        read(metric, unit, false, new double[][] {{one, one}}, new double[][] {{other, other}});
-    var judged =
-        new JudgedMetric(null, Catalog.builtIn().of(metric, unit), 0.1, levels, List.of(), "");
+    double[][][] runs = {{{one, one}}, {{other, other}}};
+    var judged = read(metric, unit, false, runs);
 
-    assertThat(judged.value(levels.byRun().get(1))).isCloseTo(value, within(1e-9));
+    assertThat(judged.value(judged.levels().get(1))).isCloseTo(value, within(1e-9));
   }
 
   @Test
-  void aValueBelowZeroIsBadInputWithItsPlace() {
-    assertThatThrownBy(() -> read("t", "us/op", false, new double[][] {{1, -2}}))
-        .isInstanceOf(BadResultsException.class)
-        .hasMessage("run0: result 1: a value of t is below 0");
+  void aValueBelowZeroIsAProblemWithItsPlace() {
+    assertThat(read("t", "us/op", false, new double[][] {{1, -2}}).problem())
+        .isEqualTo("run0: result 1: a value of t is below 0");
   }
 }

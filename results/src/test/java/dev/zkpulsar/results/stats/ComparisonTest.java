@@ -282,7 +282,7 @@ class ComparisonTest {
         .containsExactly(
             "24 disturbed points used; times are corrected for the cores that were withheld");
     assertThat(comparison.count(Decision.SLOWER)).isZero();
-    assertThat(comparison.verdicts()).allMatch(each -> each.judged().levels().byRun().size() == 12);
+    assertThat(comparison.verdicts()).allMatch(each -> each.judged().levels().size() == 12);
     runs.set(7, each(runs.subList(7, 8), metrics -> put(metrics, "disturbed.gc", "ms", 90)).get(0));
     assertThat(
             Comparison.of(runs.subList(0, 6), runs.subList(6, 12), Trials.SETTINGS, true).notes())

@@ -104,7 +104,9 @@ final class Rates {
   }
 
   private static List<String> noise(JudgedMetric metric, Labels labels, int runs) {
-    var plain = new JudgedMetric(metric.point(), metric.spec(), 0, metric.levels(), List.of(), "");
+    var plain =
+        new JudgedMetric(
+            metric.point(), metric.spec(), 0, metric.levels(), metric.zero(), List.of(), "");
     return List.of(
         metric.name(), labels.of(metric.point()), noise(plain, runs), noise(metric, runs));
   }
