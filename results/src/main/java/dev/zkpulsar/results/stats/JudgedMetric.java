@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -66,23 +67,23 @@ public record JudgedMetric(
     var above = all.stream().flatMapToDouble(DoubleStream::of).filter(value -> value > 0);
     double half = above.min().orElse(Double.MIN_NORMAL) / 2;
     DoubleUnaryOperator level = value -> spec.better().worseBy(Math.log(Math.max(value, half)));
+    Function<List<double[]>, double[]> means =
+        forks -> forks.stream().mapToDouble(f -> mean(DoubleStream.of(f).map(level))).toArray();
     var levels = new TreeMap<Integer, double[]>();
-    values.forEach(
-        (run, forks) ->
-            levels.put(
-                run,
-                forks.stream().mapToDouble(f -> mean(DoubleStream.of(f).map(level))).toArray()));
+    values.forEach((run, forks) -> levels.put(run, means.apply(forks)));
     boolean isZero = all.stream().anyMatch(fork -> DoubleStream.of(fork).allMatch(v -> v == 0));
     double zero = isZero ? level.applyAsDouble(0) : Double.NaN;
-    var below =
+    String problem =
         points.values().stream()
-            .filter(
-                point ->
-                    DoubleStream.of(point.metric(spec.name()).all()).anyMatch(v -> v < 0)
-                        || point.value(spec.name()) < 0)
-            .map(point -> point.place() + ": a value of " + spec.name() + " is below 0");
-    String problem = below.findFirst().orElse("");
+            .filter(point -> isBelowZero(point.metric(spec.name())))
+            .map(point -> point.place() + ": a value of " + spec.name() + " is below 0")
+            .findFirst()
+            .orElse("");
     return new JudgedMetric(id, spec, threshold, byRun(levels, byFork), zero, covariates, problem);
+  }
+
+  private static boolean isBelowZero(Metric metric) {
+    return metric.value() < 0 || DoubleStream.of(metric.all()).anyMatch(value -> value < 0);
   }
 
   /** This with a problem, unless it has one. */
