@@ -4,17 +4,15 @@
 const LEAST_ROWS = 14;
 const DAY_MS = 86400e3;
 const COLOURS = {slower: 'bad', faster: 'good', changed: 'ink'};
-const {nights, rows, unit} = report;
+const {nights, rows} = report;
 const isTimed = nights.every(night => night.at !== null);
 const span = isTimed ? nights[nights.length - 1].at - nights[0].at : 0;
 const many = (n, noun) => n.toLocaleString('en') + ' ' + noun + (n === 1 ? '' : 's');
 
 /** The place of a night on the axis: its time, or its number; of half nights the middle between two. */
 function placeOf(night) {
-  const last = nights.length - 1;
-  const whole = Math.max(0, Math.min(last, Math.round(night)));
-  const at = isTimed ? nights[whole].at : whole;
-  return at + (night - whole) * (last && isTimed ? span / last : 1);
+  const whole = Math.max(0, Math.min(nights.length - 1, Math.round(night)));
+  return isTimed ? nights[whole].at + (night - whole) * (span / (nights.length - 1) || 1) : night;
 }
 
 /** When a night was: with the time if all are of a few days, with the year if they are of many months. */
@@ -40,8 +38,8 @@ function trendOption(row, width) {
   const [least, greatest] = [Math.min(...reach), Math.max(...reach)];
   const pad = (greatest - least || Math.abs(greatest) || 1) * 0.1;
   const [min, max] = [least - pad, greatest + pad];
-  const steps = Math.max(1, Math.ceil(nights.length / (width < 520 ? 3 : 7)));
-  const days = nights.map((_, i) => i).filter(i => (nights.length - 1 - i) % steps === 0);
+  const steps = Math.ceil(nights.length / (width < 520 ? 3 : 7));
+  const days = [...nights.keys()].filter(i => (nights.length - 1 - i) % steps === 0);
   const colour = css('thing1');
   const plain = {splitLine: {show: false}, axisLine: {show: false}};
   return {
@@ -88,18 +86,17 @@ function addRow(parent, row) {
 
 function addHead(header, main) {
   const slower = rows.filter(row => row.verdict === 'slower').length;
-  const words = [many(nights.length, unit), dayOf(0, true) + ' to ' + dayOf(nights.length - 1, true)].join(' \u00b7 ');
+  const words = many(nights.length, 'night') + ' \u00b7 ' + dayOf(0, true) + ' to ' + dayOf(nights.length - 1, true);
   document.title = (slower ? slower + ' SLOWER' : 'no regression found') + ' \u00b7 ' + words;
   make('h1', header, 'Trend \u00b7 ' + words);
   const line = make('p', header, report.setup + ' ', 'soft');
   if (report.link) {
-    make('a', line, 'page of the newest ' + unit).href = report.link;
+    make('a', line, 'page of the newest night').href = report.link;
   }
-  const lines = [...report.notes, ...nights.flatMap((night, i) => night.marks ? [dayOf(i, true) + ': ' + night.marks] : [])];
-  const marked = lines.length - report.notes.length;
-  const box = make('div', main, undefined, 'trust' + (marked ? ' warn' : ''));
-  make('b', box, many(nights.length, unit) + ', ' + (marked || 'none') + ' with marked points');
-  lines.forEach(each => make('p', box, each, 'mark'));
+  const marked = nights.flatMap((night, i) => night.marks ? [dayOf(i, true) + ': ' + night.marks] : []);
+  const box = make('div', main, undefined, 'trust' + (marked.length ? ' warn' : ''));
+  make('b', box, many(nights.length, 'night') + ', ' + (marked.length || 'none') + ' with marked points');
+  [...report.notes, ...marked].forEach(each => make('p', box, each, 'mark'));
 }
 
 /** The rows of check, changes first; the rest of many rows is drawn when it is opened. */

@@ -45,19 +45,16 @@ public final class CheckCommand implements Callable<Integer> {
     var names = fresh.stream().map(Run::name).toList();
     var all = new ArrayList<>(options.read(List.of(history.toString())));
     all.removeIf(run -> names.contains(run.name()));
-    var nights = History.byNight(all);
-    if (!fresh.isEmpty()) {
-      String night = History.byNight(fresh).nights().firstKey();
-      if (!all.isEmpty() && night.compareTo(nights.nights().lastKey()) < 0) {
-        String later = "the history has the later night " + nights.nights().lastKey();
-        throw BadResultsException.of("NEW", night, later, "a later one");
-      }
-      nights.nights().computeIfAbsent(night, any -> new ArrayList<>()).addAll(fresh);
+    all.addAll(fresh);
+    String night = fresh.isEmpty() ? "" : History.night(fresh.get(0));
+    var nights = History.by(run -> names.contains(run.name()) ? night : History.night(run), all);
+    String last = nights.nights().lastKey();
+    if (!fresh.isEmpty() && !night.equals(last)) {
+      throw BadResultsException.of(
+          "NEW", night, "the history has the later night " + last, "a later one");
     }
-    var newest = nights.nights().get(nights.nights().lastKey());
-    var runs = new ArrayList<>(nights.runs());
-    runs.removeAll(newest);
-    var settings = options.settings(runs, newest);
+    int first = nights.nights().get(last).get(0);
+    var settings = options.settings(nights.runs().subList(0, first), nights.of(last));
     return options.print(List.of(options.add(nights.check(settings), nights.title())));
   }
 }

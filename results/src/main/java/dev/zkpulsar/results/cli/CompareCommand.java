@@ -1,11 +1,14 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,6 +25,8 @@ import picocli.CommandLine.Parameters;
     footer = CompareOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
+  private static final String TIMED = "\\d{8}T\\d{6}Z.*";
+
   @Parameters(index = "0", paramLabel = "A", description = "The runs before")
   private String before;
 
@@ -48,18 +53,59 @@ public final class CompareCommand implements Callable<Integer> {
     var codes = new ArrayList<Integer>();
     for (String other : after) {
       var fresh = options.read(List.of(other));
-      Pairs.check(old, fresh, inTurn);
-      var comparison = Comparison.of(old, fresh, options.settings(old, fresh), inTurn);
+      check(old, fresh, inTurn);
       if (after.size() > 1) {
-        String heading = "%s against %s";
-        options.heading(
-            heading.formatted(Path.of(other).getFileName(), Path.of(before).getFileName()));
+        options.heading(Path.of(other).getFileName() + " against " + Path.of(before).getFileName());
       }
-      String title = "%s (%s) and %s (%s)";
+      var comparison = Comparison.of(old, fresh, options.settings(old, fresh), inTurn);
       String oldRuns = Digits.count(old.size(), "run");
       String runs = Digits.count(fresh.size(), "run");
-      codes.add(options.add(comparison, title.formatted(before, oldRuns, other, runs)));
+      String title = "%s (%s) and %s (%s)".formatted(before, oldRuns, other, runs);
+      codes.add(options.add(comparison, title));
     }
     return options.print(codes);
+  }
+
+  /**
+   * Throws BadResultsException if a file is on both sides, or if the k-th runs of the sides, by
+   * name, are no pairs: in number, without a common point, or, by the times in their names, not
+   * made in turn.
+   */
+  static void check(List<Run> before, List<Run> after, boolean inTurn) {
+    var files = before.stream().map(CompareCommand::path).toList();
+    for (Run run : after) {
+      if (files.contains(path(run))) {
+        throw BadResultsException.of(
+            "B", run.file().path(), "this file is in A, too", "other runs than those of A");
+      }
+    }
+    if (inTurn && before.size() != after.size()) {
+      String sizes = "A has %d runs, and B has %d; allowed: as many in A as in B";
+      throw noPairs(sizes, before.size(), after.size());
+    }
+    String last = "";
+    for (int k = 0; inTurn && k < before.size(); k++) {
+      var names = Stream.of(before.get(k), after.get(k)).map(Run::name).sorted().toList();
+      String first = names.get(0);
+      if (!before.get(k).sharesPoint(after.get(k))) {
+        String none = "%s and %s have no point in common; allowed: pairs of one suite";
+        throw noPairs(none, first, names.get(1));
+      }
+      boolean isTimed = Stream.of(last, first, names.get(1)).allMatch(n -> n.matches(TIMED));
+      if (isTimed && last.compareTo(first) > 0) {
+        String order =
+            "%s and %s were not made in turn; allowed: one run of A, one of B, and so on";
+        throw noPairs(order, last, first);
+      }
+      last = names.get(1);
+    }
+  }
+
+  private static BadResultsException noPairs(String why, Object... details) {
+    return new BadResultsException("--in-turn: " + why.formatted(details));
+  }
+
+  private static Path path(Run run) {
+    return run.file().path().toAbsolutePath().normalize();
   }
 }

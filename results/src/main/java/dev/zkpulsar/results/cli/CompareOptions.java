@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,13 +43,12 @@ final class CompareOptions {
   static final class Looks implements ITypeConverter<Look> {
     @Override
     public Look convert(String value) {
-      String[] parts =
-          value.matches("[1-9]\\d?/[1-9]\\d?") ? value.split("/") : new String[] {"1", "0"};
-      var look = new Look(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
-      if (look.number > look.of) {
+      boolean isPair = value.matches("[1-9]\\d?/[1-9]\\d?");
+      var numbers = Stream.of((isPair ? value : "1/0").split("/")).map(Integer::valueOf).toList();
+      if (numbers.get(0) > numbers.get(1)) {
         throw new IllegalArgumentException("K/N with K from 1 to N, N up to 99");
       }
-      return look;
+      return new Look(numbers.get(0), numbers.get(1));
     }
   }
 
@@ -127,23 +127,22 @@ final class CompareOptions {
 
   /** Throws BadResultsException if no point has the metric of an option. */
   Settings settings(List<Run> before, List<Run> after) {
-    Set<String> known = metrics(before);
+    var known = metrics(before);
     known.retainAll(metrics(after));
     for (String metric : metrics) {
       if (!known.contains(metric)) {
-        throw BadResultsException.of(
-            "--metric", metric, "not on both sides", String.join(", ", known));
+        String allowed = String.join(", ", known);
+        throw BadResultsException.of("--metric", metric, "not on both sides", allowed);
       }
     }
     var files = Stream.of(before, after).flatMap(List::stream).map(Run::file).distinct().toList();
-    return new Settings(
-        Catalog.beside(files), threshold, metrics, anySetup, useDisturbed, look.share());
+    var catalog = Catalog.beside(files);
+    return new Settings(catalog, threshold, metrics, anySetup, useDisturbed, look.share());
   }
 
   private static Set<String> metrics(List<Run> runs) {
-    var known = new TreeSet<String>();
-    Runs.points(runs).forEach(point -> known.addAll(point.metrics().keySet()));
-    return known;
+    var all = Runs.points(runs).stream().flatMap(point -> point.metrics().keySet().stream());
+    return all.collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Adds a comparison to the output, and gives its exit code. */
@@ -165,10 +164,11 @@ final class CompareOptions {
     if (summary != null) {
       WholeFile.writeAll(Map.of(summary, summarized.toString()));
     }
-    boolean isFound = codes.contains(ExitCode.FINDING);
     boolean isLast = look.number == look.of;
-    return codes.contains(ExitCode.UNDECIDED) && !(isFound && isLast)
-        ? ExitCode.UNDECIDED
-        : isFound ? ExitCode.FINDING : ExitCode.DONE;
+    return Stream.of(
+            isLast ? ExitCode.FINDING : ExitCode.UNDECIDED, ExitCode.UNDECIDED, ExitCode.FINDING)
+        .filter(codes::contains)
+        .findFirst()
+        .orElse(ExitCode.DONE);
   }
 }

@@ -17,11 +17,9 @@ import java.util.List;
 /**
  * The data of the page of trends: the decisions of {@code check}, and the runs that they are about.
  *
- * @param unit of the time axis: "night" or "run"
  * @param link the address of another page; or empty
  */
 public record TrendPage(
-    String unit,
     String answer,
     String setup,
     String link,
@@ -32,9 +30,8 @@ public record TrendPage(
   record Night(String name, Long at, String commit, String marks) {}
 
   /**
-   * A metric. The nights before begin at first, the newest at since; -1 if nothing was compared.
-   *
-   * @param verdict slower, changed or faster; or else empty
+   * A metric. The nights before begin at first, the newest at since. Before and after are null if
+   * nothing was compared; verdict and change are empty if nothing changed.
    */
   record Row(
       String name,
@@ -55,18 +52,16 @@ public record TrendPage(
     Run newest = history.runs().get(history.runs().size() - 1);
     String versions = Id.words(newest.facts().under("versions")).replace('=', ' ');
     return new TrendPage(
-        history.unit(),
         check.summary(false),
         PlainText.join(" \u00b7 ", versions, newest.facts().cpu()),
         link,
         check.notes(),
-        history.nights().entrySet().stream()
-            .map(night -> night(night.getKey(), night.getValue(), useDisturbed))
-            .toList(),
+        history.nights().keySet().stream().map(n -> night(n, history, useDisturbed)).toList(),
         check.verdicts().stream().map(verdict -> row(verdict, history, check)).toList());
   }
 
-  private static Night night(String name, List<Run> runs, boolean useDisturbed) {
+  private static Night night(String name, History history, boolean useDisturbed) {
+    var runs = history.of(name);
     var at = Run.time(name).or(() -> Run.time(runs.get(0).name()));
     var points = Runs.points(runs);
     var marked =
@@ -78,7 +73,7 @@ public record TrendPage(
     return new Night(
         name,
         at.map(time -> time.toInstant(ZoneOffset.UTC).toEpochMilli()).orElse(null),
-        History.commit(runs, "%s"),
+        history.commit(name, "%s"),
         marked.isEmpty() ? "" : marks.formatted(marked.size(), points.size(), marked.get(0)));
   }
 
@@ -88,7 +83,7 @@ public record TrendPage(
     var dots = history.dots(judged);
     boolean isKnown = verdict.change().isKnown();
     double newest = isKnown ? verdict.after() : dots.get(dots.size() - 1).value();
-    boolean isChange = verdict.decision().isChange();
+    String way = verdict.decision().isChange() ? verdict.direction().toString() : "";
     return new Row(
         check.labels().of(judged.point()),
         PlainText.join(", ", judged.name(), unit),
@@ -99,8 +94,8 @@ public record TrendPage(
         isKnown ? (Double) Digits.rounded(verdict.before()) : null,
         isKnown ? (Double) Digits.rounded(verdict.after()) : null,
         Units.words(newest, Double.NaN, unit),
-        isChange ? verdict.way() : "",
-        isChange ? verdict.percent() + ", " + verdict.way() : "",
+        way,
+        way.isEmpty() ? "" : verdict.percent() + ", " + way,
         words(verdict));
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -56,16 +57,15 @@ public record Change(double logRatio, double error, double freedom) {
     double[] noise = rest(levels, all);
     double size = product(own, own);
     double freedom = levels.length - all.size();
-    double logRatio = product(own, levels) / size;
-    if (freedom < LEAST_FREEDOM) {
-      boolean isPlain = columns.isEmpty();
-      return isPlain ? new Change(logRatio, Double.NaN, 0) : of(levels, side, List.of()).unknown();
-    }
-    double error = Math.sqrt(Math.max(product(noise, noise) / freedom, RESOLUTION * RESOLUTION));
+    double variance = Math.max(product(noise, noise) / freedom, RESOLUTION * RESOLUTION);
     double after = Arrays.stream(side).sum();
     boolean isSingle = Math.min(after, levels.length - after) < 2;
     double known = isSingle ? Math.min(freedom, HEAVY_TAILS) : freedom;
-    return new Change(logRatio, error / Math.sqrt(size), known);
+    var change = new Change(product(own, levels) / size, Math.sqrt(variance / size), known);
+    if (freedom < LEAST_FREEDOM) {
+      return columns.isEmpty() ? change.unknown() : of(levels, side, List.of()).unknown();
+    }
+    return change;
   }
 
   /** What orthogonal columns leave unexplained of another one. */
@@ -115,7 +115,8 @@ public record Change(double logRatio, double error, double freedom) {
    * Holm's correction: the probability of a false alarm among all is at most the level, however
    * they depend on each other, and even if some of them do differ.
    */
-  static double[] corrected(double... p) {
+  static double[] corrected(Stream<Change> changes) {
+    double[] p = changes.mapToDouble(Change::p).toArray();
     var order = IntStream.range(0, p.length).boxed().sorted(Comparator.comparing(i -> p[i]));
     var corrected = new double[p.length];
     double least = 0;

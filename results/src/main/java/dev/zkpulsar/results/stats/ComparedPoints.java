@@ -1,9 +1,7 @@
 package dev.zkpulsar.results.stats;
 
-import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
-import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
@@ -19,7 +17,6 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The points that old and new runs have in common, and may be compared. */
 final class ComparedPoints {
@@ -29,9 +26,10 @@ final class ComparedPoints {
   /** The reasons of a disturbance that they account for. */
   private static final String ACCOUNTED = "disturbed\\.(steal|others)";
 
-  private final Settings settings;
   private final int firstNew;
+  private final Settings settings;
   private final boolean usesWithheld;
+  private final boolean byFork;
   private final Map<String, Integer> leftOut = new LinkedHashMap<>();
   private int corrected;
 
@@ -42,17 +40,22 @@ final class ComparedPoints {
   final Map<Id, String> missing = new LinkedHashMap<>();
 
   /**
-   * Chooses the points of runs, in their order.
+   * Chooses the points of runs, in their order. Those of the run with the number firstExpected, and
+   * of later ones, are expected in the new runs.
    *
-   * @param firstNew the number of the first new run
-   * @param firstExpected the points of this run and later ones are expected in the new runs
    * @param usesWithheld whether disturbed points count whose withheld cores are known
    */
   ComparedPoints(
-      List<Run> runs, int firstNew, int firstExpected, Settings settings, boolean usesWithheld) {
-    this.settings = settings;
+      List<Run> runs,
+      int firstNew,
+      int firstExpected,
+      Settings settings,
+      boolean usesWithheld,
+      boolean byFork) {
     this.firstNew = firstNew;
+    this.settings = settings;
     this.usesWithheld = usesWithheld;
+    this.byFork = byFork;
     labels = new Labels(Runs.points(runs));
     var byId = new LinkedHashMap<Id, NavigableMap<Integer, Point>>();
     for (int run = 0; run < runs.size(); run++) {
@@ -82,66 +85,64 @@ final class ComparedPoints {
       notes.add(used.formatted(Digits.count(corrected, "disturbed point")));
     }
     missing.forEach((id, why) -> notes.add(labels.of(id) + ": " + why));
-    String left = "%s left out: %s";
-    leftOut.forEach((why, n) -> notes.add(left.formatted(Digits.count(n, "point"), why)));
+    leftOut.forEach((why, n) -> notes.add(Digits.count(n, "point") + " left out: " + why));
+    if (byFork) {
+      notes.add("One run a side: its forks are compared; the noise between runs is unknown.");
+    }
     return notes;
   }
 
   private void add(Id id, NavigableMap<Integer, Point> points) {
     var withheld = new TreeMap<Integer, double[]>();
     points.forEach((run, point) -> withheld.put(run, withheld(point)));
-    boolean isKnown = withheld.values().stream().allMatch(forks -> forks.length > 0);
-    boolean isUsed = usesWithheld && isKnown;
+    boolean isUsed = usesWithheld && withheld.values().stream().allMatch(each -> each.length > 0);
     leaveOut(points, (run, point) -> mark(run, point, isUsed));
-    if (!isOnBothSides(points)) {
-      missing.put(id, "no valid, undisturbed run of it on both sides");
-      return;
-    }
-    if (!settings.anySetup()) {
+    String why = "no valid, undisturbed run of it on both sides";
+    if (isOnBothSides(points) && !settings.anySetup()) {
       // The first new run that states a fact decides on it.
       var setup = new HashMap<String, String>();
       points.tailMap(firstNew).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
-      String last = leaveOut(points, (run, point) -> point.differenceFrom(setup));
-      if (!isOnBothSides(points)) {
-        missing.put(id, last);
-        return;
-      }
+      why = leaveOut(points, (run, point) -> point.differenceFrom(setup));
     }
-    corrected += (int) (isUsed ? points.values().stream().filter(this::isDisturbed).count() : 0);
-    var covariates = new ArrayList<Map<Integer, double[]>>(List.of(hiccups(points)));
-    if (isKnown) {
-      covariates.add(withheld);
+    if (!isOnBothSides(points)) {
+      missing.put(id, why);
+      return;
     }
+    corrected += isUsed ? (int) points.values().stream().filter(this::isDisturbed).count() : 0;
+    boolean isIdle = points.values().stream().allMatch(p -> p.has(JudgedMetric.IDLE_HICCUP));
+    String hiccup = isIdle ? JudgedMetric.IDLE_HICCUP : JudgedMetric.HICCUP;
+    List<Map<Integer, Double>> covariates =
+        List.of(
+            judged(id, points, hiccup, List.of()).levels(), JudgedMetric.byRun(withheld, byFork));
     var judged = new LinkedHashSet<String>();
     for (Point point : points.values()) {
       judged.addAll(settings.catalog().judgedWithCosts(point));
       settings.metrics().stream().filter(point::has).forEach(judged::add);
     }
-    judged.stream()
-        .map(metric -> judged(id, points, metric, covariates))
-        // A server that does not report a figure on one side has no cost to judge.
-        .filter(
-            metric ->
-                metric.problem().isEmpty()
-                    || !metric.spec().isCost()
-                    || settings.metrics().contains(metric.spec().name()))
-        .forEach(metrics::add);
+    for (String name : judged) {
+      var metric = judged(id, points, name, covariates);
+      // A server that does not report a figure on one side has no cost to judge.
+      boolean isNoCost = metric.spec().isCost() && !metric.problem().isEmpty();
+      if (!isNoCost || settings.metrics().contains(name)) {
+        metrics.add(metric);
+      }
+    }
   }
 
   private boolean isDisturbed(Point point) {
     return point.isDisturbed() && !point.isInvalid() && !settings.useDisturbed();
   }
 
-  private String mark(int run, Point point, boolean isUsed) {
-    boolean isAccounted =
+  /** Why a point must not be used; or empty. */
+  private String mark(int run, Point point, boolean usesThoseWithheld) {
+    var reasons =
         point.metrics().values().stream()
-            .filter(metric -> metric.name().startsWith("disturbed.") && metric.value() > 0)
-            .allMatch(metric -> metric.name().matches(ACCOUNTED));
-    if (!point.isInvalid() && (!isDisturbed(point) || (isUsed && isAccounted))) {
-      return "";
-    }
-    return (point.isInvalid() ? "invalid" : "disturbed, --use-disturbed compares them")
-        + (run < firstNew ? ", in old runs" : ", in new runs");
+            .filter(each -> each.name().startsWith("disturbed.") && each.value() > 0);
+    boolean isUsed = usesThoseWithheld && reasons.allMatch(r -> r.name().matches(ACCOUNTED));
+    String side = run < firstNew ? ", in old runs" : ", in new runs";
+    return point.isInvalid()
+        ? "invalid" + side
+        : isDisturbed(point) && !isUsed ? "disturbed, --use-disturbed compares them" + side : "";
   }
 
   /** The mean cores that were withheld in each fork; empty if they are unknown. */
@@ -155,56 +156,31 @@ final class ComparedPoints {
 
   /** Leaves out points with a reason; the last reason, or "". */
   private String leaveOut(Map<Integer, Point> points, BiFunction<Integer, Point, String> reason) {
-    String last = "";
-    for (int run : List.copyOf(points.keySet())) {
-      String why = reason.apply(run, points.get(run));
-      if (!why.isEmpty()) {
-        points.remove(run);
-        leftOut.merge(why, 1, Integer::sum);
-        last = why;
-      }
-    }
-    return last;
+    var reasons = new TreeMap<Integer, String>();
+    points.forEach((run, point) -> reasons.put(run, reason.apply(run, point)));
+    reasons.values().removeIf(String::isEmpty);
+    points.keySet().removeAll(reasons.keySet());
+    reasons.values().forEach(why -> leftOut.merge(why, 1, Integer::sum));
+    return reasons.isEmpty() ? "" : reasons.lastEntry().getValue();
   }
 
   private JudgedMetric judged(
-      Id id,
-      NavigableMap<Integer, Point> points,
-      String metric,
-      List<Map<Integer, double[]>> covariates) {
-    MetricSpec spec = settings.catalog().of(metric, unit(points, metric));
+      Id id, Map<Integer, Point> points, String name, List<Map<Integer, Double>> covariates) {
+    var units =
+        points.values().stream()
+            .filter(point -> point.metric(name).hasValue())
+            .map(point -> point.unit(name))
+            .toList();
+    // The unit of the newest run that has the metric.
+    String unit = units.isEmpty() ? "" : units.get(units.size() - 1);
+    MetricSpec spec = settings.catalog().of(name, unit);
     double threshold = spec.threshold() == null ? settings.threshold() : spec.threshold();
-    String problem = "";
-    var means = new LogMeans(new TreeMap<>(), Double.NaN);
-    try {
-      means = LogMeans.of(points, spec);
-    } catch (BadResultsException e) {
-      problem = e.getMessage();
-    }
-    var units = units(points, metric).distinct().toList();
-    if (problem.isEmpty() && !isOnBothSides(means.byRun())) {
-      problem =
-          units.size() > 1 ? "units differ: " + String.join(", ", units) : "no value on both sides";
-    }
-    return new JudgedMetric(id, spec, threshold, means, covariates, problem);
-  }
-
-  /** The first covariate: that of an idle window if every run has it. */
-  private Map<Integer, double[]> hiccups(NavigableMap<Integer, Point> points) {
-    boolean isIdle = points.values().stream().allMatch(p -> p.has(JudgedMetric.IDLE_HICCUP));
-    String metric = isIdle ? JudgedMetric.IDLE_HICCUP : JudgedMetric.HICCUP;
-    return LogMeans.of(points, settings.catalog().of(metric, unit(points, metric))).byRun();
-  }
-
-  private static Stream<String> units(Map<Integer, Point> points, String metric) {
-    return points.values().stream()
-        .map(point -> point.metric(metric))
-        .filter(Metric::hasValue)
-        .map(Metric::unit);
-  }
-
-  /** The unit of the newest run that has the metric. */
-  private static String unit(Map<Integer, Point> points, String metric) {
-    return units(points, metric).reduce("", (old, last) -> last);
+    var judged = JudgedMetric.of(id, points, spec, threshold, covariates, byFork);
+    var different = new LinkedHashSet<>(units);
+    String problem =
+        different.size() > 1
+            ? "units differ: " + String.join(", ", different)
+            : "no value on both sides";
+    return isOnBothSides(judged.levels()) ? judged : judged.with(problem);
   }
 }

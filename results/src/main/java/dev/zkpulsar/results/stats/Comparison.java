@@ -1,86 +1,117 @@
 package dev.zkpulsar.results.stats;
 
 import dev.zkpulsar.results.run.Labels;
+import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * The outcome of a comparison.
  *
  * @param verdicts changes first
- * @param missing the number of points that are not compared
  * @param more what would decide the unclear verdicts; or empty
  * @param nights that verdicts name by their numbers
  * @param earlier the outcome of earlier nights: what is still slower, or that there is no earlier
  *     night; or empty
  */
 public record Comparison(
+    ComparedPoints points,
     List<Verdict> verdicts,
-    Labels labels,
-    List<String> notes,
-    int missing,
     String more,
     List<String> nights,
     String earlier) {
   /** Sides that differ by a larger factor do not share one noise. */
   private static final int MOST_UNEQUAL = 2;
 
+  private static final int MOST_RUNS = 100;
+
+  /** The share of cases in which so many runs decide. */
+  private static final double POWER = 0.8;
+
   /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */
   public static Comparison of(
       List<Run> before, List<Run> after, Settings settings, boolean inTurn) {
     int side = before.size();
-    boolean isByFork = side == 1 && after.size() == 1;
+    boolean byFork = side == 1 && after.size() == 1;
     var runs = Stream.concat(before.stream(), after.stream()).toList();
-    var points = new ComparedPoints(runs, side, 0, settings, inTurn && !isByFork);
+    var points = new ComparedPoints(runs, side, 0, settings, inTurn && !byFork, byFork);
     var undecided =
-        points.metrics.stream().map(each -> undecided(each, side, isByFork, inTurn)).toList();
-    var verdicts = Verdict.decide(undecided, settings.level(), settings.tail());
-    var notes = points.notes();
-    if (isByFork) {
-      notes.add("One run a side: its forks are compared; the noise between runs is unknown.");
-    }
-    long lacking = points.metrics.stream().filter(JudgedMetric::lacksHiccup).count();
-    if (lacking > 0) {
-      String lacks = "%d rows are not corrected for the machine: a run lacks %s";
-      notes.add(lacks.formatted(lacking, JudgedMetric.HICCUP));
-    }
-    String more = MorePairs.words(verdicts, runs, isByFork ? 0 : side, settings.tail());
-    return new Comparison(
-        verdicts, points.labels, notes, points.missing.size(), more, List.of(), "");
+        points.metrics.stream().map(each -> undecided(each, side, inTurn && !byFork)).toList();
+    var verdicts = Verdict.decide(undecided, settings);
+    var more =
+        verdicts.stream()
+            .filter(each -> each.decision() == Decision.UNCLEAR)
+            .findFirst()
+            .filter(each -> each.judged().problem().isEmpty())
+            .map(widest -> more(widest, runs, byFork ? 0 : side, settings.tail()));
+    return new Comparison(points, verdicts, more.orElse(""), List.of(), "");
   }
 
-  private static Verdict undecided(
-      JudgedMetric judged, int side, boolean isByFork, boolean inTurn) {
-    var runs = judged.means().byRun().keySet();
-    var before = units(runs, 0, side, inTurn ? side : 0);
-    var after = units(runs, side, Integer.MAX_VALUE, inTurn ? -side : 0);
-    double level = judged.level(before);
-    if (!judged.problem().isEmpty()) {
-      return Verdict.unclear(judged, level, Change.UNKNOWN, judged.problem());
-    }
-    Change change = judged.change(before, after, isByFork, inTurn && !isByFork);
+  private static Verdict undecided(JudgedMetric judged, int side, boolean inTurn) {
+    var runs = judged.levels();
+    var before = units(runs.headMap(side), inTurn ? side : 0, runs);
+    var after = units(runs.tailMap(side), inTurn ? -side : 0, runs);
+    Change change = judged.change(before, after, inTurn);
+    String few = "too few runs to know the noise";
     int most = Math.max(before.size(), after.size());
-    return most > MOST_UNEQUAL * Math.min(before.size(), after.size())
-        ? Verdict.unclear(
-            judged,
-            level,
-            change,
-            "%d runs against %d: measure in turn".formatted(before.size(), after.size()))
-        : Verdict.of(judged, -1, -1, level, change);
+    if (most > MOST_UNEQUAL * Math.min(before.size(), after.size())) {
+      few = "%d runs against %d: measure in turn".formatted(before.size(), after.size());
+      change = change.unknown();
+    }
+    return Verdict.of(judged, -1, -1, judged.level(before), change, few);
   }
 
-  /** The runs of one side whose partners have the metric, too. */
-  private static List<List<Integer>> units(Set<Integer> runs, int from, int to, int partner) {
-    return runs.stream()
-        .filter(run -> run >= from && run < to && runs.contains(run + partner))
+  /** The runs of a side whose partners have the metric, too. */
+  private static List<List<Integer>> units(Map<Integer, ?> side, int partner, Map<Integer, ?> all) {
+    return side.keySet().stream()
+        .filter(run -> all.containsKey(run + partner))
         .map(List::of)
         .toList();
+  }
+
+  /**
+   * How many runs would decide the widest unclear metric, in words.
+   *
+   * @param side the runs of a side; 0 if their forks are compared
+   */
+  private static String more(Verdict widest, List<Run> runs, int side, double tail) {
+    boolean byFork = side == 0 && Runs.points(runs).stream().noneMatch(Point::isLoop);
+    String what = byFork ? "forks" : "runs in turn";
+    int now = byFork ? widest.judged().levels().size() / 2 : side;
+    int needed = Math.max(byFork ? 5 : 3, now + (widest.change().isKnown() ? 1 : 3));
+    double spread = widest.change().error() * Math.sqrt(now) / widest.threshold();
+    while (needed <= MOST_RUNS && Math.sqrt(needed) < spread * reach(2 * needed - 3, tail)) {
+      needed++;
+    }
+    if (needed > MOST_RUNS) {
+      return "Even %d %s a side would not decide on this machine".formatted(MOST_RUNS, what);
+    }
+    long fresh = 2L * (needed - now);
+    var time =
+        Run.interval(runs)
+            .filter(any -> !byFork)
+            .map(one -> Math.max(1, one.multipliedBy(fresh).toMinutes()))
+            .map(" (about %,d min more)"::formatted);
+    return "%d %s a side would decide%s".formatted(needed, what, time.orElse(""));
+  }
+
+  private static double reach(double freedom, double tail) {
+    return Change.quantile(freedom, tail) + Change.quantile(freedom, 1 - POWER);
+  }
+
+  public Labels labels() {
+    return points.labels;
+  }
+
+  public List<String> notes() {
+    return points.notes();
   }
 
   long count(Decision decision) {
@@ -100,7 +131,7 @@ public record Comparison(
       return ExitCode.FINDING;
     }
     boolean isNothing = verdicts.stream().noneMatch(each -> each.change().isKnown());
-    return isNothing || missing > 0 || (requirePower && !unclear().isEmpty())
+    return isNothing || !points.missing.isEmpty() || (requirePower && !unclear().isEmpty())
         ? ExitCode.UNDECIDED
         : ExitCode.DONE;
   }
@@ -108,6 +139,7 @@ public record Comparison(
   /** The decision as one line, with what to do about it. */
   public String summary(boolean requirePower) {
     String undecided = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
+    int missing = points.missing.size();
     return undecided + found() + (missing == 0 ? "" : "; points not compared: " + missing);
   }
 
@@ -129,15 +161,13 @@ public record Comparison(
       return before + "regression of %s or more in %d rows".formatted(thresholds(), all);
     }
     Verdict widest = unclear.get(0);
+    String name = name(widest);
+    String bound = widest.percent(widest.bound());
     long unknown = unclear.stream().filter(each -> Double.isInfinite(each.bound())).count();
-    String could =
-        unknown > 0
-            ? "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name(widest))
-            : "%d of %d rows could hide more than %s, the widest %s (%s)"
-                .formatted(unclear.size(), all, thresholds(), widest.atWorst(), name(widest));
-    return (earlier.isEmpty() ? "no regression found" : earlier)
-        + "; "
-        + could
+    String noise = "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name);
+    String could = "%d of %d rows could hide more than %s, the widest %s (%s)";
+    return (earlier.isEmpty() ? "no regression found; " : earlier + "; ")
+        + (unknown > 0 ? noise : could.formatted(unclear.size(), all, thresholds(), bound, name))
         + (more.isEmpty() ? "" : ". " + more);
   }
 
@@ -148,7 +178,7 @@ public record Comparison(
   }
 
   String name(Verdict verdict) {
-    return verdict.judged().name() + " of " + labels.of(verdict.judged().point());
+    return verdict.judged().name() + " of " + labels().of(verdict.judged().point());
   }
 
   /** The threshold of most verdicts, and how many have a higher one. */

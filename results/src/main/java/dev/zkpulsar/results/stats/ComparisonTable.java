@@ -19,23 +19,19 @@ public record ComparisonTable(
           "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
 
   public String text(boolean markdown) {
-    var rows =
-        comparison.verdicts().stream()
-            .filter(each -> allRows || each.decision().isChange())
-            .map(this::row)
-            .toList();
-    var shown = new Table(HEADINGS, rows);
-    String table = rows.isEmpty() ? "" : "\n" + (markdown ? shown.markdown() : shown.console());
-    table += markdown || !rows.isEmpty() ? "\n" : "";
+    var shown = comparison.verdicts().stream().filter(v -> allRows || v.decision().isChange());
+    var rows = shown.map(this::row).toList();
+    var table = new Table(HEADINGS, rows);
     UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
-    String bold = markdown ? "**" : "";
-    String item = markdown ? "- " : "";
-    var lines = others(markdown).stream().map(line -> item + plain.apply(line) + "\n");
-    String summary = plain.apply(comparison.summary(requirePower));
-    return bold + summary + bold + "\n" + table + lines.collect(joining());
+    return (markdown ? "**%s**\n" : "%s\n").formatted(plain.apply(comparison.summary(requirePower)))
+        + (rows.isEmpty() ? "" : "\n" + (markdown ? table.markdown() : table.console()))
+        + (markdown || !rows.isEmpty() ? "\n" : "")
+        + lines(markdown).stream()
+            .map(line -> (markdown ? "- " : "") + plain.apply(line) + "\n")
+            .collect(joining());
   }
 
-  private List<String> others(boolean markdown) {
+  private List<String> lines(boolean markdown) {
     var lines = new ArrayList<String>();
     long unclear = comparison.unclear().size();
     long better = comparison.count(Decision.NOT_SLOWER);
@@ -47,23 +43,20 @@ public record ComparisonTable(
     lines.addAll(comparison.notes());
     lines.add("Compared: " + title);
     String shared = comparison.labels().shared();
-    if (!shared.isEmpty()) {
-      lines.add("All points: " + shared);
-    }
+    lines.addAll(shared.isEmpty() ? List.of() : List.of("All points: " + shared));
     return lines;
   }
 
   private List<String> row(Verdict each) {
-    String decision = each.decision() + comparison.since(each);
     String p = each.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", each.p());
     return List.of(
-        PlainText.join(", ", decision, each.reason()),
+        PlainText.join(", ", each.decision() + comparison.since(each), each.reason()),
         each.judged().name(),
         figure(each.before()),
         figure(each.after()),
         each.judged().spec().unit(),
         each.percent(),
-        each.atWorst(),
+        each.percent(each.bound()),
         each.change().isKnown() ? p : "-",
         comparison.labels().of(each.judged().point()));
   }

@@ -1,80 +1,88 @@
 package dev.zkpulsar.results.stats;
 
+import static java.lang.Double.NaN;
 import static java.util.function.Predicate.not;
+import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toList;
 
-import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.run.Units;
+import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Runs by their night, oldest first, and what the newest night changed. Nothing is stored between
- * nights.
+ * Runs by night, oldest first. The newest night is judged by comparing the last 1, 2, 3 and 5
+ * nights with up to ten before them; the unit is a night, since its rounds share the machine's
+ * state. A change that one of the four nights before showed, too, is known and raises no alarm
+ * again. Nothing is stored between nights.
  *
- * @param unit "night", or "run" if each run counts as a night
+ * @param nights the numbers of the runs of each night, by its name
  */
-public record History(SortedMap<String, List<Run>> nights, String unit) {
+public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   /** The value of a run in a night, and in words; weak if it was not compared. */
   public record Dot(int night, double value, String text, boolean weak) {}
+
+  private static final int[] SPANS = {5, 3, 2, 1};
+  private static final int BEFORE = 10;
+
+  /** The longest span contains a change for so many nights after its first. */
+  private static final int MEMORY = 4;
 
   /** Fewer nights have no noise. */
   private static final int LEAST_NIGHTS = 4;
 
-  /** Fewer runs of one night are compared side by side. */
-  private static final int LEAST_RUNS = 5;
-
   private static final int HALF_A_DAY = 12;
+  private static final String FEW = "too few nights to know the noise";
 
-  /**
-   * The runs by night. The night of a run is the name of its file, or else its own, without a final
-   * {@code -r1}; a name without one that begins with a time is of the day at whose noon it begins.
-   */
-  public static History byNight(Collection<Run> runs) {
-    return by(runs, History::night, "night");
-  }
+  /** The surest change, or else the verdict of the most nights. */
+  private static final Comparator<Verdict> SUREST =
+      Comparator.comparing((Verdict each) -> !each.decision().isChange())
+          .thenComparing(each -> each.decision().isChange() ? each.p() : 0)
+          .thenComparing(Verdict::since);
 
-  /**
-   * Runs that are worth a page: at least four nights with a point in common, or five runs of fewer
-   * nights, each of which counts as a night.
-   */
-  public static Optional<History> of(Collection<Run> runs) {
-    var nights = byNight(runs);
-    boolean isByRun = nights.nights.size() < LEAST_NIGHTS;
-    var used = isByRun ? by(runs, Run::name, "run") : nights;
-    var times = new HashMap<Id, Integer>();
-    for (var night : used.nights.values()) {
-      night.stream()
-          .flatMap(run -> run.points().keySet().stream())
-          .distinct()
-          .forEach(point -> times.merge(point, 1, Integer::sum));
-    }
-    int least = isByRun ? LEAST_RUNS : LEAST_NIGHTS;
-    return Optional.of(used).filter(any -> times.values().stream().anyMatch(n -> n >= least));
-  }
-
-  private static History by(Collection<Run> runs, Function<Run, String> night, String unit) {
+  /** Runs by the names of their nights. */
+  public static History by(Function<Run, String> night, Collection<Run> runs) {
+    var sorted =
+        runs.stream().sorted(Comparator.comparing(night).thenComparing(Run::name)).toList();
+    var numbers = IntStream.range(0, sorted.size()).boxed();
     return new History(
-        runs.stream()
-            .sorted(Comparator.comparing(Run::name))
-            .collect(groupingBy(night, TreeMap::new, toCollection(ArrayList::new))),
-        unit);
+        sorted,
+        numbers.collect(groupingBy(i -> night.apply(sorted.get(i)), TreeMap::new, toList())));
   }
 
-  private static String night(Run run) {
+  /** Runs that are worth a page: those of at least four nights with a point in common. */
+  public static Optional<History> of(Collection<Run> runs) {
+    var history = by(History::night, runs);
+    var points =
+        history.nights.keySet().stream()
+            .flatMap(night -> Runs.points(history.of(night)).stream().map(Point::id).distinct());
+    var times = points.collect(groupingBy(id -> id, counting())).values();
+    return Optional.of(history).filter(any -> times.stream().anyMatch(n -> n >= LEAST_NIGHTS));
+  }
+
+  /**
+   * The night of a run: the name of its file, or else its own, without a final {@code -r1}; a name
+   * without one that begins with a time is of the day at whose noon it begins.
+   */
+  public static String night(Run run) {
     // A merged file has the runs of many nights.
     String file = run.file().run();
     String name = (file.matches(".*-r\\d+") ? file : run.name()).replaceFirst("^.*/", "");
@@ -86,32 +94,21 @@ public record History(SortedMap<String, List<Run>> nights, String unit) {
         : night;
   }
 
-  /** All runs, in the order of their nights. */
-  public List<Run> runs() {
-    return nights.values().stream().flatMap(List::stream).toList();
-  }
-
-  /** The numbers of the runs of each night, from 0. */
-  public List<List<Integer>> numbers() {
-    var numbers = new ArrayList<List<Integer>>();
-    int first = 0;
-    for (var night : nights.values()) {
-      numbers.add(IntStream.range(first, first + night.size()).boxed().toList());
-      first += night.size();
-    }
-    return numbers;
+  /** The runs of a night. */
+  public List<Run> of(String night) {
+    return nights.get(night).stream().map(runs::get).toList();
   }
 
   /** The comparison in words. */
   public String title() {
     String rounds = Digits.count(nights.get(nights.lastKey()).size(), "round");
-    String earlier = Digits.count(nights.size() - 1, unit);
-    return "%s %s (%s) and %s before it".formatted(unit, nights.lastKey(), rounds, earlier);
+    String earlier = Digits.count(nights.size() - 1, "night");
+    return "night %s (%s) and %s before it".formatted(nights.lastKey(), rounds, earlier);
   }
 
-  /** The first known commit of runs, abbreviated, in a format; or empty. */
-  public static String commit(List<Run> runs, String format) {
-    return runs.stream()
+  /** The first known commit of a night, abbreviated, in a format; or empty. */
+  public String commit(String night, String format) {
+    return of(night).stream()
         .map(run -> run.facts().shortCommit())
         .filter(not(String::isEmpty))
         .findFirst()
@@ -121,32 +118,94 @@ public record History(SortedMap<String, List<Run>> nights, String unit) {
 
   /** The value of each run that has a metric, as the run wrote it. */
   public List<Dot> dots(JudgedMetric judged) {
-    var runs = runs();
     var dots = new ArrayList<Dot>();
     String unit = judged.spec().unit();
-    for (var night : numbers()) {
-      for (int run : night) {
-        Point point = runs.get(run).points().get(judged.point());
-        if (point != null && point.metric(judged.spec().name()).in(unit).isPresent()) {
-          double value = point.metric(judged.spec().name()).in(unit).getAsDouble();
-          boolean isWeak = !judged.means().byRun().containsKey(run);
-          String text = Units.words(value, Double.NaN, unit) + (isWeak ? ", not compared" : "");
-          dots.add(new Dot(numbers().indexOf(night), Digits.rounded(value), text, isWeak));
-        }
+    for (String night : nights.keySet()) {
+      for (int run : nights.get(night)) {
+        var point = Optional.ofNullable(runs.get(run).points().get(judged.point()));
+        double value =
+            point.map(p -> p.metric(judged.spec().name()).in(unit).orElse(NaN)).orElse(NaN);
+        boolean isWeak = !judged.levels().containsKey(run);
+        String text = Units.words(value, NaN, unit) + (isWeak ? ", not compared" : "");
+        dots.add(new Dot(nights.headMap(night).size(), Digits.rounded(value), text, isWeak));
       }
     }
+    dots.removeIf(dot -> Double.isNaN(dot.value));
     return dots;
   }
 
-  /** Judges the newest night, see {@link NightCheck}. */
+  /** Judges the newest night. */
   public Comparison check(Settings settings) {
-    return new NightCheck(numbers(), dated()).of(runs(), settings);
+    int newest = nights.size() - 1;
+    var numbers = List.copyOf(nights.values());
+    int expected = numbers.get(Math.max(0, newest - 1)).get(0);
+    int firstNew = numbers.get(newest).get(0);
+    var points = new ComparedPoints(runs, firstNew, expected, settings, true, false);
+    var known = new IdentityHashMap<JudgedMetric, Verdict>();
+    for (int night = Math.max(0, newest - MEMORY); night < newest; night++) {
+      // The oldest verdict of the newest direction.
+      surest(points.metrics, night, settings).values().stream()
+          .filter(each -> each.decision().isChange())
+          .forEach(now -> known.merge(now.judged(), now, (old, n) -> n.isLike(old) ? old : n));
+    }
+    var surest = surest(points.metrics, newest, settings);
+    var verdicts = new ArrayList<Verdict>();
+    for (JudgedMetric judged : points.metrics) {
+      var none = Verdict.of(judged, -1, -1, NaN, Change.UNKNOWN, FEW);
+      Verdict now = surest.getOrDefault(judged, none);
+      Verdict old = known.getOrDefault(judged, none);
+      verdicts.add(now.isLike(old) ? old.known() : now);
+    }
+    verdicts.sort(Verdict.CHANGES_FIRST);
+    var names = nights.keySet().stream().map(n -> n + commit(n, " (commit %s)")).toList();
+    String none = "there is no night before " + names.get(0);
+    String earlier = newest > 0 ? known(verdicts, names) : none;
+    return new Comparison(points, verdicts, "", names, earlier);
   }
 
-  /** The name of each night, with its commit if that is known. */
-  private List<String> dated() {
-    return nights.entrySet().stream()
-        .map(night -> night.getKey() + commit(night.getValue(), " (commit %s)"))
-        .toList();
+  /** The surest verdict on each metric, as it was in a night. */
+  private Map<JudgedMetric, Verdict> surest(
+      List<JudgedMetric> metrics, int night, Settings settings) {
+    var spans = metrics.stream().flatMap(metric -> spans(metric, night).stream()).toList();
+    var surest = new IdentityHashMap<JudgedMetric, Verdict>();
+    Verdict.decide(spans, settings)
+        .forEach(each -> surest.merge(each.judged(), each, BinaryOperator.minBy(SUREST)));
+    return surest;
+  }
+
+  private List<Verdict> spans(JudgedMetric judged, int night) {
+    var numbers = List.copyOf(nights.values());
+    var used =
+        IntStream.rangeClosed(0, night)
+            .filter(i -> !Collections.disjoint(numbers.get(i), judged.levels().keySet()))
+            .boxed()
+            .toList();
+    var spans = new ArrayList<Verdict>();
+    for (int span : SPANS) {
+      int split = used.size() - span;
+      if (split > 0 && used.contains(night)) {
+        int first = Math.max(0, split - BEFORE);
+        var before = used.subList(first, split).stream().map(numbers::get).toList();
+        var now = used.subList(split, used.size()).stream().map(numbers::get).toList();
+        Change change = judged.change(before, now, false);
+        double level = judged.level(before);
+        spans.add(Verdict.of(judged, used.get(first), used.get(split), level, change, FEW));
+      }
+    }
+    spans.removeIf(each -> !each.change().isKnown());
+    return spans;
+  }
+
+  /** The slowdowns that earlier nights showed, too; or empty. */
+  private static String known(List<Verdict> verdicts, List<String> names) {
+    var slower = verdicts.stream().filter(each -> each.decision() == Decision.KNOWN);
+    var since = slower.filter(each -> each.direction() == Decision.SLOWER).map(Verdict::since);
+    var nights = since.sorted().toList();
+    if (nights.isEmpty()) {
+      return "";
+    }
+    String first = Set.copyOf(nights).size() == 1 ? "" : ", the first";
+    return "nothing new; %s still slower%s since %s"
+        .formatted(Digits.count(nights.size(), "metric"), first, names.get(nights.get(0)));
   }
 }

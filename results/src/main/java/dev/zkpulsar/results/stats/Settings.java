@@ -4,7 +4,7 @@ import dev.zkpulsar.results.run.Catalog;
 import java.util.Set;
 
 /**
- * What is compared, and which change matters.
+ * How to compare.
  *
  * @param threshold the share by which a metric without a threshold of its own must differ
  * @param metrics to compare in addition

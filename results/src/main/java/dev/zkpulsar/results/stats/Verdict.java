@@ -1,11 +1,12 @@
 package dev.zkpulsar.results.stats;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The decision on a metric of a point.
@@ -32,11 +33,7 @@ public record Verdict(
   public static final Comparator<Verdict> CHANGES_FIRST =
       Comparator.comparing(Verdict::decision)
           .thenComparing(each -> each.decision == Decision.KNOWN && each.change.logRatio() < 0)
-          .thenComparingDouble(
-              each ->
-                  -(each.decision == Decision.UNCLEAR
-                      ? each.bound
-                      : Math.abs(each.change.logRatio())))
+          .thenComparingDouble(each -> -each.size())
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
 
@@ -68,56 +65,50 @@ public record Verdict(
     }
   }
 
-  /** A metric that cannot be compared. */
-  static Verdict unclear(JudgedMetric judged, double level, Change change, String reason) {
+  /** A metric that is yet to be decided, with the others; the reason is that of unknown noise. */
+  static Verdict of(
+      JudgedMetric judged, int first, int since, double level, Change change, String reason) {
+    String problem = judged.problem().isEmpty() ? reason : judged.problem();
+    String why = change.isKnown() ? "" : problem;
     double bound = Double.POSITIVE_INFINITY;
-    Change unknown = judged.worse(change).unknown();
-    return new Verdict(judged, -1, -1, level, unknown, 1, bound, Decision.UNCLEAR, reason);
-  }
-
-  /** A metric that is yet to be decided, with the others. */
-  static Verdict of(JudgedMetric judged, int first, int since, double level, Change change) {
-    return change.isKnown()
-        ? new Verdict(judged, first, since, level, judged.worse(change), 1, 0, Decision.UNCLEAR, "")
-        : unclear(judged, level, change, "too few runs to know the noise");
+    return new Verdict(judged, first, since, level, change, 1, bound, Decision.UNCLEAR, why);
   }
 
   /** Decides. The costs are a family of their own. Changes are first. */
-  static List<Verdict> decide(List<Verdict> all, double level, double tail) {
+  static List<Verdict> decide(List<Verdict> all, Settings settings) {
     var decided = new ArrayList<>(all.stream().filter(each -> !each.change.isKnown()).toList());
-    for (boolean isCost : new boolean[] {false, true}) {
-      double share = level * (isCost ? COSTS : 1 - COSTS);
-      var family =
-          all.stream()
-              .filter(each -> each.change.isKnown() && each.judged.spec().isCost() == isCost)
-              .toList();
-      double[] slower = corrected(family.stream().map(Verdict::change));
-      double[] faster = corrected(family.stream().map(each -> each.change.reversed()));
-      for (int i = 0; i < family.size(); i++) {
-        double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
-        decided.add(family.get(i).decided(p, p < share, tail));
-      }
-    }
+    all.stream()
+        .filter(each -> each.change.isKnown())
+        .collect(partitioningBy(each -> each.judged.spec().isCost()))
+        .forEach(
+            (isCost, family) -> {
+              double level = settings.level() * (isCost ? COSTS : 1 - COSTS);
+              double[] slower = Change.corrected(family.stream().map(Verdict::change));
+              double[] faster = Change.corrected(family.stream().map(v -> v.change.reversed()));
+              for (int i = 0; i < slower.length; i++) {
+                double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
+                decided.add(family.get(i).decided(p, p < level, settings.tail()));
+              }
+            });
     decided.sort(CHANGES_FIRST);
     return decided;
-  }
-
-  private static double[] corrected(Stream<Change> changes) {
-    return Change.corrected(changes.mapToDouble(Change::p).toArray());
   }
 
   /** Half the threshold must be measured: less is a change that does not matter. */
   private Verdict decided(double corrected, boolean isSignificant, double tail) {
     double upper = change.bound(tail);
-    boolean mayBeSlower = upper >= threshold();
     boolean mayBeFaster = change.reversed().bound(tail) >= threshold();
     Decision next = mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE;
     if (isSignificant && Math.abs(change.logRatio()) >= threshold() / 2) {
       next = direction();
-    } else if (mayBeSlower || (mayBeFaster && !judged.hasDirection())) {
+    } else if (upper >= threshold() || (mayBeFaster && !judged.hasDirection())) {
       next = Decision.UNCLEAR;
     }
     return new Verdict(judged, first, since, level, change, corrected, upper, next, "");
+  }
+
+  private double size() {
+    return decision == Decision.UNCLEAR ? bound : Math.abs(change.logRatio());
   }
 
   /** The least change that matters, as a logarithm. */
@@ -136,46 +127,36 @@ public record Verdict(
     return new Verdict(judged, first, since, level, change, p, bound, Decision.KNOWN, "");
   }
 
-  /** The decision in words; of a known change its direction. */
-  public String way() {
-    return (decision == Decision.KNOWN ? direction() : decision).toString();
-  }
-
-  private Decision direction() {
+  /** Slower, faster or changed, also of a change that is known. */
+  public Decision direction() {
     Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
     return judged.hasDirection() ? way : Decision.CHANGED;
   }
 
-  /** Of the values: negative for a rate that fell. */
-  double logRatio() {
-    return judged.worse(change).logRatio();
-  }
-
   /** The value of the first side, in the metric's unit; NaN if there is none. */
   public double before() {
-    return judged.means().value(level);
+    return judged.value(level);
   }
 
   /** That of the second at the machine's state of the first. */
   public double after() {
-    return judged.means().value(level + logRatio());
+    return judged.value(level + change.logRatio());
   }
 
-  /** The change of the value with its sign: -22 %; without a number if the value was 0. */
+  /** The change of the value, with its sign: -22 %; without a number if the value was 0. */
   public String percent() {
-    return percent(logRatio());
+    return percent(change.logRatio());
   }
 
-  /** The change of the value that the metric could hide, or - if that is unknown. */
-  String atWorst() {
-    return Double.isFinite(bound) ? percent(judged.spec().better().worseBy(bound)) : "-";
-  }
-
-  private String percent(double log) {
-    if (!Double.isFinite(log)) {
+  /** The same of a change for the worse; - if that is unknown. */
+  String percent(double worse) {
+    if (!Double.isFinite(worse)) {
       return "-";
     }
-    boolean isZero = (before() == 0) != (after() == 0);
-    return !isZero ? Digits.signedPercent(log) : before() == 0 ? "from 0" : "-100 %";
+    if ((before() == 0) != (after() == 0)) {
+      return before() == 0 ? "from 0" : "-100 %";
+    }
+    // Never -0.
+    return Digits.signedPercent(0 + judged.spec().better().worseBy(worse));
   }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands compare and check, also with JMH files of other projects. */
 class CompareTest {
@@ -193,12 +194,13 @@ class CompareTest {
     var old = runs(before);
     var fresh = runs(after);
 
-    assertThatThrownBy(() -> Pairs.check(old, fresh, true))
+    assertThatThrownBy(() -> CompareCommand.check(old, fresh, true))
         .isInstanceOf(BadResultsException.class)
         .hasMessageContaining(told);
-    assertThatThrownBy(() -> Pairs.check(old, old, false))
+    assertThatThrownBy(() -> CompareCommand.check(old, old, false))
         .hasMessageContaining("this file is in A, too");
-    Pairs.check(runs("000000-m 000200-z 000500-m"), runs("000100-m 000300-z 000400-m"), true);
+    CompareCommand.check(
+        runs("000000-m 000200-z 000500-m"), runs("000100-m 000300-z 000400-m"), true);
   }
 
   @Test
@@ -229,12 +231,74 @@ class CompareTest {
   }
 
   @Test
-  void aRunOfAnotherSetupIsLeftOutUnlessItIsAllowed() throws IOException {
+  void aNightOfAnotherSetupIsLeftOutUnlessItIsAllowed() throws IOException {
     new MadeUpNights(directory).nights(0, 6, 0, "B.m").on("other").nights(6, 7, 0, "B.m");
 
     assertThat(MainTest.run("check", "--history", directory).ends(ExitCode.UNDECIDED))
         .contains(": other machine: usual and other\n");
     assertThat(MainTest.run("check", "--any-setup", "--history", directory).out())
         .doesNotContain("left out");
+  }
+
+  /** Four runs of one setup before, and four after, that differ in addresses and builds only. */
+  private String[] ofOneSetup() throws IOException {
+    for (int i = 1; i <= 8; i++) {
+      Path run = Files.createDirectories(directory.resolve((i <= 4 ? "a" : "b") + "/run" + i));
+      var results = new MadeUpRun().plain("a.B.m", "thrpt", Map.of(), "ops/s", 1000 + i);
+      var flags = results.result().putArray("jvmArgs").add("-Xmx1g");
+      flags.add("-Dbench.pulsarServiceUrl=" + i);
+      results.write(run.resolve("jmh.json"));
+      MadeUpRun.provenance(
+          run,
+          ",'machine':{'id':'m','disk':{'pulsar':{'device':'d1'}}},'project':{'commit':'c%d'},"
+                  .formatted(i)
+              + "'environment':{'pulsar':{'kind':'docker','image':'pulsar:4'}},'settings':{}");
+    }
+    return new String[] {directory.resolve("a").toString(), directory.resolve("b").toString()};
+  }
+
+  private void replaceIn(String file, String text, String by) throws IOException {
+    Path path = directory.resolve(file);
+    String before = Files.readString(path);
+    assertThat(before).contains(text);
+    Files.writeString(path, before.replace(text, by));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "provenance.json|docker|embedded|environment of pulsar: embedded and docker",
+        "provenance.json|pulsar:4|my:1|image of pulsar: my:1 and pulsar:4",
+        "provenance.json|d1|d2|disk of pulsar: d2 and d1",
+        "provenance.json|'settings':{}|'settings':{'sync':'true'}|settings: sync=true and defaults",
+        "jmh.json|-Xmx1g|-Xmx2g|jvmArgs: -Xmx2g and -Xmx1g",
+        "jmh.json|1.37|1.21|jmhVersion: 1.21 and 1.37",
+      },
+      quoteCharacter = '`')
+  void aRunOfAnotherSetupIsLeftOutAlsoOfMergedFiles(
+      String file, String text, String by, String told) throws IOException {
+    String[] sides = ofOneSetup();
+    assertThat(MainTest.run("compare", sides).done()).doesNotContain("left out");
+    replaceIn("a/run2/" + file, text.replace('\'', '"'), by.replace('\'', '"'));
+    String ofRuns = MainTest.run("compare", sides).done();
+
+    assertThat(ofRuns).contains("\n1 point left out: other " + told + "\n");
+    assertThat(MainTest.run("compare", "--any-setup", sides).done()).doesNotContain("left out");
+    for (String[] options : new String[][] {{}, {"--trim"}}) {
+      String merged = directory.resolve("merged" + options.length).toString();
+      MainTest.run("merge", options, "-o", merged, sides[0]).done();
+      assertThat(MainTest.run("compare", merged, sides[1]).out())
+          .isEqualTo(ofRuns.replace(sides[0] + " (", merged + " ("));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{", "[]", "{\"schemaVersion\":2}", "{\"a\":1,\"a\":2}"})
+  void aProvenanceThatCannotBeUsedIsToldInOneLine(String content) throws IOException {
+    String[] sides = ofOneSetup();
+    Path file = Files.writeString(directory.resolve("b/run6/provenance.json"), content);
+
+    assertThat(MainTest.run("compare", sides).refused()).startsWith("results: " + file + ": ");
   }
 }

@@ -7,10 +7,10 @@ import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -18,11 +18,11 @@ class HistoryTest {
 
   /** The newest of nights with so many rounds each. */
   private static Comparison check(List<Run> runs, int rounds) {
-    var nights = new TreeMap<String, List<Run>>();
-    for (int i = 0; i < runs.size(); i += rounds) {
-      nights.put(String.format(Locale.ROOT, "n%03d", i / rounds), runs.subList(i, i + rounds));
+    var nights = new HashMap<String, String>();
+    for (int i = 0; i < runs.size(); i++) {
+      nights.put(runs.get(i).name(), String.format(Locale.ROOT, "n%03d", i / rounds));
     }
-    return new History(nights, "night").check(Trials.SETTINGS);
+    return History.by(run -> nights.get(run.name()), runs).check(Trials.SETTINGS);
   }
 
   /** The numbers of the nights, from one on, that report a regression. */
@@ -113,17 +113,10 @@ class HistoryTest {
   }
 
   @Test
-  void fewRunsAreNoHistory() {
-    var runs = Simulated.quiet().runs(5, new Random(7));
-    var ofOneNight = new ArrayList<Run>();
-    for (int i = 0; i < 5; i++) {
-      var points = List.copyOf(runs.get(i).points().values());
-      ofOneNight.add(Simulated.run("20260101T01000%dZ".formatted(i), points));
-    }
+  void threeNightsAreNoHistory() {
+    var runs = Simulated.quiet().runs(4, new Random(7));
 
-    assertThat(History.of(runs.subList(0, 4))).map(History::unit).contains("night");
+    assertThat(History.of(runs)).isPresent();
     assertThat(History.of(runs.subList(0, 3))).isEmpty();
-    assertThat(History.of(ofOneNight)).map(History::unit).contains("run");
-    assertThat(History.of(ofOneNight.subList(0, 4))).isEmpty();
   }
 }

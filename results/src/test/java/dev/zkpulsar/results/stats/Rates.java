@@ -5,6 +5,7 @@ import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Trials.Design;
+import dev.zkpulsar.results.stats.Trials.Rate;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -55,26 +57,17 @@ final class Rates {
     row(Design.IN_TURN, Effect.costly(10), " one point", Trials.anyPoint(runs));
     row(Design.IN_TURN_DISTURBED, Effect.slower(10), " one point", Trials.anyPoint(runs));
     row(Design.IN_TURN, Effect.stalls(), " every point", ALL);
-    var stolenShares =
-        Runs.points(runs).stream().allMatch(point -> point.has(JudgedMetric.HICCUP))
-            ? new double[][] {{0.5, 0.5}, {0, 1}}
-            : new double[0][];
-    for (double[] stolen : stolenShares) {
-      for (double percent : new double[] {0, 10, 20}) {
-        var cells =
-            new ArrayList<>(
-                List.of(
-                    "%.0f %% slower one point, cores withheld from %.0f and %.0f %% of the points"
-                        .formatted(percent, 100 * stolen[0], 100 * stolen[1]),
-                    "in turn"));
-        sides()
-            .forEach(
-                side ->
-                    cells.add(
-                        Trials.stolen(
-                                trials, runs, side, Effect.slower(percent), stolen[0], stolen[1])
-                            .toString()));
-        rows.add(cells);
+    if (Runs.points(runs).stream().allMatch(point -> point.has(JudgedMetric.HICCUP))) {
+      for (double before : new double[] {0.5, 0}) {
+        for (double percent : new double[] {0, 10, 20}) {
+          String words =
+              "%.0f %% slower one point, cores withheld from %.0f and %.0f %% of the points";
+          var effect = Effect.slower(percent);
+          row(
+              words.formatted(percent, 100 * before, 100 - 100 * before),
+              Design.IN_TURN,
+              side -> Trials.stolen(trials, runs, side, effect, before, 1 - before));
+        }
       }
     }
     var headings = new ArrayList<>(List.of("effect", "design"));
@@ -87,42 +80,41 @@ final class Rates {
     return SIDES.stream().filter(side -> 2 * side <= runs.size()).toList();
   }
 
-  private void row(
-      Design design, Effect effect, String what, Function<Random, Predicate<Id>> where) {
-    var cells = new ArrayList<>(List.of(effect.words() + what, design.toString()));
-    for (int side : sides()) {
-      cells.add(Trials.compare(trials, runs, design, side, effect, where).toString());
-    }
+  private void row(Design design, Effect effect, String at, Function<Random, Predicate<Id>> where) {
+    row(
+        effect.words() + at,
+        design,
+        side -> Trials.compare(trials, runs, design, side, effect, where));
+  }
+
+  private void row(String words, Design design, IntFunction<Rate> rate) {
+    var cells = new ArrayList<>(List.of(words, design.toString()));
+    sides().forEach(side -> cells.add(rate.apply(side).toString()));
     rows.add(cells);
   }
 
   /** How much each metric varies from run to run. */
   static Table noise(List<Run> runs) {
     var settings = Settings.of(Trials.SETTINGS.catalog(), true);
-    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
-    var even = units(runs.size(), 0);
-    var odd = units(runs.size(), 1);
+    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true, false);
     var rows =
-        points.metrics.stream()
-            .map(
-                each ->
-                    List.of(
-                        each.name(),
-                        points.labels.of(each.point()),
-                        noise(
-                            new JudgedMetric(
-                                each.point(), each.spec(), 0, each.means(), List.of(), ""),
-                            even,
-                            odd),
-                        noise(each, even, odd)))
-            .toList();
+        points.metrics.stream().map(each -> noise(each, points.labels, runs.size())).toList();
     return new Table(
         "Noise from run to run", List.of("metric", "point", "noise", "machine known"), rows, "");
   }
 
-  private static String noise(
-      JudgedMetric metric, List<List<Integer>> even, List<List<Integer>> odd) {
-    Change change = metric.change(even, odd, false, false);
+  private static List<String> noise(JudgedMetric metric, Labels labels, int runs) {
+    var plain =
+        new JudgedMetric(
+            metric.point(), metric.spec(), 0, metric.levels(), metric.zero(), List.of(), "");
+    return List.of(
+        metric.name(), labels.of(metric.point()), noise(plain, runs), noise(metric, runs));
+  }
+
+  private static String noise(JudgedMetric metric, int runs) {
+    var even = units(runs, 0);
+    var odd = units(runs, 1);
+    Change change = metric.change(even, odd, false);
     return Digits.percent(change.error() / Math.sqrt(1.0 / even.size() + 1.0 / odd.size()));
   }
 
