@@ -81,7 +81,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (inTurn && before.size() != after.size()) {
       String sizes = "A has %d runs, and B has %d; allowed: as many in A as in B";
-      throw noPairs(sizes, before.size(), after.size());
+      throw noPairs(sizes.formatted(before.size(), after.size()));
     }
     String last = "";
     for (int k = 0; inTurn && k < before.size(); k++) {
@@ -89,20 +89,20 @@ public final class CompareCommand implements Callable<Integer> {
       String first = names.get(0);
       if (!before.get(k).sharesPoint(after.get(k))) {
         String none = "%s and %s have no point in common; allowed: pairs of one suite";
-        throw noPairs(none, first, names.get(1));
+        throw noPairs(none.formatted(first, names.get(1)));
       }
       boolean isTimed = Stream.of(last, first, names.get(1)).allMatch(n -> n.matches(TIMED));
       if (isTimed && last.compareTo(first) > 0) {
         String order =
             "%s and %s were not made in turn; allowed: one run of A, one of B, and so on";
-        throw noPairs(order, last, first);
+        throw noPairs(order.formatted(last, first));
       }
       last = names.get(1);
     }
   }
 
-  private static BadResultsException noPairs(String why, Object... details) {
-    return new BadResultsException("--in-turn: " + why.formatted(details));
+  private static BadResultsException noPairs(String why) {
+    return new BadResultsException("--in-turn: " + why);
   }
 
   private static Path path(Run run) {

@@ -73,7 +73,7 @@ public final class FindingsCommand implements Callable<Integer> {
     for (Path doc : docs) {
       String former = read(doc);
       var text = new StringBuilder();
-      int end = 0;
+      int done = 0;
       Matcher found = BLOCK.matcher(former);
       while (found.find()) {
         String words = found.group("command");
@@ -92,10 +92,10 @@ public final class FindingsCommand implements Callable<Integer> {
         if (differs >= 0) {
           differences.add(place(doc, former, start + differs));
         }
-        text.append(former, end, start).append(written);
-        end = found.end("body");
+        text.append(former, done, start).append(written);
+        done = found.end("body");
       }
-      if (!text.append(former.substring(end)).toString().equals(former)) {
+      if (!text.append(former.substring(done)).toString().equals(former)) {
         texts.put(doc, text.toString());
       }
     }

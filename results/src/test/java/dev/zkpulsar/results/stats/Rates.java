@@ -23,11 +23,14 @@ import java.util.stream.IntStream;
  */
 final class Rates {
   private static final List<Integer> SIDES = List.of(3, 5, 8, 12);
-  private static final Function<Random, Predicate<Id>> ALL = random -> id -> true;
 
   private final List<Run> runs;
   private final int trials;
   private final List<List<String>> rows = new ArrayList<>();
+
+  private static boolean isAny(Id id) {
+    return id != null;
+  }
 
   private Rates(List<Run> runs, int trials) {
     this.runs = runs;
@@ -44,7 +47,7 @@ final class Rates {
 
   private Table table() {
     for (Design design : Design.values()) {
-      row(design, Effect.NONE, "", ALL);
+      row(design, Effect.NONE, "", random -> Rates::isAny);
     }
     var labels = new Labels(runs.get(0).points().values());
     for (Id point : runs.get(0).points().keySet()) {
@@ -52,11 +55,11 @@ final class Rates {
     }
     for (double percent : new double[] {3, 5, 10, 20}) {
       row(Design.IN_TURN, Effect.slower(percent), " one point", Trials.anyPoint(runs));
-      row(Design.IN_TURN, Effect.slower(percent), " every point", ALL);
+      row(Design.IN_TURN, Effect.slower(percent), " every point", random -> Rates::isAny);
     }
     row(Design.IN_TURN, Effect.costly(10), " one point", Trials.anyPoint(runs));
     row(Design.IN_TURN_DISTURBED, Effect.slower(10), " one point", Trials.anyPoint(runs));
-    row(Design.IN_TURN, Effect.stalls(), " every point", ALL);
+    row(Design.IN_TURN, Effect.stalls(), " every point", random -> Rates::isAny);
     if (Runs.points(runs).stream().allMatch(point -> point.has(JudgedMetric.HICCUP))) {
       for (double before : new double[] {0.5, 0}) {
         for (double percent : new double[] {0, 10, 20}) {
