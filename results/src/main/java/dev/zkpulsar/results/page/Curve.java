@@ -25,29 +25,29 @@ record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<At> a
   private static final double WHOLE = 100;
   private static final long FEW = 10;
   private static final double TINY = 1e-9;
-  private static final double MEDIAN = 2;
-  private static final double NEAR = 0.01;
 
   /** A value at x = 1/(1-p), which is 2 for the median, and its words; an array in JSON. */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record At(double x, double value, String text) {}
+
+  /** Percentiles from 0 to 90 %, from 90 to 99 % and so on, as 1/(1-p) of the first decade. */
+  private static final List<Double> STEPS = List.of(1.0, 1.4, 2.0, 3.0, 5.0, 7.0);
 
   /**
    * The curve of a distribution. At 1 - 1/n of n values is the maximum; beyond it there is no value
    * to draw. A log has two digits: its values stay between those of JMH's percentiles.
    *
    * @param logged the times in the point's log; null or empty if there are none
-   * @param perDecade percentiles from 90 to 99 %, from 99 to 99.9 % and so on
    */
-  static Curve of(Point point, String metric, Histogram logged, int perDecade) {
+  static Curve of(Point point, String metric, Histogram logged) {
     var known = new TreeMap<Double, Double>();
     for (Metric each : point.metrics().values()) {
       if (each.name().startsWith(metric + ":p") && each.hasValue()) {
-        double value = Figures.inMillis(each).value();
+        double value = Subject.inMillis(each).value();
         Percentile.of(each.name()).ifPresent(of -> known.put(of.percent(), value));
       }
     }
-    String unit = Figures.inMillis(point.metric(metric + ":p0.50")).unit();
+    String unit = Subject.inMillis(point.metric(metric + ":p0.50")).unit();
     long count = logged == null ? 0 : logged.getTotalCount();
     if (count == 0) {
       return dots(known, unit);
@@ -58,14 +58,17 @@ record Curve(String unit, boolean isWhole, double sureUpTo, long few, List<At> a
       double p = WHOLE * i / count;
       curve.add(at((double) count / (count - i + 1), value(logged, p, known, unit), unit, ""));
     }
-    for (int i = 0; count > FEW && Math.pow(10, (double) i / perDecade) < count; i++) {
-      double near = Math.pow(10, (double) i / perDecade);
-      double x = Math.abs(near - MEDIAN) < NEAR ? MEDIAN : near;
-      String mark = x > sureUpTo * (1 + TINY) ? Samples.MARK : "";
+    for (int i = 0; count > FEW && x(i) < count; i++) {
+      double x = x(i);
+      String mark = x > sureUpTo ? Samples.MARK : "";
       curve.add(at(x, value(logged, WHOLE * (1 - 1 / x), known, unit), unit, mark));
     }
     curve.add(at(count, value(logged, WHOLE, known, unit), unit, ""));
     return new Curve(unit, true, sureUpTo, count <= FEW ? count : 0, curve);
+  }
+
+  private static double x(int i) {
+    return STEPS.get(i % STEPS.size()) * Math.pow(10, Math.floorDiv(i, STEPS.size()));
   }
 
   private static double value(

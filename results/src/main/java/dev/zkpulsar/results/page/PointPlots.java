@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.IntervalLog;
 import dev.zkpulsar.results.run.Mark.Kind;
@@ -14,15 +13,15 @@ import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A point as the page draws it.
@@ -30,7 +29,7 @@ import java.util.stream.Collectors;
  * @param disturbed the reasons of the mark, or empty; the same of the caution
  * @param curves by distribution
  * @param costs of an operation, by title
- * @param times by distribution; without an interval log only that of the servers, named ""
+ * @param times by distribution
  * @param links addresses of flame graphs, relative to the page, by process and kind
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -43,9 +42,7 @@ record PointPlots(
     Map<String, Cost> costs,
     Map<String, Timeline> times,
     Map<String, String> links) {
-  private static final String HICCUP = "hiccup";
-  private static final int PER_DECADE = 10;
-  private static final int COARSE = 3;
+  private static final IntervalLog NO_LOG = new IntervalLog(List.of(), Optional.empty());
 
   record Cost(double value, String text, String unit) {}
 
@@ -53,7 +50,7 @@ record PointPlots(
    * Draws the points of one run, whose files it reads once.
    *
    * @param columns the most columns of a point's timeline
-   * @param page links files below its directory; standard output links none
+   * @param page links files below its directory
    * @param notes gets a line for each file that is not whole
    */
   record Drawer(Run run, Catalog catalog, int columns, Path page, Consumer<String> notes) {
@@ -70,29 +67,21 @@ record PointPlots(
           .collect(Collectors.groupingBy(ServersCsv.Row::point));
     }
 
-    /** Draws these distributions of a point. */
-    PointPlots draw(Point point, Collection<String> metrics, List<ServersCsv.Row> servers) {
+    /** Draws these distributions of a point, and the client's stalls. */
+    PointPlots draw(Point point, Set<String> metrics, List<ServersCsv.Row> servers) {
       Optional<Path> file = run.intervalLog(point.id());
-      Optional<IntervalLog> log = file.map(IntervalLog::read);
-      log.flatMap(IntervalLog::note).ifPresent(notes);
-      var logged = log.map(IntervalLog::totals).orElse(Map.of());
+      var log = file.map(IntervalLog::read).orElse(NO_LOG);
+      log.note().ifPresent(notes);
+      var totals = log.totals();
       var curves = new LinkedHashMap<String, Curve>();
+      Stream.concat(metrics.stream(), Stream.of("hiccup"))
+          .filter(point::isDistribution)
+          .forEach(metric -> curves.put(metric, Curve.of(point, metric, totals.get(metric))));
+      var events = Events.of(run, point.id().label());
       var times = new LinkedHashMap<String, Timeline>();
-      var events = Timeline.Event.of(run, point.id().label());
       for (String metric : metrics) {
-        if (point.isDistribution(metric)) {
-          curves.put(metric, Curve.of(point, metric, logged.get(metric), PER_DECADE));
-        }
-        log.flatMap(all -> Timeline.of(all, metric, servers, events, point, catalog, columns))
+        Timeline.of(log, metric, servers, events, point, catalog, columns)
             .ifPresent(time -> times.put(metric, time));
-      }
-      if (point.isDistribution(HICCUP)) {
-        curves.put(HICCUP, Curve.of(point, HICCUP, logged.get(HICCUP), COARSE));
-      }
-      if (times.isEmpty()) {
-        var none = new IntervalLog(List.of(), Optional.empty());
-        Timeline.of(none, "", servers, events, point, catalog, columns)
-            .ifPresent(time -> times.put("", time));
       }
       return new PointPlots(
           point.run(),
@@ -123,18 +112,16 @@ record PointPlots(
       Path profiles = log.toAbsolutePath().normalize().getParent().resolveSibling("profiles");
       Path top = page.toAbsolutePath().normalize().getParent();
       var links = new TreeMap<String, String>();
-      if (WholeFile.isStandardOutput(page)
-          || !profiles.startsWith(top)
-          || !Files.exists(profiles)) {
-        return links;
-      }
-      String point = log.getFileName().toString().replaceFirst("\\.hlog$", "");
-      var name = Pattern.compile(Pattern.quote(point) + "\\.([\\w-]+)\\.(\\w+)\\.html");
-      for (Path file : ResultFile.entries(profiles)) {
-        var graph = name.matcher(file.getFileName().toString());
-        if (graph.matches()) {
-          String address = "./" + top.toUri().relativize(file.toUri());
-          links.put(graph.group(1) + ": " + graph.group(2), address);
+      if (Files.isDirectory(profiles) && profiles.startsWith(top)) {
+        String point = log.getFileName().toString().replaceFirst("hlog$", "");
+        for (Path file : ResultFile.entries(profiles)) {
+          String name = file.getFileName().toString();
+          String of = name.startsWith(point) ? name.substring(point.length()) : "";
+          if (of.matches("[\\w-]+\\.\\w+\\.html")) {
+            links.put(
+                of.replace(".html", "").replace(".", ": "),
+                "./" + top.toUri().relativize(file.toUri()));
+          }
         }
       }
       return links;
