@@ -92,7 +92,8 @@ final class Comparisons {
             .thenComparingInt(point -> benchmarks.indexOf(point.benchmark()));
     for (var parameter : names.values().entrySet()) {
       var values = List.copyOf(parameter.getValue().keySet());
-      order = order.thenComparing(p -> values.indexOf(p.params().getOrDefault(parameter.getKey(), "")));
+      order =
+          order.thenComparing(p -> values.indexOf(p.params().getOrDefault(parameter.getKey(), "")));
     }
     return order.thenComparing(point -> natural(Id.words(point.params())));
   }

@@ -61,7 +61,7 @@ class PageTest {
     assertThat(plot.path("name").asText()).isEqualTo("Reads");
     assertThat(plot.path("x").toString())
         .isEqualTo("{\"label\":\"offered rate\",\"unit\":\"operations/s\"}");
-    assertThat(texts(plot.path("subjects"), "name")).containsExactly("plain client", "store");
+    assertThat(texts(plot.path("rows"), "subject").subList(0, 2)).containsOnly("plain client");
     assertThat(texts(plot.path("choices"), "label")).containsExactly("100/s", "1,000/s");
     assertThat(plot.path("first").asText()).isEqualTo("1,000/s");
     assertThat(texts(plot.path("choices"), "answer").get(1))
@@ -110,7 +110,10 @@ class PageTest {
             .map(Plot::id);
 
     assertThat(plots).hasSize(2);
-    assertThat(plots.get(0).subjects()).containsExactlyElementsOf(plots.get(1).subjects());
+    assertThat(plots.get(0).rows())
+        .extracting(row -> row.subject() + row.colour())
+        .contains("plain client1", "store2")
+        .containsAll(plots.get(1).rows().stream().map(r -> r.subject() + r.colour()).toList());
     assertThat(ids).doesNotHaveDuplicates().contains("reads", "sort");
   }
 
@@ -152,8 +155,8 @@ class PageTest {
         .extracting(Plot::name)
         .containsExactly("Sort: time (avgt, us/op)", "Sort: time (sample, us/op)");
     assertThat(section.plots()).allMatch(plot -> plot.x() == null);
-    assertThat(section.plots().get(0).subjects())
-        .extracting(Plot.Subject::name)
+    assertThat(section.plots().get(0).rows())
+        .extracting(Plot.Row::subject)
         .containsExactly("array, size=20", "array, size=1000", "list, size=20", "list, size=1000");
     assertThat(html).doesNotContain("id=\"library\"");
     assertThat(html.length()).isLessThan(100_000);
@@ -176,15 +179,14 @@ class PageTest {
             "bench-metadata, quick suite \u00b7 2026-01-02 03:04 UTC \u00b7 commit 0123456+");
     assertThat(summary.setup())
         .isEqualTo(
-            "Oxia client 0.6.2 \u00b7 ZooKeeper 3.9.5 \u00b7 JMH 1.37 \u00b7 Oxia docker, ZooKeeper"
+            "oxiaClient 0.6.2 \u00b7 zookeeper 3.9.5 \u00b7 JMH 1.37 \u00b7 oxia docker, zookeeper"
                 + " embedded");
     assertThat(summary.validity()).isEqualTo("4 points, all valid");
   }
 
   @Test
-  void theSummaryNamesMarksWorstValuesAndMissingPoints() throws Exception {
+  void theSummaryNamesMarksAndMissingPoints() throws Exception {
     var made = twoClientsAtTwoRates().point(GET, at("oxia", "100"), 5, 1);
-    made.metric("hiccup:p1.00", "us/op", 6420);
     Path run = made.run(directory.resolve("run"));
     MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, at("oxia", "7"), "");
 
@@ -194,8 +196,6 @@ class PageTest {
     assertThat(summary.validity()).isEqualTo("5 points, 1 INVALID");
     assertThat(summary.missing()).singleElement().asString().contains("ratePerSecond=7");
     assertThat(summary.marks()).singleElement().asString().contains("client=oxia", "INVALID: ");
-    assertThat(summary.worst().get("longest stall of the client"))
-        .isEqualTo("6.42 ms, client=oxia ratePerSecond=100");
   }
 
   /** Ten seconds of 1,000 operations, each second slower than the one before. */
@@ -270,11 +270,29 @@ class PageTest {
     assertThat(time.servers().get("CPU").unit()).isEqualTo("cores");
     assertThat(time.servers().get("CPU").lines().get("zookeeper-1"))
         .containsExactly(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.0);
-    assertThat(time.events()).containsExactly(new Timeline.Event(2.5, "broker-killed broker-1"));
+    assertThat(time.events()).containsExactly(new Events.Event(2.5, "broker-killed broker-1"));
     assertThat(page(run).notes())
         .singleElement()
         .asString()
         .contains("servers.csv: line 12: not whole");
+  }
+
+  @Test
+  void afterALossOfTopicsThoseThatServeAgainAreDrawn() throws Exception {
+    Path run = withLog(at("zookeeper", "1000"));
+    String label = GET + " client=zookeeper ratePerSecond=1000";
+    Files.writeString(
+        run.resolve("events.csv"),
+        "%d,%s,broker-stopped,broker-1\n".formatted(MadeUpLog.START_MILLIS + 1000, label));
+    String topics = "LABEL,a,900,500\nLABEL,b,900,7200\nLABEL,c,,\nother,d,1,1\nLABEL,torn";
+    Files.writeString(run.resolve("topics.csv"), topics.replace("LABEL", label));
+
+    Timeline time = page(run).points().get("p1").times().get("response");
+
+    assertThat(time.words())
+        .startsWith("broker-stopped broker-1: 2 of 3 topics served again, the last after 7.2 s. ");
+    assertThat(time.servers().get("Serving again, topics").lines().get("topics"))
+        .containsExactly(0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0, 2.0);
   }
 
   @Test
@@ -284,12 +302,11 @@ class PageTest {
         new MadeUpRun().point("ChildrenBenchmark.get", params, 5, 0).run(directory.resolve("r"));
     MadeUpRun.servers(run);
 
-    Timeline time = page(run).points().get("p1").times().get("");
+    Timeline time = page(run).points().get("p1").times().get("response");
 
     assertThat(time.heat()).isNull();
     assertThat(time.words()).startsWith("This run has no interval log");
-    assertThat(time.servers().get("CPU").lines().get("zookeeper-1")).hasSize(4);
-    assertThat(time.pauses()).containsExactly(new Columns.Pause(3, 59));
+    assertThat(time.servers().get("CPU").lines().get("zookeeper-1")).hasSize(63);
   }
 
   @Test
@@ -335,7 +352,7 @@ class PageTest {
     Path run = made.run(directory.resolve("run"));
 
     String console = page(run).console(false);
-    String markdown = PageMarkdown.of(page(run), "a page.html");
+    String markdown = page(run).markdown("a page.html");
 
     assertThat(console)
         .contains("\nMetadata at a rate, by client\n", "\nBursts: many", "INVALID: no reason");
