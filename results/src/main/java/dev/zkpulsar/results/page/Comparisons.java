@@ -59,7 +59,7 @@ final class Comparisons {
   }
 
   /** The comparisons of a scenario; without axes only bars. */
-  List<Plot> of(Scenario scenario, List<Point> points, boolean hasAxes) {
+  List<Plot> of(Page.Scenario scenario, List<Point> points, boolean hasAxes) {
     var labels = new Labels(points, scenario.benchmarks());
     String together = scenario.together();
     var compared =
@@ -85,7 +85,7 @@ final class Comparisons {
   }
 
   /** Answers of searches first, then in the order of plots.json, else in natural order. */
-  private Comparator<Point> order(Scenario scenario) {
+  private Comparator<Point> order(Page.Scenario scenario) {
     var benchmarks = List.copyOf(scenario.benchmarks().keySet());
     var order =
         Comparator.<Point>comparingInt(point -> point.has("search.passed") ? 0 : 1)
@@ -107,49 +107,14 @@ final class Comparisons {
 
   /** The label of its first figure, the mode and the unit, and that figure. */
   private List<String> kind(Point point) {
-    var figure = figures(point, point.distribution()).get(0);
+    var figure = Plot.Figure.of(point, point.distribution(), catalog).get(0);
     boolean isLoop = !point.distribution().equals(Metric.PRIMARY);
     String time = isLoop ? "response time" : "sampled time";
     String label = figure.name().equals("p50") ? time : figure.label();
     return List.of(label, point.id().mode(), figure.unit(), figure.name());
   }
 
-  /** The figures that answer for a point, the most important one first. */
-  private List<Plot.Figure> figures(Point point, String distribution) {
-    var shown = new ArrayList<String>();
-    boolean isTimed = point.isDistribution(point.distribution());
-    String first = catalog.judged(point).get(0);
-    boolean isTime = first.startsWith(Metric.RESPONSE) || first.equals(Metric.PRIMARY);
-    if (!isTimed || !isTime) {
-      shown.add(first);
-    }
-    if (isTimed) {
-      shown.addAll(isTime ? List.of("p50", "p90", "p99") : List.of("p50", "p99"));
-    }
-    // Results beside JMH's own in its unit, such as the methods of a group.
-    String unit = point.unit(Metric.PRIMARY);
-    if (first.equals(Metric.PRIMARY)) {
-      point.metrics().values().stream()
-          .filter(metric -> metric.unit().equals(unit) && !catalog.isKnown(metric.name()))
-          .forEach(metric -> shown.add(metric.name()));
-    }
-    var subject = new Subject("", "", null, "", List.of(), point, distribution);
-    return shown.stream()
-        .map(name -> new Plot.Figure(name, label(point, name), subject.metric(name).unit()))
-        .toList();
-  }
-
-  private String label(Point point, String figure) {
-    Metric metric = point.metric(figure);
-    if (figure.equals(Metric.PRIMARY)) {
-      boolean isTime = metric.unit().endsWith("/op");
-      return metric.unit().startsWith("ops/") ? "throughput" : isTime ? "time" : "score";
-    }
-    String heading = figure.matches(Subject.PERCENTILE) ? "" : catalog.of(metric).heading();
-    return figure.equals("achieved") ? "throughput" : heading.isEmpty() ? figure : heading;
-  }
-
-  private Plot plot(String name, Scenario scenario, List<Point> points, boolean hasAxes) {
+  private Plot plot(String name, Page.Scenario scenario, List<Point> points, boolean hasAxes) {
     var telling = Labels.telling(points.stream().map(Point::id).toList());
     telling.removeAll(names.values().keySet());
     var loads =
@@ -162,18 +127,18 @@ final class Comparisons {
     loads.removeIf(load -> !load.equals(x) && !telling.contains(load));
     telling.removeAll(loads);
     var subjects = subjects(scenario, points, loads, telling);
-    Subject any = subjects.get(0);
+    Answer.Subject any = subjects.get(0);
     // The distribution that is drawn has its percentiles.
     var figures =
-        figures(any.point(), any.distribution()).stream()
+        Plot.Figure.of(any.point(), any.distribution(), catalog).stream()
             .filter(figure -> !figure.name().startsWith(any.distribution() + ":"))
-            .map(figure -> figure.of(scenario.metrics()))
+            .map(figure -> figure.named(scenario.metrics()))
             .toList();
     // A subject that lacks a load stands beside all its values: only the fullest are choices.
     var byLoad =
         subjects.stream().sorted(comparing(s -> Objects.requireNonNullElse(s.x(), 0.0))).toList();
-    var places = byLoad.stream().map(Subject::at).distinct().toList();
-    var choices = new LinkedHashMap<List<String>, List<Subject>>();
+    var places = byLoad.stream().map(Answer.Subject::at).distinct().toList();
+    var choices = new LinkedHashMap<List<String>, List<Answer.Subject>>();
     places.stream()
         .filter(at -> places.stream().noneMatch(o -> o.size() > at.size() && o.containsAll(at)))
         .forEach(
@@ -213,14 +178,14 @@ final class Comparisons {
   /**
    * One for each point and distribution that is drawn of it. The first load is that of the axis.
    */
-  private List<Subject> subjects(
-      Scenario scenario, List<Point> points, List<String> loads, Collection<String> texts) {
+  private List<Answer.Subject> subjects(
+      Page.Scenario scenario, List<Point> points, List<String> loads, Collection<String> texts) {
     var labels = new Labels(points, scenario.benchmarks());
     boolean severalBenchmarks = distinct(points, Point::benchmark) > 1;
     boolean severalRuns = distinct(points, Point::run) > 1;
     var lines = loads.stream().skip(1).toList();
     var drawn = scenario.metrics();
-    var subjects = new ArrayList<Subject>();
+    var subjects = new ArrayList<Answer.Subject>();
     for (Point point : points) {
       var params = point.params();
       var others = names.words(texts, params);
@@ -236,7 +201,7 @@ final class Comparisons {
         var at = names.words(loads, params);
         boolean isPlaced = !loads.isEmpty() && params.containsKey(loads.get(0));
         subjects.add(
-            new Subject(
+            new Answer.Subject(
                 PlainText.join(", ", benchmark, values),
                 List.of(others, point.run()),
                 isPlaced ? (Double) Names.number(params.get(loads.get(0))) : null,
@@ -250,7 +215,7 @@ final class Comparisons {
   }
 
   /** The choice with the most valid subjects; among several that of the highest load. */
-  private static List<String> first(Map<List<String>, List<Subject>> choices) {
+  private static List<String> first(Map<List<String>, List<Answer.Subject>> choices) {
     Comparator<List<String>> byValid =
         comparing(at -> choices.get(at).stream().filter(s -> !s.point().isInvalid()).count());
     return choices.keySet().stream()
@@ -259,7 +224,10 @@ final class Comparisons {
   }
 
   private Plot.Row row(
-      Subject subject, String colour, List<Plot.Figure> figures, Stream<List<String>> choices) {
+      Answer.Subject subject,
+      String colour,
+      List<Plot.Figure> figures,
+      Stream<List<String>> choices) {
     var values = new LinkedHashMap<String, Plot.Value>();
     figures.forEach(figure -> values.put(figure.name(), subject.value(figure.name())));
     return new Plot.Row(

@@ -1,11 +1,7 @@
 package dev.zkpulsar.results.page;
 
-import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.Digits;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -56,19 +52,7 @@ record Events(List<Event> happened, List<Double> served, String words) {
                 Digits.figure(Collections.max(took))));
   }
 
-  /** The rows of a point. A run that is going on has a last line with fewer columns. */
   private static Stream<String[]> rows(Run run, String name, int pointColumn, String point) {
-    return run.file().beside(name).stream()
-        .flatMap(file -> lines(file).stream())
-        .map(line -> line.split(",", -1))
-        .filter(row -> row.length == 4 && row[pointColumn].equals(point));
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException e) {
-      throw Json.bad(file, e);
-    }
+    return run.rows(name).filter(row -> row.length == 4 && row[pointColumn].equals(point));
   }
 }

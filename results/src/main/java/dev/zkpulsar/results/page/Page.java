@@ -6,11 +6,15 @@ import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.claims.ClaimVerdict;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.table.PointTable;
@@ -19,8 +23,10 @@ import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -177,5 +183,40 @@ public record Page(
 
   private static void line(StringBuilder text, String start, String escaped, String end) {
     text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
+  }
+
+  /**
+   * A section of the page, as a module describes it in the {@code plots.json} beside its results.
+   *
+   * @param benchmarks class and method, and the name to show
+   * @param together the name of one comparison of all its benchmarks; empty to compare the values
+   *     of parameters of each benchmark by itself
+   * @param metrics the distributions to draw instead of the response time, and their names
+   */
+  record Scenario(
+      String title,
+      String text,
+      Map<String, String> benchmarks,
+      String together,
+      Map<String, String> metrics) {
+
+    private record PlotsFile(List<Scenario> scenarios) {}
+
+    /** Those of all runs, each once. Throws BadResultsException if a file cannot be read. */
+    static Set<Scenario> beside(Collection<ResultFile> files) {
+      var scenarios = new LinkedHashSet<Scenario>();
+      for (var place : ResultFile.beside(files, "plots.json")) {
+        var more = Json.read(place, new TypeReference<PlotsFile>() {}).scenarios;
+        if (more.isEmpty()) {
+          throw new BadResultsException(place + ": no scenarios; allowed: one or more");
+        }
+        scenarios.addAll(more);
+      }
+      return scenarios;
+    }
+
+    boolean isAbout(Point point) {
+      return benchmarks.containsKey(point.benchmark());
+    }
   }
 }

@@ -64,18 +64,10 @@ public final class PageFile {
         .replace("/*DATA*/", json(data));
   }
 
-  /**
-   * JSON that may stand in a script element: {@code <} could end it, and U+2028 and U+2029 are line
-   * ends in older scripts. Outside of strings JSON has none of them.
-   */
+  /** JSON that may stand in a script element, which only {@code <} could end. */
   private static String json(Object value) {
     try {
-      return JSON.writeValueAsString(value)
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e")
-          .replace("&", "\\u0026")
-          .replace("\u2028", "\\u2028")
-          .replace("\u2029", "\\u2029");
+      return JSON.writeValueAsString(value).replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

@@ -2,6 +2,10 @@ package dev.zkpulsar.results.page;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Metric;
+import dev.zkpulsar.results.run.Point;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -32,9 +36,47 @@ record Plot(
    * other name is a metric's.
    */
   record Figure(String name, String label, String unit) {
+
+    /** Those that answer for a point, the most important one first. */
+    static List<Figure> of(Point point, String distribution, Catalog catalog) {
+      String first = catalog.judged(point).get(0);
+      boolean isJmh = first.equals(Metric.PRIMARY);
+      boolean isTime = isJmh || first.startsWith(Metric.RESPONSE);
+      var percentiles = isTime ? List.of("p50", "p90", "p99") : List.of("p50", "p99");
+      boolean isTimed = point.isDistribution(point.distribution());
+      var names = new ArrayList<>(isTimed ? percentiles : List.<String>of());
+      if (!isTimed || !isTime) {
+        names.add(0, first);
+      }
+      // Results beside JMH's own in its unit, such as the methods of a group.
+      String unit = point.unit(Metric.PRIMARY);
+      point.metrics().values().stream()
+          .filter(each -> isJmh && each.unit().equals(unit) && !catalog.isKnown(each.name()))
+          .forEach(each -> names.add(each.name()));
+      var of = new Answer.Subject("", "", null, "", List.of(), point, distribution);
+      return names.stream()
+          .map(
+              name ->
+                  new Figure(name, label(of.metric(name), name, catalog), of.metric(name).unit()))
+          .toList();
+    }
+
+    private static String label(Metric metric, String name, Catalog catalog) {
+      String unit = metric.unit();
+      String heading = catalog.of(metric).heading();
+      String score =
+          unit.startsWith("ops/") ? "throughput" : unit.endsWith("/op") ? "time" : "score";
+      return switch (name) {
+        case "achieved" -> "throughput";
+        case Metric.PRIMARY -> score;
+        case "p50", "p90", "p99" -> name;
+        default -> heading.isEmpty() ? name : heading;
+      };
+    }
+
     /** This with the name of the only distribution that a scenario draws, by its metric. */
-    Figure of(Map<String, String> drawn) {
-      boolean isNamed = drawn.size() == 1 && name.matches(Subject.PERCENTILE);
+    Figure named(Map<String, String> drawn) {
+      boolean isNamed = drawn.size() == 1 && name.matches(Answer.Subject.PERCENTILE);
       return isNamed
           ? new Figure(name, label + " of " + drawn.values().iterator().next(), unit)
           : this;

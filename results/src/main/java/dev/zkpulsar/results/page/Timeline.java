@@ -181,7 +181,7 @@ record Timeline(
   /** The longest time of each column in ms: a log has two digits, the point the exact maximum. */
   private static List<Double> longest(
       List<Interval> intervals, Columns columns, Point point, String metric) {
-    double exact = Subject.inMillis(point.metric(metric + ":p1.00")).value();
+    double exact = Answer.Subject.inMillis(point.metric(metric + ":p1.00")).value();
     double most = Double.isNaN(exact) ? Double.POSITIVE_INFINITY : exact;
     var longest = columns.fill(0.0);
     for (Interval each : intervals) {

@@ -24,28 +24,29 @@ class AnswerTest {
     return MadeUpPoint.of("X.get", Map.of()).with(P50, "ms", ms).in("run");
   }
 
-  private static Subject of(String name, Point point, String... at) {
-    return new Subject(name, "peers", null, "", List.of(at), point, Metric.RESPONSE);
+  private static Answer.Subject of(String name, Point point, String... at) {
+    return new Answer.Subject(name, "peers", null, "", List.of(at), point, Metric.RESPONSE);
   }
 
   /** A score with JMH's error, of which no iterations are known. */
-  private static Subject score(String name, String unit, double value, double error) {
+  private static Answer.Subject score(String name, String unit, double value, double error) {
     var metric = new Metric(Metric.PRIMARY, unit, value, error, List.of(), 0);
     var id = new Id("a.B.c", "thrpt", new TreeMap<>());
     var point =
         new Point(id, Map.of(Metric.PRIMARY, metric), List.of(), new TreeMap<>(), "run", "file");
-    return new Subject(name, "peers", null, "", List.of(), point, Metric.PRIMARY);
+    return new Answer.Subject(name, "peers", null, "", List.of(), point, Metric.PRIMARY);
   }
 
-  private static String medians(Subject... subjects) {
+  private static String medians(Answer.Subject... subjects) {
     return sentence("p50", "Reads", "p50", subjects);
   }
 
-  private static String scores(Subject... subjects) {
+  private static String scores(Answer.Subject... subjects) {
     return sentence(Metric.PRIMARY, "Sort", "score", subjects);
   }
 
-  private static String sentence(String figure, String name, String label, Subject... subjects) {
+  private static String sentence(
+      String figure, String name, String label, Answer.Subject... subjects) {
     var figures = List.of(new Plot.Figure(figure, label, "ms"));
     return new Answer(figure).of(name, figures, List.of(subjects));
   }
@@ -134,7 +135,7 @@ class AnswerTest {
   void ofManySubjectsTheLowestAndTheHighestAreNamed() {
     var many = IntStream.range(1, 9).mapToObj(i -> score("s" + i, "ns/op", i, 0.01));
 
-    assertThat(scores(many.toArray(Subject[]::new)))
+    assertThat(scores(many.toArray(Answer.Subject[]::new)))
         .isEqualTo(
             "Sort, score: lowest s1 1 \u00b1 0.01 ns/op; highest of 8, s8 8 \u00b1 0.01 ns/op.");
     assertThat(scores(score("a", "s/op", 1.33e-9, Double.NaN))).contains("a 1.33 ns/op");
