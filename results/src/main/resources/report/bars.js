@@ -43,13 +43,11 @@ function figureBars(parent, rows, shown) {
   })));
 }
 
-/** What an operation costs: a block of bars for each cost. */
+/** What an operation costs: a block of bars for each cost; false if nothing is known of it. */
 function costBars(parent, rows) {
-  const costs = row => pointOf(row).costs ?? {};
-  const titles = [...new Set(rows.flatMap(row => Object.keys(costs(row))))].filter(title => rows.some(row => costs(row)[title]?.value));
-  titles.forEach(title => {
-    const own = rows.filter(row => costs(row)[title]);
-    bars(parent, title, costs(own[0])[title].unit, own.map(row => ({...costs(row)[title], name: nameOf(row, rows), colour: colourOf(row)})));
-  });
-  return titles;
+  const costs = rows.map(row => pointOf(row).costs ?? {});
+  const titles = [...new Set(costs.flatMap(Object.keys))].filter(title => costs.some(own => own[title]?.value));
+  titles.forEach(title => bars(parent, title, costs.find(own => own[title])[title].unit, rows.flatMap((row, i) =>
+    costs[i][title] ? [{...costs[i][title], name: nameOf(row, rows), colour: colourOf(row)}] : [])));
+  return titles.length > 0;
 }

@@ -46,8 +46,7 @@ function answerOf(plot, at) {
 
 /** The answer without the name of its plot. */
 function after(plot, at) {
-  const answer = answerOf(plot, at);
-  return (answer.startsWith(plot.name) ? answer.slice(plot.name.length) : ' ' + answer) + ' ';
+  return answerOf(plot, at).replace(plot.name, '') + ' ';
 }
 
 function addHeader(header) {
@@ -138,11 +137,11 @@ function showWhy() {
     keepingFocus(showWhy);
   });
   const shown = timed[picked.row];
-  const found = costBars(costs, rows);
+  const isCosted = costBars(costs, rows);
   const heading = document.getElementById('cost-heading');
-  heading.hidden = !found.length || !shown;
+  heading.hidden = !isCosted || !shown;
   document.getElementById('because').textContent = shown ? nameOf(shown, rows) + ': ' + timeOf(shown).words : heading.textContent;
-  document.getElementById('why').hidden = !shown && !found.length;
+  document.getElementById('why').hidden = !shown && !isCosted;
   const graphs = document.getElementById('graphs');
   graphs.textContent = '';
   if (shown) {

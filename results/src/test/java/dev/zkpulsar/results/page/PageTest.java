@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The data of the page: its comparisons, curves, timelines, heading and notes. */
 class PageTest {
   private static final String GET = "MetadataBenchmark.get";
+  private static final String LABEL = GET + " client=zookeeper ratePerSecond=1000";
 
   @TempDir private Path directory;
 
@@ -216,6 +217,11 @@ class PageTest {
         run.resolve("histograms/a.hlog"), Map.of("response", seconds, "hiccup", seconds));
   }
 
+  private static void event(Path run, int atMillis, String what) throws Exception {
+    String row = MadeUpLog.START_MILLIS + atMillis + "," + LABEL + "," + what.replace(' ', ',');
+    Files.writeString(run.resolve("events.csv"), "epochMillis,point,event,server\n" + row + "\n");
+  }
+
   @Test
   void aCurveEndsAtTheMaximumAndMarksPercentilesWithFewSamplesBeyond() throws Exception {
     Path run = withLog(at("zookeeper", "1000"));
@@ -249,18 +255,14 @@ class PageTest {
   @Test
   void aTimelineHasAColumnASecondTheServersAndTheSlowestMomentInWords() throws Exception {
     Path run = withLog(at("zookeeper", "1000"));
-    String label = GET + " client=zookeeper ratePerSecond=1000";
     long start = MadeUpLog.START_MILLIS;
     var rows = new StringBuilder("epochMillis,point,phase,server,cpu (cores),heap (B)\n");
     for (int second = 1; second <= 10; second++) {
-      rows.append(start + second * 1000L).append(',').append(label);
-      rows.append(",get,zookeeper-1,0.").append(second % 10).append(",5\n");
+      rows.append(
+          "%d,%s,get,zookeeper-1,0.%d,5\n".formatted(start + second * 1000L, LABEL, second % 10));
     }
     Files.writeString(run.resolve("servers.csv"), rows + "1795,torn\n");
-    Files.writeString(
-        run.resolve("events.csv"),
-        "epochMillis,point,event,server\n%d,%s,broker-killed,broker-1\n"
-            .formatted(start + 2500, label));
+    event(run, 2500, "broker-killed broker-1");
 
     Timeline time = page(run).points().get("p1").times().get("response");
 
@@ -283,12 +285,9 @@ class PageTest {
   @Test
   void afterALossOfTopicsThoseThatServeAgainAreDrawn() throws Exception {
     Path run = withLog(at("zookeeper", "1000"));
-    String label = GET + " client=zookeeper ratePerSecond=1000";
-    Files.writeString(
-        run.resolve("events.csv"),
-        "%d,%s,broker-stopped,broker-1\n".formatted(MadeUpLog.START_MILLIS + 1000, label));
+    event(run, 1000, "broker-stopped broker-1");
     String topics = "LABEL,a,900,500\nLABEL,b,900,7200\nLABEL,c,,\nother,d,1,1\nLABEL,torn";
-    Files.writeString(run.resolve("topics.csv"), topics.replace("LABEL", label));
+    Files.writeString(run.resolve("topics.csv"), topics.replace("LABEL", LABEL));
 
     Timeline time = page(run).points().get("p1").times().get("response");
 
@@ -340,7 +339,7 @@ class PageTest {
   }
 
   @Test
-  void aFileOfPlotsThatIsWrongIsNamed() throws Exception {
+  void aFileOfPlotsWithoutScenariosIsNamed() throws Exception {
     Path run = twoClientsAtTwoRates().run(directory.resolve("run"));
     Files.writeString(run.resolve("plots.json"), "{\"scenarios\": []}");
 
