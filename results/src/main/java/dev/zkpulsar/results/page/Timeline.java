@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -56,16 +56,17 @@ record Timeline(
 
   /** The seconds from the first to the last that was measured, in columns. */
   private record Columns(long startMillis, int secondsEach, int count) {
-    static Columns of(LongSummaryStatistics middles, int most) {
-      long start = middles.getMin() - SECOND_MS / 2;
-      int seconds = (int) ((middles.getMax() - start) / SECOND_MS) + 1;
+    static Columns of(LongSummaryStatistics ends, int most) {
+      int seconds = (int) Math.round((ends.getMax() - ends.getMin()) / SECOND_MS) + 1;
       int each = (seconds - 1) / most + 1;
-      return new Columns(start, each, (seconds - 1) / each + 1);
+      return new Columns(ends.getMin() - (long) SECOND_MS, each, (seconds - 1) / each + 1);
     }
 
-    /** The column of a time; -1 for a time before and after them. */
-    int at(double millis) {
-      double column = Math.floor(axis(millis) / secondsEach);
+    /**
+     * The column of the second, or rest of an iteration, that ended then; -1 if it is none of them.
+     */
+    int at(long endMillis) {
+      double column = Math.floor(axis(endMillis - SECOND_MS / 2) / secondsEach);
       return column < 0 || column >= count ? -1 : (int) column;
     }
 
@@ -83,7 +84,7 @@ record Timeline(
   static final String LEVELS =
       " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
 
-  private static final long SECOND_MS = 1000;
+  private static final double SECOND_MS = 1000;
   private static final int PER_DECADE = 10;
   private static final double PER_DOUBLING = 4;
   private static final double LEAST_MS = 1e-6;
@@ -102,11 +103,11 @@ record Timeline(
     boolean isLoad = !events.happened().isEmpty() && point.has(Metric.RESPONSE);
     String metric = isLoad ? Metric.RESPONSE : drawn;
     var intervals = log.of(metric);
-    var middles =
+    var ends =
         intervals.isEmpty()
-            ? rows.stream().mapToLong(Timeline::middle)
-            : intervals.stream().mapToLong(Timeline::middle);
-    var times = middles.summaryStatistics();
+            ? rows.stream().mapToLong(ServersCsv.Row::epochMillis)
+            : intervals.stream().mapToLong(Interval::endMillis);
+    var times = ends.summaryStatistics();
     if (times.getCount() == 0) {
       return Optional.empty();
     }
@@ -119,9 +120,9 @@ record Timeline(
       words = words(slowest, columns.secondsEach, stalls, servers);
     }
     if (!events.served().isEmpty()) {
-      var ends = LongStream.rangeClosed(1, columns.count).map(i -> i * columns.secondsEach);
       var topics =
-          ends.mapToDouble(end -> columns.startMillis / 1e3 + end)
+          IntStream.rangeClosed(1, columns.count)
+              .mapToDouble(i -> columns.startMillis / SECOND_MS + i * columns.secondsEach)
               .mapToObj(end -> (double) events.served().stream().filter(at -> at < end).count());
       servers.put(
           "Serving again, topics", new ServerPlot("topics", Map.of("topics", topics.toList())));
@@ -135,25 +136,15 @@ record Timeline(
             events.words() + words,
             servers,
             events.happened().stream()
-                .filter(event -> columns.at(event.at() * SECOND_MS) >= 0)
-                .map(e -> new Events.Event(columns.axis(e.at() * SECOND_MS), e.what()))
+                .map(each -> new Events.Event(columns.axis(each.at() * SECOND_MS), each.what()))
+                .filter(each -> each.at() >= 0 && each.at() < columns.count * columns.secondsEach)
                 .toList()));
-  }
-
-  /** Seconds of one column may begin a little before or after it. */
-  private static long middle(Interval interval) {
-    return (interval.startMillis() + interval.endMillis()) / 2;
-  }
-
-  /** A row is about the second before its time. */
-  private static long middle(ServersCsv.Row row) {
-    return row.epochMillis() - SECOND_MS / 2;
   }
 
   private static Heat heat(List<Interval> intervals, Columns columns, List<Double> slowest) {
     var cells = Stream.generate(TreeMap<Integer, Long>::new).limit(columns.count).toList();
     for (Interval each : intervals) {
-      var cell = cells.get(columns.at(middle(each)));
+      var cell = cells.get(columns.at(each.endMillis()));
       for (var value : each.histogram().recordedValues()) {
         double ms = Math.max(value.getValueIteratedTo() / Units.NS_PER_MS, LEAST_MS);
         int row = (int) Math.floor(Math.log10(ms) * PER_DECADE);
@@ -185,7 +176,7 @@ record Timeline(
     double most = Double.isNaN(exact) ? Double.POSITIVE_INFINITY : exact;
     var longest = columns.fill(0.0);
     for (Interval each : intervals) {
-      int at = columns.at(middle(each));
+      int at = columns.at(each.endMillis());
       double ms = Math.min(most, each.histogram().getMaxValue() / Units.NS_PER_MS);
       if (at >= 0) {
         longest.set(at, Math.max(Digits.rounded(ms), longest.get(at)));
@@ -220,7 +211,7 @@ record Timeline(
       Columns columns, List<ServersCsv.Row> rows, Catalog catalog) {
     var servers = new TreeMap<String, ServerPlot>();
     for (ServersCsv.Row row : rows) {
-      int at = columns.at(middle(row));
+      int at = columns.at(row.epochMillis());
       row.values()
           .forEach(
               (column, value) -> {
