@@ -63,7 +63,7 @@ public record Page(
   /**
    * Makes the page of at least one run.
    *
-   * @param page its file: flame graphs below its directory are linked; - links none
+   * @param page its file: flame graphs below its directory are linked
    * @throws dev.zkpulsar.results.run.BadResultsException if a file beside a run cannot be read
    */
   public static Page of(Runs runs, Path page) {
