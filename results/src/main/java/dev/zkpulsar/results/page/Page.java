@@ -3,7 +3,6 @@ package dev.zkpulsar.results.page;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
-import static java.util.stream.Collectors.toMap;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -120,14 +119,10 @@ public record Page(
         .forEach(
             (name, own) -> {
               boolean isFirst = sections.stream().noneMatch(each -> each.text.equals(OTHERS));
-              var methods = own.stream().map(Point::benchmark).distinct();
-              var scenario =
-                  new Scenario(
-                      name,
-                      isFirst ? OTHERS : "",
-                      methods.collect(toMap(of -> of, of -> of.replaceFirst("^.*\\.", ""))),
-                      name,
-                      Map.of());
+              var methods = new LinkedHashMap<String, String>();
+              own.forEach(
+                  p -> methods.put(p.benchmark(), p.benchmark().replaceFirst("^.*\\.", "")));
+              var scenario = new Scenario(name, isFirst ? OTHERS : "", methods, name, Map.of());
               sections.add(section(runs, scenario, own, comparisons.of(scenario, own, false)));
             });
     return sections;
