@@ -4,7 +4,7 @@ const MANY = 8;
 
 /**
  * A bar for each row, or the number of a single one; many bars are sorted.
- * @param rows {name, colour, mark, value, text, low, high}; without a value the text says why
+ * @param rows {name, colour, mark, value, text, error}; without a value the text says why
  */
 function bars(parent, title, unit, rows) {
   const box = make('div', parent, undefined, rows.length > 1 ? 'bars' : 'bars one');
@@ -13,7 +13,7 @@ function bars(parent, title, unit, rows) {
   const isLog = isMany && spread(values) >= 100 && values.every(value => value > 0);
   const marks = rows.some(row => row.mark === ' \u25b2') ? ' \u00b7 \u25b2 disturbed or caution: other causes than the system could explain it' : '';
   make('small', make('h3', box, title), ' ' + unit + (isLog ? ', log' : '') + marks);
-  const ends = rows.map(row => row.high ?? row.value ?? 0);
+  const ends = rows.map(row => (row.value ?? 0) + (row.error ?? 0));
   const range = isLog ? decades(values) : [0, Math.max(...ends, 1e-12)];
   const at = value => percentOf(value, range, isLog);
   if (isMany) {
@@ -25,8 +25,9 @@ function bars(parent, title, unit, rows) {
     if (rows.length > 1) {
       const track = make('span', line, undefined, 'track');
       Object.assign(make('i', track, undefined, 'fill').style, {width: at(row.value ?? 0) + '%', background: 'var(--' + row.colour + ')'});
-      if (row.low < row.high) {
-        Object.assign(make('i', track, undefined, 'whisker').style, {left: at(row.low) + '%', width: at(row.high) - at(row.low) + '%'});
+      if (row.error > 0) {
+        const [low, high] = [at(row.value - row.error), at(row.value + row.error)];
+        Object.assign(make('i', track, undefined, 'whisker').style, {left: low + '%', width: high - low + '%'});
       }
     }
     // The unit stands in the title, unless the value has another.
@@ -36,19 +37,17 @@ function bars(parent, title, unit, rows) {
 }
 
 /** The bars of a figure of some rows. */
-function figureBars(parent, plot, rows, shown) {
+function figureBars(parent, rows, shown) {
   bars(parent, shown.label, shown.unit, rows.map(row => ({
-    ...row.figures[shown.name], name: nameOf(row, rows), colour: colourOf(plot, row), mark: signOf(row)
+    ...row.figures[shown.name], name: nameOf(row, rows), colour: colourOf(row), mark: signOf(row)
   })));
 }
 
-/** What an operation costs: a block of bars for each cost. */
-function costBars(parent, plot, rows) {
-  const costs = row => pointOf(row).costs ?? {};
-  const titles = [...new Set(rows.flatMap(row => Object.keys(costs(row))))].filter(title => rows.some(row => costs(row)[title]?.value));
-  titles.forEach(title => {
-    const own = rows.filter(row => costs(row)[title]);
-    bars(parent, title, costs(own[0])[title].unit, own.map(row => ({...costs(row)[title], name: nameOf(row, rows), colour: colourOf(plot, row)})));
-  });
-  return titles;
+/** What an operation costs: a block of bars for each cost; false if nothing is known of it. */
+function costBars(parent, rows) {
+  const costs = rows.map(row => pointOf(row).costs ?? {});
+  const titles = [...new Set(costs.flatMap(Object.keys))].filter(title => costs.some(own => own[title]?.value));
+  titles.forEach(title => bars(parent, title, costs.find(own => own[title])[title].unit, rows.flatMap((row, i) =>
+    costs[i][title] ? [{...costs[i][title], name: nameOf(row, rows), colour: colourOf(row)}] : [])));
+  return titles.length > 0;
 }

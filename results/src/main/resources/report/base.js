@@ -81,19 +81,15 @@ function choose(parent, label, options, chosen, then) {
   make('span', parent, label);
   const isList = options.length > 6;
   const box = make(isList ? 'select' : 'span', parent, undefined, isList ? '' : 'choices');
-  box.setAttribute('aria-label', label);
-  if (isList) {
-    options.forEach((text, i) => make('option', box, text).value = i);
-    box.value = chosen;
-    box.addEventListener('change', () => then(+box.value));
-    return;
-  }
-  box.setAttribute('role', 'radiogroup');
+  Object.assign(box, {ariaLabel: label, role: isList ? null : 'radiogroup'});
   options.forEach((text, i) => {
-    const option = make('label', box);
-    const input = make('input', option);
-    Object.assign(input, {type: 'radio', name: label, checked: i === chosen});
-    input.addEventListener('change', () => then(i));
-    option.append(text);
+    if (isList) {
+      Object.assign(make('option', box, text), {value: i, selected: i === chosen});
+    } else {
+      const option = make('label', box);
+      Object.assign(make('input', option), {type: 'radio', name: label, checked: i === chosen, value: i});
+      option.append(text);
+    }
   });
+  box.addEventListener('change', event => then(+event.target.value));
 }

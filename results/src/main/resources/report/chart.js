@@ -9,9 +9,6 @@ async function loadLibrary() {
   if (!packed) {
     return;
   }
-  if (!window.DecompressionStream) {
-    make('p', document.body, 'This page needs a browser of May 2023 or newer. The same figures as text: report --markdown.');
-  }
   const bytes = Uint8Array.from(atob(packed), character => character.charCodeAt(0));
   const source = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   make('script', document.head, await new Response(source).text());

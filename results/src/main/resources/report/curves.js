@@ -15,13 +15,13 @@ function curveOf(row) {
   return pointOf(row).curves?.[row.metric];
 }
 
-function curveSeries(plot, row, rows, least, labels, down) {
+function curveSeries(row, rows, least, labels, down) {
   const curve = curveOf(row);
-  const colour = colourOf(plot, row);
+  const colour = colourOf(row);
   const data = curve.at.map(([x, value, text]) => ({value: [x, Math.max(value, least)], text}));
   const line = (items, style, more) => ({
     type: 'line', name: nameOf(row, rows), data: items, z: 3, color: css(colour), showAllSymbol: true, symbolSize: 0,
-    symbol: SHAPES[(number(plot, row) - 1) % SHAPES.length], lineStyle: {opacity: pointOf(row).invalid ? 0.45 : 1, ...style}, ...more
+    symbol: SHAPES[(row.colour - 1) % SHAPES.length], lineStyle: {opacity: pointOf(row).invalid ? 0.45 : 1, ...style}, ...more
   });
   const label = endLabel(colour, labels, down);
   if (curve.few || !curve.isWhole) {
@@ -43,7 +43,7 @@ function stalls(rows) {
   return longest?.unit === curveOf(rows[0]).unit ? longest.at : [];
 }
 
-function curves(parent, plot, rows, label) {
+function curves(parent, rows, label) {
   const {unit} = curveOf(rows[0]);
   const all = rows.map(row => curveOf(row).at);
   const last = Math.max(10, ...all.map(at => at.at(-1)[0]));
@@ -73,12 +73,12 @@ function curves(parent, plot, rows, label) {
           areaStyle: {color: css('noise'), opacity: 1, origin: 'start'},
           data: noise.map(([x, value, text]) => ({value: [x, Math.min(range[1], Math.max(value, range[0]))], text}))
         }] : []),
-        ...rows.flatMap((row, i) => curveSeries(plot, row, rows, range[0], isBeside ? right - 16 : 0, downs[i]))
+        ...rows.flatMap((row, i) => curveSeries(row, rows, range[0], isBeside ? right - 16 : 0, downs[i]))
       ]
     };
   });
   if (!isBeside) {
-    key(parent, rows.map(row => [nameOf(row, rows), colourOf(plot, row)]));
+    key(parent, rows.map(row => [nameOf(row, rows), colourOf(row)]));
   }
 }
 

@@ -8,14 +8,9 @@ function pointOf(row) {
   return report.points[row.point];
 }
 
-/** The number of a row's colour, which is that of its subject. */
-function number(plot, row) {
-  return plot.subjects.find(subject => subject.name === row.subject).colour;
-}
-
-/** The CSS variable of that colour. */
-function colourOf(plot, row) {
-  return 'thing' + number(plot, row);
+/** The CSS variable of a row's colour, which is that of its subject on the whole page. */
+function colourOf(row) {
+  return 'thing' + row.colour;
 }
 
 /** A subject, and what else tells the row from the others in view. */
@@ -51,8 +46,7 @@ function answerOf(plot, at) {
 
 /** The answer without the name of its plot. */
 function after(plot, at) {
-  const answer = answerOf(plot, at);
-  return (answer.startsWith(plot.name) ? answer.slice(plot.name.length) : ' ' + answer) + ' ';
+  return answerOf(plot, at).replace(plot.name, '') + ' ';
 }
 
 function addHeader(header) {
@@ -69,7 +63,7 @@ const ADVICE = {
 };
 
 function addTrust(main) {
-  const {state, isChecked, validity, missing, marks, worst} = report.summary;
+  const {state, isChecked, validity, missing, marks} = report.summary;
   const box = make('div', main, undefined, 'trust' + (state ? ' warn' : isChecked ? '' : ' unchecked'));
   box.setAttribute('role', 'status');
   make('b', box, validity);
@@ -77,12 +71,10 @@ function addTrust(main) {
   if (isChecked && !Object.values(report.points).some(point => Object.values(point.times ?? {}).some(time => time.heat))) {
     make('span', box, 'No interval logs: percentiles are dots, and there is no heat map.');
   }
-  const checks = Object.entries(worst);
-  if (checks.length || marks.length || missing.length) {
+  if (marks.length || missing.length) {
     const details = make('details', box);
-    make('summary', details, 'How this was checked');
+    make('summary', details, 'Which, and why');
     [...missing.map(line => 'MISSING: ' + line), ...marks].forEach(line => make('p', details, line, 'mark'));
-    table(details, ['check', 'worst'], checks, '', ['check', 'worst']);
   }
 }
 
@@ -115,9 +107,9 @@ function showAnswer() {
     const isWhole = curved.every(row => curveOf(row).isWhole);
     make('small', make('h3', main, 'Time by percentile'), ' ' + unit + ', log' + (at ? ', ' + at : '') +
       (few ? ' \u00b7 each dot is a sample' : isWhole ? ' \u00b7 dotted, ~: fewer than 10 samples beyond; grey: stalls of the client' : ' \u00b7 no interval log: only the dots are known'));
-    curves(main, plot, curved, 'Percentiles. ' + answerOf(plot, at));
+    curves(main, curved, 'Percentiles. ' + answerOf(plot, at));
   } else {
-    plot.figures.forEach(shown => figureBars(main, plot, rows, shown));
+    plot.figures.forEach(shown => figureBars(main, rows, shown));
   }
   if (swept.length) {
     const several = new Set(plot.rows.map(row => row.line)).size > 1;
@@ -127,7 +119,7 @@ function showAnswer() {
       sweep(side, plot, shown, shown === swept.at(-1), rows[0].line);
     });
   } else if (curved.length) {
-    plot.figures.forEach(shown => figureBars(side, plot, rows, shown));
+    plot.figures.forEach(shown => figureBars(side, rows, shown));
   }
 }
 
@@ -145,15 +137,15 @@ function showWhy() {
     keepingFocus(showWhy);
   });
   const shown = timed[picked.row];
-  const found = costBars(costs, plot, rows);
+  const isCosted = costBars(costs, rows);
   const heading = document.getElementById('cost-heading');
-  heading.hidden = !found.length || !shown;
+  heading.hidden = !isCosted || !shown;
   document.getElementById('because').textContent = shown ? nameOf(shown, rows) + ': ' + timeOf(shown).words : heading.textContent;
-  document.getElementById('why').hidden = !shown && !found.length;
+  document.getElementById('why').hidden = !shown && !isCosted;
   const graphs = document.getElementById('graphs');
   graphs.textContent = '';
   if (shown) {
-    overTime(box, plot, shown);
+    overTime(box, shown);
     Object.entries(pointOf(shown).links ?? {}).forEach(([of, address], i) => {
       graphs.append(i ? ', ' : 'Flame graphs: ');
       make('a', graphs, of).href = address;

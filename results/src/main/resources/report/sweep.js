@@ -18,7 +18,7 @@ function sweep(parent, plot, shown, isLast, line) {
   const values = rows.map(row => row.figures[shown.name].value);
   const xs = [...new Set(rows.map(row => row.x))].sort((a, b) => a - b);
   // Percentiles are compared by their ratio; a throughput from zero on.
-  const isLog = (shown.isPercentile || spread(values) >= 100) && values.every(value => value > 0);
+  const isLog = (/^p\d/.test(shown.name) || spread(values) >= 100) && values.every(value => value > 0);
   const range = isLog ? decades(values) : [Math.min(0, ...values), roundUp(Math.max(...values))];
   const isWide = xs[0] > 0 && xs.at(-1) / xs[0] >= 10;
   const margin = isWide ? Math.pow(xs.at(-1) / xs[0], 0.06) : (xs.at(-1) - xs[0]) * 0.06;
@@ -40,10 +40,10 @@ function sweep(parent, plot, shown, isLast, line) {
     series: lines.map(([name, own], i) => {
       const downs = apart(named.map(each => each[1].at(-1).figures[shown.name].value), range, isLog, height - 10 - bottom, 14);
       const isAside = own[0].line !== line;
-      const colour = colourOf(plot, own[0]);
+      const colour = colourOf(own[0]);
       return {
         type: 'line', name, color: css(colour), symbolSize: isAside ? 4 : 7, showAllSymbol: true,
-        symbol: SHAPES[(number(plot, own[0]) - 1) % SHAPES.length],
+        symbol: SHAPES[(own[0].colour - 1) % SHAPES.length],
         lineStyle: {width: xs.length < 3 ? 0 : isAside ? 1 : 2, type: isAside ? [4, 4] : 'solid'},
         ...endLabel(colour, isAside ? 0 : width, downs[named.indexOf(lines[i])], {formatter: own.at(-1).figures[shown.name].text.replace(/ \u00b1 [\d.,]+|\/op$| ops\/s$/g, '')}),
         data: own.map(row => ({

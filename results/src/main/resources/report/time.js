@@ -19,10 +19,8 @@ function serverDash(name) {
   return name === 'client' ? [4, 2] : ['solid', [8, 6], [2, 6]][servers.indexOf(name) % 3];
 }
 
-/** The timeline of what is drawn of a row; that of the servers without a log. */
 function timeOf(row) {
-  const times = pointOf(row).times ?? {};
-  return times[row.metric] ?? times[''];
+  return pointOf(row).times?.[row.metric];
 }
 
 /** The middle of a column on the axis. */
@@ -34,19 +32,13 @@ function heatSeries(time, colour, cell) {
   const {heat} = time;
   const cells = heat.columns.flatMap((column, i) => [...column].map((level, row) => [i, row, Math.pow(2, (LEVELS.indexOf(level) - 1) / 4), level]))
     .filter(each => each[3] !== ' ');
-  const second = (at, i) => [{xAxis: at, name: i ? '' : 'disturbed'}, {xAxis: at + 1}];
   return [{
     type: 'scatter', symbol: 'rect', symbolSize: cell, silent: true, z: 2, tooltip: {show: false},
     data: cells.map(([i, row, count]) => ({
       value: [middle(time, i), Math.pow(10, heat.least + (row + 0.5) / 10)],
       itemStyle: {color: css(colour), opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + heat.most)}
     })),
-    markArea: {silent: true, itemStyle: {color: css('warn-line'), opacity: 0.18}, label: {position: 'insideTopLeft', color: css('warn'), fontSize: 11}, data: time.disturbed.map(second)},
-    markLine: {
-      silent: true, symbol: 'none', lineStyle: {color: css('soft'), width: 1, type: [2, 3]},
-      label: {color: css('soft'), fontSize: 11, position: 'end', distance: 2},
-      data: [...time.pauses.map(({at, seconds}) => ({xAxis: at, label: {formatter: 'pause of ' + figure(seconds) + ' s'}})), ...eventLines(time, true)]
-    }
+    markLine: {silent: true, symbol: 'none', label: {fontSize: 11, position: 'end', distance: 2}, data: eventLines(time, true)}
   }, {
     type: 'line', name: 'slowest', color: css(colour), symbol: 'none', lineStyle: {width: 0}, z: 3,
     data: heat.slowest.map((ms, i) => ({value: [middle(time, i), ms || null], text: ms ? figure(ms) + ' ms' : ''}))
@@ -74,7 +66,7 @@ function serverSeries(time, {lines, unit}, title, grid, isBeside, most) {
   }));
 }
 
-function overTime(parent, plot, row) {
+function overTime(parent, row) {
   const time = timeOf(row);
   const {heat} = time;
   const shown = Object.entries(time.servers).filter(([, {lines}]) => Object.values(lines).some(values => values.some(value => value > 0)));
@@ -102,14 +94,14 @@ function overTime(parent, plot, row) {
       grid: grids.map(([top, height]) => ({outerBoundsMode: 'none', left, right, top, height})),
       xAxis: grids.map((_, i) => axis(at => figure(Math.floor(at / time.secondsEach) * time.secondsEach) + ' s', {
         gridIndex: i, type: 'value', min: 0, max: time.columns * time.secondsEach, splitLine: {show: false},
-        name: isLowest(i) ? 'seconds of measurement, from ' + time.start + ' UTC' : '', nameLocation: 'middle', nameGap: 24,
+        name: isLowest(i) ? 'seconds from ' + time.start + ' UTC' : '', nameLocation: 'middle', nameGap: 24,
         axisLabel: {show: isLowest(i)}
       })),
       yAxis: grids.map((_, i) => axis(figure, {
         gridIndex: i, axisLine: {show: false},
         ...(i < first ? {type: 'log', min: range[0], max: range[1]} : {type: 'value', min: 0, max: tops[i - first], interval: tops[i - first] / 2}), axisLabel: {formatter: value => i < first ? tick(value, 'ms', range) : tick(value)}
       })),
-      series: [...(heat ? heatSeries(time, colourOf(plot, row), cell) : []),
+      series: [...(heat ? heatSeries(time, colourOf(row), cell) : []),
         ...shown.flatMap(([title, of], i) => serverSeries(time, of, title, i + first, isBeside, tops[i]))]
     };
   }, 'canvas');

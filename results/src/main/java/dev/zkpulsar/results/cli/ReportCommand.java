@@ -3,10 +3,8 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
-import dev.zkpulsar.results.page.PageMarkdown;
 import dev.zkpulsar.results.page.TrendPage;
 import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.ComparisonTable;
@@ -14,10 +12,10 @@ import dev.zkpulsar.results.stats.History;
 import dev.zkpulsar.results.stats.Settings;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -74,42 +72,35 @@ public final class ReportCommand implements Callable<Integer> {
       throw BadResultsException.of("--markdown", markdown, "the file of -o, too", "another file");
     }
     var runs = Runs.of(files);
-    var history = History.of(runs.all());
-    var page = history.isPresent() ? null : Page.of(runs, html == null ? markdown : html);
     var texts = new LinkedHashMap<Path, String>();
-    if (html != null) {
-      texts.put(
-          html,
-          page == null
-              ? PageFile.html(TrendPage.of(history.orElseThrow(), runs, link, useDisturbed))
-              : PageFile.html(page));
+    var history = History.of(runs.all());
+    if (history.isPresent()) {
+      addTrends(texts, history.get(), runs);
+    } else {
+      var page = Page.of(runs, html == null ? markdown : html);
+      texts.put(html, PageFile.html(page));
+      texts.put(markdown, page.markdown(address(files)));
+      page.notes().forEach(Console::tell);
     }
-    if (markdown != null) {
-      texts.put(
-          markdown,
-          page == null
-              ? trends(history.orElseThrow(), runs.catalog())
-              : PageMarkdown.of(page, address(files)));
-    }
+    texts.remove(null);
     WholeFile.writeAll(texts);
-    (page == null ? List.<String>of() : page.notes()).forEach(Console::tell);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
       texts.keySet().forEach(place -> Console.print(place + "\n"));
     }
     return ExitCode.DONE;
   }
 
-  /** The table of {@code check}. */
-  private String trends(History history, Catalog catalog) {
-    var check = history.check(Settings.of(catalog, useDisturbed));
-    return new ComparisonTable(check, history.title(), false, false).text(true);
+  private void addTrends(Map<Path, String> texts, History history, Runs runs) {
+    texts.put(html, PageFile.html(TrendPage.of(history, runs, link, useDisturbed)));
+    var check = history.check(Settings.of(runs.catalog(), useDisturbed));
+    texts.put(markdown, new ComparisonTable(check, history.title(), false, false).text(true));
   }
 
   /** The page that this command writes, or that the only run has; relative to the Markdown. */
   private String address(List<ResultFile> files) {
     Path page =
         html == null && files.size() == 1 ? files.get(0).beside("report.html").orElse(null) : html;
-    if (page == null || WholeFile.isStandardOutput(page) || (html == null && !Files.exists(page))) {
+    if (page == null || WholeFile.isStandardOutput(page) || markdown == null) {
       return "";
     }
     if (WholeFile.isStandardOutput(markdown)) {

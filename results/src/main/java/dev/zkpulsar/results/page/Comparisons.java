@@ -1,8 +1,10 @@
 package dev.zkpulsar.results.page;
 
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Metric;
@@ -18,37 +20,46 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Makes the comparisons of scenarios: one for each kind of figure, over each numeric parameter that
- * varies. The subjects are benchmarks and the values of the other parameters.
+ * Makes the comparisons of scenarios: one for each kind of figure, over the numeric parameter with
+ * the most values. The subjects are benchmarks and the values of the other parameters.
  */
 final class Comparisons {
   private static final int COLOURS = 8;
   private static final Pattern DIGITS = Pattern.compile("\\d+([KMG]\\b)?");
 
   private final Names names;
-  private final Figures figures;
-  private final List<Point> all;
+  private final Catalog catalog;
   private final Function<Point, String> keys;
+
+  /** The parameters with named values that vary anywhere on the page. */
+  private final List<String> named;
+
   private final Map<String, Integer> colours = new HashMap<>();
   private final Map<String, Integer> ids = new HashMap<>();
 
-  /** The parameters of a comparison that vary: of loads, of text, and of the names of subjects. */
-  private record Varying(List<String> loads, List<String> texts, List<String> named) {}
-
-  Comparisons(Runs runs, List<Point> all, Function<Point, String> keys) {
+  Comparisons(Runs runs, Function<Point, String> keys) {
     this.names = runs.names();
-    this.figures = new Figures(runs.catalog());
-    this.all = all;
+    this.catalog = runs.catalog();
     this.keys = keys;
+    var all = runs.points();
+    named =
+        names.values().keySet().stream()
+            .filter(name -> distinct(all, point -> point.params().get(name)) > 1)
+            .toList();
+  }
+
+  private static long distinct(List<Point> points, Function<Point, Object> of) {
+    return points.stream().map(of).distinct().count();
   }
 
   /** The comparisons of a scenario; without axes only bars. */
-  List<Plot> of(Scenario scenario, List<Point> points, boolean hasAxes) {
+  List<Plot> of(Page.Scenario scenario, List<Point> points, boolean hasAxes) {
     var labels = new Labels(points, scenario.benchmarks());
     String together = scenario.together();
     var compared =
@@ -63,25 +74,26 @@ final class Comparisons {
     compared.forEach(
         (name, kinds) ->
             kinds.forEach(
-                (kind, members) -> {
-                  long twins =
-                      kinds.keySet().stream().filter(k -> k.get(0).equals(kind.get(0))).count();
+                (kind, same) -> {
+                  String label = kind.get(0);
+                  long twins = kinds.keySet().stream().filter(k -> k.contains(label)).count();
                   String mode = twins > 1 ? " (" + kind.get(1) + ", " + kind.get(2) + ")" : "";
-                  String title = name + (kinds.size() == 1 ? "" : ": " + kind.get(0) + mode);
-                  plots.addAll(plots(title, scenario, members, hasAxes));
+                  String title = name + (kinds.size() == 1 ? "" : ": " + label + mode);
+                  plots.add(plot(title, scenario, same, hasAxes));
                 }));
     return plots;
   }
 
   /** Answers of searches first, then in the order of plots.json, else in natural order. */
-  private Comparator<Point> order(Scenario scenario) {
+  private Comparator<Point> order(Page.Scenario scenario) {
     var benchmarks = List.copyOf(scenario.benchmarks().keySet());
     var order =
         Comparator.<Point>comparingInt(point -> point.has("search.passed") ? 0 : 1)
             .thenComparingInt(point -> benchmarks.indexOf(point.benchmark()));
-    for (var named : names.values().entrySet()) {
-      var values = List.copyOf(named.getValue().keySet());
-      order = order.thenComparing(p -> values.indexOf(p.params().getOrDefault(named.getKey(), "")));
+    for (var parameter : names.values().entrySet()) {
+      var values = List.copyOf(parameter.getValue().keySet());
+      order =
+          order.thenComparing(p -> values.indexOf(p.params().getOrDefault(parameter.getKey(), "")));
     }
     return order.thenComparing(point -> natural(Id.words(point.params())));
   }
@@ -95,151 +107,138 @@ final class Comparisons {
 
   /** The label of its first figure, the mode and the unit, and that figure. */
   private List<String> kind(Point point) {
-    String figure = figures.of(point).get(0);
+    var figure = Plot.Figure.of(point, point.distribution(), catalog).get(0);
     boolean isLoop = !point.distribution().equals(Metric.PRIMARY);
-    String label =
-        !figure.equals("p50")
-            ? figures.label(point, figure)
-            : isLoop ? "response time" : "sampled time";
-    String unit = Figures.metric(point, point.distribution(), figure).unit();
-    return List.of(label, point.id().mode(), unit, figure);
+    String time = isLoop ? "response time" : "sampled time";
+    String label = figure.name().equals("p50") ? time : figure.label();
+    return List.of(label, point.id().mode(), figure.unit(), figure.name());
   }
 
-  private List<Plot> plots(String title, Scenario scenario, List<Point> points, boolean hasAxes) {
-    var varying = varying(points, hasAxes);
-    var loads = varying.loads;
-    var axes = !loads.isEmpty() ? loads : List.of(hasAxes ? load(points) : "");
-    var plots = new ArrayList<Plot>();
-    for (String x : axes) {
-      var lines = loads.stream().filter(name -> !name.equals(x)).toList();
-      boolean isOnly = axes.size() == 1 && (x.isEmpty() || !title.contains(": "));
-      String name = isOnly ? title : title + ", by " + names.parameter(x).label();
-      plots.add(plot(scenario, name, x, members(scenario, points, x, lines, varying)));
-    }
-    // A comparison over a parameter that was not swept shows the points of another one again.
-    var swept = plots.stream().filter(Plot::isSweep).toList();
-    return swept.isEmpty() ? plots.subList(0, 1) : swept;
-  }
-
-  /** Of the parameters that tell points apart, and of those whose values have names. */
-  private Varying varying(List<Point> points, boolean hasAxes) {
-    var named = varyingNamed(points);
+  private Plot plot(String name, Page.Scenario scenario, List<Point> points, boolean hasAxes) {
     var telling = Labels.telling(points.stream().map(Point::id).toList());
     telling.removeAll(names.values().keySet());
     var loads =
-        Stream.of(names.parameters().keySet(), telling)
-            .flatMap(Collection::stream)
+        Stream.concat(names.parameters().keySet().stream(), telling.stream())
             .distinct()
-            .filter(name -> hasAxes && telling.contains(name) && isNumeric(points, name))
-            .toList();
+            .filter(load -> hasAxes && isLoad(load, telling.contains(load), points))
+            .sorted(comparing(load -> -distinct(points, point -> point.params().get(load))))
+            .collect(toList());
+    String x = loads.isEmpty() ? "" : loads.get(0);
+    loads.removeIf(load -> !load.equals(x) && !telling.contains(load));
     telling.removeAll(loads);
-    return new Varying(loads, List.copyOf(telling), named);
-  }
-
-  private List<String> varyingNamed(List<Point> points) {
-    return names.values().keySet().stream()
-        .filter(name -> distinct(points, point -> point.params().get(name)) > 1)
-        .toList();
-  }
-
-  private static long distinct(List<Point> points, Function<Point, Object> of) {
-    return points.stream().map(of).distinct().count();
-  }
-
-  private static boolean isNumeric(List<Point> points, String name) {
-    return points.stream()
-        .map(point -> point.params().get(name))
-        .allMatch(value -> value == null || !Double.isNaN(Names.number(value)));
-  }
-
-  /** A parameter with a label that all points have, which states the load; or empty. */
-  private String load(List<Point> points) {
-    return names.parameters().keySet().stream()
-        .filter(name -> points.stream().allMatch(point -> point.params().containsKey(name)))
-        .filter(name -> isNumeric(points, name))
-        .findFirst()
-        .orElse("");
-  }
-
-  private List<Member> members(
-      Scenario scenario, List<Point> points, String x, List<String> lines, Varying varying) {
-    var labels = new Labels(points, scenario.benchmarks());
-    var everywhere = varyingNamed(all);
-    boolean severalBenchmarks = distinct(points, Point::benchmark) > 1;
-    boolean severalRuns = distinct(points, Point::run) > 1;
-    var members = new ArrayList<Member>();
-    for (Point point : points) {
-      var params = point.params();
-      var others = names.words(varying.texts, params);
-      var common = new ArrayList<>(names.words(everywhere, params));
-      common.addAll(others);
-      common.add(severalRuns ? "run " + point.run() : "");
-      var place = new ArrayList<>(names.words(List.of(x), params));
-      var line = names.words(lines, params);
-      place.addAll(line);
-      Double at = params.containsKey(x) ? (Double) Names.number(params.get(x)) : null;
-      var asked = scenario.metrics().keySet().stream().filter(point::has).toList();
-      for (String metric : asked.isEmpty() ? List.of(point.distribution()) : asked) {
-        var parts = new ArrayList<>(common);
-        parts.add(scenario.metrics().size() > 1 ? scenario.metrics().getOrDefault(metric, "") : "");
-        String values = PlainText.join(", ", parts);
-        boolean isNeeded = severalBenchmarks || values.isEmpty();
-        parts.add(0, isNeeded ? labels.benchmark(point.id()) : "");
-        var peers = List.of(others, point.run());
-        var of = new Answer.Of(PlainText.join(", ", parts), place, point, metric, peers);
-        String choice = String.join(", ", place);
-        members.add(new Member(of, values, at, String.join(", ", line), List.of(choice), choice));
-      }
-    }
-    return Member.everywhereBeside(members);
-  }
-
-  private Plot plot(Scenario scenario, String name, String x, List<Member> members) {
-    Answer.Of any = members.get(0).of();
-    String of =
-        scenario.metrics().size() == 1 ? " of " + scenario.metrics().get(any.distribution()) : "";
-    var shown = new ArrayList<Plot.Figure>();
-    for (String figure : figures.of(any.point())) {
-      boolean isPercentile = figure.matches(Figures.PERCENTILE);
-      String label = figures.label(any.point(), figure) + (isPercentile ? of : "");
-      String unit = Figures.metric(any.point(), any.distribution(), figure).unit();
-      // The distribution that is drawn has its percentiles.
-      if (!figure.startsWith(any.distribution() + ":")) {
-        shown.add(new Plot.Figure(figure, label, unit, isPercentile));
-      }
-    }
-    var subjects = new LinkedHashMap<String, Plot.Subject>();
-    boolean isBars = shown.stream().noneMatch(Plot.Figure::isPercentile);
-    long count = members.stream().map(member -> member.of().name()).distinct().count();
-    long values = members.stream().map(Member::values).distinct().count();
-    for (Member each : members) {
-      // For the values; where these do not tell curves apart, for the name; for none of too many.
-      boolean isName = each.values().isEmpty() || (count > values && !(isBars && each.x() == null));
-      String colour = isBars && count > COLOURS ? name : isName ? each.of().name() : each.values();
-      int number = colours.computeIfAbsent(colour, any1 -> colours.size()) % COLOURS + 1;
-      subjects.putIfAbsent(each.of().name(), new Plot.Subject(each.of().name(), number));
-    }
-    var choices = Member.choices(name, shown.get(0), members);
+    var subjects = subjects(scenario, points, loads, telling);
+    Answer.Subject any = subjects.get(0);
+    // The distribution that is drawn has its percentiles.
+    var figures =
+        Plot.Figure.of(any.point(), any.distribution(), catalog).stream()
+            .filter(figure -> !figure.name().startsWith(any.distribution() + ":"))
+            .map(figure -> figure.named(scenario.metrics()))
+            .toList();
+    // A subject that lacks a load stands beside all its values: only the fullest are choices.
+    var byLoad =
+        subjects.stream().sorted(comparing(s -> Objects.requireNonNullElse(s.x(), 0.0))).toList();
+    var places = byLoad.stream().map(Answer.Subject::at).distinct().toList();
+    var choices = new LinkedHashMap<List<String>, List<Answer.Subject>>();
+    places.stream()
+        .filter(at -> places.stream().noneMatch(o -> o.size() > at.size() && o.containsAll(at)))
+        .forEach(
+            at -> choices.put(at, byLoad.stream().filter(s -> at.containsAll(s.at())).toList()));
+    // Too many bars have one colour.
+    boolean isPlain =
+        subjects.size() > COLOURS
+            && any.x() == null
+            && !any.point().isDistribution(any.distribution());
+    var answer = new Answer(figures.get(0).name());
     return new Plot(
         id(name),
         name,
         any.point().run(),
         x.isEmpty() ? null : new Plot.Axis(names.parameter(x).label(), names.parameter(x).unit()),
-        shown,
-        List.copyOf(subjects.values()),
-        members.stream().map(member -> row(member, shown)).toList(),
-        choices,
-        Member.first(choices, members));
+        figures,
+        subjects.stream()
+            .map(s -> row(s, isPlain ? name : s.name(), figures, choices.keySet().stream()))
+            .toList(),
+        choices.entrySet().stream()
+            .map(c -> new Plot.Choice(words(c.getKey()), answer.of(name, figures, c.getValue())))
+            .toList(),
+        words(first(choices)));
   }
 
-  private Plot.Row row(Member member, List<Plot.Figure> shown) {
-    Answer.Of of = member.of();
+  private static String words(List<String> loads) {
+    return String.join(", ", loads);
+  }
+
+  /** Whether it is a number, and tells points apart or is one that all of them have. */
+  private static boolean isLoad(String parameter, boolean isTelling, List<Point> points) {
+    return points.stream()
+        .map(point -> point.params().get(parameter))
+        .allMatch(value -> value == null ? isTelling : !Double.isNaN(Names.number(value)));
+  }
+
+  /**
+   * One for each point and distribution that is drawn of it. The first load is that of the axis.
+   */
+  private List<Answer.Subject> subjects(
+      Page.Scenario scenario, List<Point> points, List<String> loads, Collection<String> texts) {
+    var labels = new Labels(points, scenario.benchmarks());
+    boolean severalBenchmarks = distinct(points, Point::benchmark) > 1;
+    boolean severalRuns = distinct(points, Point::run) > 1;
+    var lines = loads.stream().skip(1).toList();
+    var drawn = scenario.metrics();
+    var subjects = new ArrayList<Answer.Subject>();
+    for (Point point : points) {
+      var params = point.params();
+      var others = names.words(texts, params);
+      var asked = drawn.keySet().stream().filter(point::has).toList();
+      for (String metric : asked.isEmpty() ? List.of(point.distribution()) : asked) {
+        var parts = new ArrayList<>(names.words(named, params));
+        parts.addAll(others);
+        parts.add(severalRuns ? "run " + point.run() : "");
+        parts.add(drawn.size() > 1 ? drawn.getOrDefault(metric, "") : "");
+        String values = PlainText.join(", ", parts);
+        boolean isNeeded = severalBenchmarks || values.isEmpty();
+        String benchmark = isNeeded ? labels.benchmark(point.id()) : "";
+        var at = names.words(loads, params);
+        boolean isPlaced = !loads.isEmpty() && params.containsKey(loads.get(0));
+        subjects.add(
+            new Answer.Subject(
+                PlainText.join(", ", benchmark, values),
+                List.of(others, point.run()),
+                isPlaced ? (Double) Names.number(params.get(loads.get(0))) : null,
+                words(names.words(lines, params)),
+                at,
+                point,
+                metric));
+      }
+    }
+    return subjects;
+  }
+
+  /** The choice with the most valid subjects; among several that of the highest load. */
+  private static List<String> first(Map<List<String>, List<Answer.Subject>> choices) {
+    Comparator<List<String>> byValid =
+        comparing(at -> choices.get(at).stream().filter(s -> !s.point().isInvalid()).count());
+    return choices.keySet().stream()
+        .reduce((a, b) -> byValid.compare(a, b) > 0 ? a : b)
+        .orElseThrow();
+  }
+
+  private Plot.Row row(
+      Answer.Subject subject,
+      String colour,
+      List<Plot.Figure> figures,
+      Stream<List<String>> choices) {
     var values = new LinkedHashMap<String, Plot.Value>();
-    shown.forEach(
-        f -> values.put(f.name(), Figures.value(of.point(), of.distribution(), f.name())));
-    String key = keys.apply(of.point());
+    figures.forEach(figure -> values.put(figure.name(), subject.value(figure.name())));
     return new Plot.Row(
-        of.name(), member.x(), member.line(), member.choices(), key, of.distribution(), values);
+        subject.name(),
+        colours.computeIfAbsent(colour, any -> colours.size()) % COLOURS + 1,
+        subject.x(),
+        subject.line(),
+        choices.filter(at -> at.containsAll(subject.at())).map(Comparisons::words).toList(),
+        keys.apply(subject.point()),
+        subject.distribution(),
+        values);
   }
 
   /** The name in small letters, with a number if it is taken. */

@@ -1,7 +1,11 @@
 package dev.zkpulsar.results.page;
 
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.files.WholeFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,8 +13,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -23,20 +27,15 @@ import java.util.zip.GZIPOutputStream;
  * }</pre>
  */
 public final class PageFile {
-  private static final List<String> SCRIPTS =
-      List.of(
-          "base.js",
-          "chart.js",
-          "curves.js",
-          "sweep.js",
-          "time.js",
-          "bars.js",
-          "table.js",
-          "page.js");
+  private static final String SCRIPTS = "base chart curves sweep time bars table page";
+  private static final String TREND_SCRIPTS = "base chart trends";
 
-  private static final List<String> TREND_SCRIPTS = List.of("base.js", "chart.js", "trends.js");
+  /** A page shows the verdicts on conclusions, not the checks that they follow from. */
+  @JsonIgnoreProperties("checks")
+  private interface WithoutChecks {}
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON =
+      JsonMapper.builder().addMixIn(Claims.OfStudy.class, WithoutChecks.class).build();
 
   private PageFile() {}
 
@@ -55,34 +54,20 @@ public final class PageFile {
     return html(TREND_SCRIPTS, true, trends);
   }
 
-  /**
-   * A page of other data.
-   *
-   * @param scripts resources, in their order
-   * @param hasChart whether it needs the plotting library
-   * @param data becomes JSON
-   */
-  private static String html(List<String> scripts, boolean hasChart, Object data) {
+  private static String html(String scripts, boolean hasChart, Object data) {
+    var all = Stream.of(scripts.split(" ")).map(name -> resource(name + ".js"));
     // The data come last: a marker in them is not replaced.
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
         .replace("<!--LIBRARY-->", hasChart ? library() : "")
-        .replace("/*SCRIPT*/", String.join("", scripts.stream().map(PageFile::resource).toList()))
+        .replace("/*SCRIPT*/", all.collect(joining()))
         .replace("/*DATA*/", json(data));
   }
 
-  /**
-   * JSON that may stand in a script element: {@code <} could end it, and U+2028 and U+2029 are line
-   * ends in older scripts. Outside of strings JSON has none of them.
-   */
-  static String json(Object value) {
+  /** JSON that may stand in a script element, which only {@code <} could end. */
+  private static String json(Object value) {
     try {
-      return JSON.writeValueAsString(value)
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e")
-          .replace("&", "\\u0026")
-          .replace("\u2028", "\\u2028")
-          .replace("\u2029", "\\u2029");
+      return JSON.writeValueAsString(value).replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

@@ -2,17 +2,14 @@ package dev.zkpulsar.results.page;
 
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Mark.Kind;
-import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
-import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -24,7 +21,6 @@ import java.util.stream.Stream;
  * @param isChecked whether all points state whether they are valid
  * @param missing names the planned points without a result, a line for each run
  * @param marks of points, with their reasons
- * @param worst the worst value of each check and its point, by the name of the check
  * @param facts of each run, by its name
  */
 record Summary(
@@ -35,24 +31,9 @@ record Summary(
     boolean isChecked,
     List<String> missing,
     List<String> marks,
-    Map<String, String> worst,
     Map<String, Map<String, String>> facts) {
   private static final int MOST_NAMED = 5;
   private static final String DOT = " \u00b7 ";
-
-  /** The metrics in which a greater value is less to be trusted. */
-  private static final Map<String, String> CHECKS = new LinkedHashMap<>();
-
-  static {
-    CHECKS.put("hiccup:p1.00", "longest stall of the client");
-    CHECKS.put("machine.others", "CPU of other processes");
-    CHECKS.put("machine.steal", "CPU withheld by the hypervisor");
-    CHECKS.put("failures", "failed operations");
-    CHECKS.put("overdue", "overdue operations");
-  }
-
-  private static final Map<String, String> SPELLINGS =
-      Map.of("zookeeper", "ZooKeeper", "bookkeeper", "BookKeeper");
 
   static Summary of(Runs runs) {
     var all = runs.all();
@@ -61,8 +42,6 @@ record Summary(
     var missing = all.stream().flatMap(run -> run.missing().stream()).toList();
     var facts = new LinkedHashMap<String, Map<String, String>>();
     all.forEach(run -> facts.put(run.name(), run.facts().all()));
-    var worst = new LinkedHashMap<String, String>();
-    CHECKS.forEach((metric, name) -> worst(points, metric, labels, name, worst));
     String state = missing.isEmpty() ? "" : "MISSING";
     for (Kind kind : List.of(Kind.DISTURBED, Kind.INVALID)) {
       state = points.stream().anyMatch(point -> point.isMarked(kind)) ? kind.name() : state;
@@ -77,21 +56,7 @@ record Summary(
         points.stream()
             .flatMap(p -> p.marks().stream().map(mark -> labels.series(p) + ": " + mark))
             .toList(),
-        worst,
         facts);
-  }
-
-  private static void worst(
-      List<Point> points, String metric, Labels labels, String name, Map<String, String> worst) {
-    points.stream()
-        .filter(point -> point.metric(metric).hasValue())
-        .reduce((a, b) -> b.value(metric) > a.value(metric) ? b : a)
-        .ifPresent(
-            at -> {
-              Metric value = Figures.inMillis(at.metric(metric));
-              String words = Units.words(value.value(), Double.NaN, value.unit());
-              worst.put(name, words + (value.value() > 0 ? ", " + labels.series(at) : ""));
-            });
   }
 
   private static String title(List<Run> runs) {
@@ -113,31 +78,21 @@ record Summary(
   private static String setup(List<Run> runs, List<Point> points) {
     var systems = new TreeSet<String>();
     runs.forEach(run -> systems.addAll(run.facts().under("versions").keySet()));
+    systems.removeAll(List.of("curator", "jmh"));
     var parts = new ArrayList<String>();
-    for (String system : systems) {
-      if (!system.matches("curator|jmh")) {
-        parts.add(few(runs, spelled(system) + " ", "versions." + system, ""));
-      }
-    }
+    systems.forEach(system -> parts.add(few(runs, system + " ", "versions." + system, "")));
     parts.add(few("JDK ", points.stream().map(p -> p.setup().getOrDefault("jdkVersion", "")), ""));
     parts.add(few("JMH ", points.stream().map(p -> p.setup().getOrDefault("jmhVersion", "")), ""));
     var kinds =
         runs.stream()
             .flatMap(run -> run.facts().under("environment").entrySet().stream())
             .filter(fact -> fact.getKey().endsWith(".kind"))
-            .map(fact -> spelled(fact.getKey().replace(".kind", "")) + " " + fact.getValue());
+            .map(fact -> fact.getKey().replace("kind", "").replace('.', ' ') + fact.getValue());
     parts.add(few("", kinds, ""));
     String cores = few(runs, "", "machine.logicalCores", " cores ");
     parts.add((cores + few("", runs.stream().map(run -> run.facts().cpu()), "")).strip());
     parts.add(few(runs, "", "machine.memoryBytes", " GB").replaceAll("\\d{9}\\b", ""));
     return PlainText.join(DOT, parts);
-  }
-
-  /** As people write it: oxiaClient becomes "Oxia client". */
-  private static String spelled(String name) {
-    String words = name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
-    String first = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-    return SPELLINGS.getOrDefault(words, first);
   }
 
   private static String validity(List<Point> points, int runs) {

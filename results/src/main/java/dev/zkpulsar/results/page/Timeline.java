@@ -4,35 +4,32 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.IntervalLog;
 import dev.zkpulsar.results.run.IntervalLog.Interval;
-import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.ServersCsv;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The measurement of a point over time: a column a second, or several seconds in a long run.
+ * The measurement of a point over time: a column a second, or several seconds in a long run. What
+ * lies between its iterations is empty.
  *
  * @param start of the first column, hh:mm:ss UTC
  * @param heat how many operations took how long; null without a log
  * @param words a sentence about the events and the slowest moment
  * @param servers the plots of the servers, by title
- * @param disturbed the seconds of disturbed iterations
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Timeline(
@@ -42,9 +39,7 @@ record Timeline(
     Heat heat,
     String words,
     Map<String, ServerPlot> servers,
-    List<Event> events,
-    List<Columns.Pause> pauses,
-    List<Integer> disturbed) {
+    List<Events.Event> events) {
 
   /**
    * Counts of operations by time.
@@ -52,33 +47,36 @@ record Timeline(
    * @param least the exponent of ten of the lowest row, in ms; ten rows are a decade
    * @param columns a character of {@link #LEVELS} a row, from the lowest
    * @param most the greatest count
-   * @param slowest the longest time of each column in ms
+   * @param slowest the longest time of each column in ms; 0 where none was recorded
    */
   record Heat(int least, List<String> columns, long most, List<Double> slowest) {}
 
   /** The greatest value of each column, by server; null where there is none. */
   record ServerPlot(String unit, Map<String, List<Double>> lines) {}
 
-  /** An event, such as {@code broker-killed broker-1}, at a second of the axis. */
-  record Event(double at, String what) {
-
-    /** Those of a point in the {@code events.csv} of a run, at milliseconds since 1970. */
-    static List<Event> of(Run run, String point) {
-      return run.file().beside("events.csv").stream()
-          .flatMap(file -> lines(file).stream())
-          .map(line -> line.split(",", -1))
-          .filter(row -> row.length == 4 && row[1].equals(point) && !row[3].equals("client"))
-          .map(row -> new Event(Double.parseDouble(row[0]), row[2] + " " + row[3]))
-          .toList();
+  /** The seconds from the first to the last that was measured, in columns. */
+  private record Columns(long startMillis, int secondsEach, int count) {
+    static Columns of(LongSummaryStatistics ends, int most) {
+      int seconds = (int) Math.round((ends.getMax() - ends.getMin()) / SECOND_MS) + 1;
+      int each = (seconds - 1) / most + 1;
+      return new Columns(ends.getMin() - (long) SECOND_MS, each, (seconds - 1) / each + 1);
     }
 
-    /** A run that is going on has a last line that is not whole; it has fewer columns. */
-    private static List<String> lines(Path file) {
-      try {
-        return Files.readAllLines(file);
-      } catch (IOException e) {
-        throw Json.bad(file, e);
-      }
+    /**
+     * The column of the second, or rest of an iteration, that ended then; -1 if it is none of them.
+     */
+    int at(long endMillis) {
+      double column = Math.floor(axis(endMillis - SECOND_MS / 2) / secondsEach);
+      return column < 0 || column >= count ? -1 : (int) column;
+    }
+
+    /** The second of a time on the axis. */
+    double axis(double millis) {
+      return (millis - startMillis) / SECOND_MS;
+    }
+
+    <T> List<T> fill(T value) {
+      return new ArrayList<>(Collections.nCopies(count, value));
     }
   }
 
@@ -86,52 +84,67 @@ record Timeline(
   static final String LEVELS =
       " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
 
+  private static final double SECOND_MS = 1000;
   private static final int PER_DECADE = 10;
   private static final double PER_DOUBLING = 4;
   private static final double LEAST_MS = 1e-6;
   private static final double LEAST_SAID = 0.1;
 
-  /** Empty if nothing was recorded. Seconds beyond the most columns are joined. */
+  /** Empty if nothing was recorded. Seconds beyond the most columns share them. */
   static Optional<Timeline> of(
       IntervalLog log,
       String drawn,
       List<ServersCsv.Row> rows,
-      List<Event> events,
+      Events events,
       Point point,
       Catalog catalog,
       int most) {
     // Outages are recorded when the last one has ended: the load is drawn over time.
-    String metric = events.isEmpty() || !point.has(Metric.RESPONSE) ? drawn : Metric.RESPONSE;
+    boolean isLoad = !events.happened().isEmpty() && point.has(Metric.RESPONSE);
+    String metric = isLoad ? Metric.RESPONSE : drawn;
     var intervals = log.of(metric);
-    var columns = new Columns(intervals, rows, most);
-    if (columns.count() == 0) {
+    var ends =
+        intervals.isEmpty()
+            ? rows.stream().mapToLong(ServersCsv.Row::epochMillis)
+            : intervals.stream().mapToLong(Interval::endMillis);
+    var times = ends.summaryStatistics();
+    if (times.getCount() == 0) {
       return Optional.empty();
     }
-    var heat = intervals.isEmpty() ? null : heat(intervals, columns, maximum(point, metric));
+    var columns = Columns.of(times, most);
+    var slowest = longest(intervals, columns, point, metric);
     var servers = servers(columns, rows, catalog);
-    var stalls = longest(log.of("hiccup"), columns, maximum(point, "hiccup"));
+    String words = "This run has no interval log: only the servers are shown over time.";
+    if (!intervals.isEmpty()) {
+      var stalls = longest(log.of("hiccup"), columns, point, "hiccup");
+      words = words(slowest, columns.secondsEach, stalls, servers);
+    }
+    if (!events.served().isEmpty()) {
+      var topics =
+          IntStream.rangeClosed(1, columns.count)
+              .mapToDouble(i -> columns.startMillis / SECOND_MS + i * columns.secondsEach)
+              .mapToObj(end -> (double) events.served().stream().filter(at -> at < end).count());
+      servers.put(
+          "Serving again, topics", new ServerPlot("topics", Map.of("topics", topics.toList())));
+    }
     return Optional.of(
         new Timeline(
-            columns.secondsEach(),
-            columns.count(),
-            Instant.ofEpochMilli(columns.startMillis(0)).toString().substring(11, 19),
-            heat,
-            heat == null
-                ? "This run has no interval log: only the servers are shown over time."
-                : words(heat.slowest, columns.secondsEach(), stalls, servers),
+            columns.secondsEach,
+            columns.count,
+            Instant.ofEpochMilli(columns.startMillis).toString().substring(11, 19),
+            intervals.isEmpty() ? null : heat(intervals, columns, slowest),
+            events.words() + words,
             servers,
-            events.stream()
-                .filter(event -> columns.at((long) event.at) >= 0)
-                .map(event -> new Event(columns.axis((long) event.at), event.what))
-                .toList(),
-            columns.pauses(),
-            columns.disturbed(point)));
+            events.happened().stream()
+                .map(each -> new Events.Event(columns.axis(each.at() * SECOND_MS), each.what()))
+                .filter(each -> each.at() >= 0 && each.at() < columns.count * columns.secondsEach)
+                .toList()));
   }
 
-  private static Heat heat(List<Interval> intervals, Columns columns, double maximum) {
-    var cells = Stream.generate(TreeMap<Integer, Long>::new).limit(columns.count()).toList();
+  private static Heat heat(List<Interval> intervals, Columns columns, List<Double> slowest) {
+    var cells = Stream.generate(TreeMap<Integer, Long>::new).limit(columns.count).toList();
     for (Interval each : intervals) {
-      var cell = cells.get(columns.at(each.startMillis()));
+      var cell = cells.get(columns.at(each.endMillis()));
       for (var value : each.histogram().recordedValues()) {
         double ms = Math.max(value.getValueIteratedTo() / Units.NS_PER_MS, LEAST_MS);
         int row = (int) Math.floor(Math.log10(ms) * PER_DECADE);
@@ -142,11 +155,8 @@ record Timeline(
     int lowest = filled.stream().mapToInt(TreeMap::firstKey).min().orElse(0);
     int least = Math.floorDiv(lowest, PER_DECADE);
     long most = filled.stream().flatMap(c -> c.values().stream()).mapToLong(n -> n).max().orElse(0);
-    return new Heat(
-        least,
-        cells.stream().map(cell -> text(cell, least * PER_DECADE)).toList(),
-        most,
-        longest(intervals, columns, maximum));
+    var texts = cells.stream().map(cell -> text(cell, least * PER_DECADE)).toList();
+    return new Heat(least, texts, most, slowest);
   }
 
   private static String text(TreeMap<Integer, Long> cells, int least) {
@@ -159,20 +169,17 @@ record Timeline(
     return text.toString();
   }
 
-  /** In ms; a log has two digits, and the point the exact maximum. */
-  private static double maximum(Point point, String metric) {
-    double most = Figures.metric(point, metric, "p100").value();
-    return Double.isNaN(most) ? Double.POSITIVE_INFINITY : most;
-  }
-
-  /** The longest time of each column in ms; 0 where none was recorded. */
-  private static List<Double> longest(List<Interval> intervals, Columns columns, double maximum) {
-    var longest = new ArrayList<>(Collections.nCopies(columns.count(), 0.0));
+  /** The longest time of each column in ms: a log has two digits, the point the exact maximum. */
+  private static List<Double> longest(
+      List<Interval> intervals, Columns columns, Point point, String metric) {
+    double exact = Answer.Subject.inMillis(point.metric(metric + ":p1.00")).value();
+    double most = Double.isNaN(exact) ? Double.POSITIVE_INFINITY : exact;
+    var longest = columns.fill(0.0);
     for (Interval each : intervals) {
-      int column = columns.at(each.startMillis());
-      double ms = Math.min(maximum, each.histogram().getMaxValue() / Units.NS_PER_MS);
-      if (column >= 0) {
-        longest.set(column, Math.max(Digits.rounded(ms), longest.get(column)));
+      int at = columns.at(each.endMillis());
+      double ms = Math.min(most, each.histogram().getMaxValue() / Units.NS_PER_MS);
+      if (at >= 0) {
+        longest.set(at, Math.max(Digits.rounded(ms), longest.get(at)));
       }
     }
     return longest;
@@ -189,19 +196,14 @@ record Timeline(
       text.append("; the client stalled for up to ").append(stall).append(" then");
     }
     servers.forEach(
-        (title, plot) -> {
-          double most =
-              plot.lines.entrySet().stream()
-                  .filter(line -> !line.getKey().equals("client"))
-                  .map(line -> line.getValue().get(worst))
-                  .mapToDouble(value -> value == null ? 0 : value)
-                  .max()
-                  .orElse(0);
-          if (most > LEAST_SAID) {
-            String value = Digits.figure(most) + " " + plot.unit;
-            text.append("; ").append(title).append(" of a server: ").append(value);
-          }
-        });
+        (title, plot) ->
+            plot.lines.entrySet().stream()
+                .filter(line -> !line.getKey().equals("client"))
+                .map(line -> line.getValue().get(worst))
+                .filter(value -> value != null && value > LEAST_SAID)
+                .reduce(Math::max)
+                .map(most -> "; %s of a server: %s ".formatted(title, Digits.figure(most)))
+                .ifPresent(most -> text.append(most).append(plot.unit)));
     return text.append('.').toString();
   }
 
@@ -209,8 +211,7 @@ record Timeline(
       Columns columns, List<ServersCsv.Row> rows, Catalog catalog) {
     var servers = new TreeMap<String, ServerPlot>();
     for (ServersCsv.Row row : rows) {
-      // A row is about the second before its time.
-      int at = columns.at(row.epochMillis() - Columns.SECOND_MS / 2);
+      int at = columns.at(row.epochMillis());
       row.values()
           .forEach(
               (column, value) -> {
@@ -218,17 +219,12 @@ record Timeline(
                 if (at < 0 || spec.drawn().isEmpty()) {
                   return;
                 }
-                var line =
-                    servers
-                        .computeIfAbsent(
-                            spec.drawn(), any -> new ServerPlot(spec.unit(), new LinkedHashMap<>()))
-                        .lines
-                        .computeIfAbsent(
-                            row.server(),
-                            any -> new ArrayList<>(Collections.nCopies(columns.count(), null)));
                 double factor = Units.factor(column.unit(), spec.unit()).orElse(1);
                 double shown = Digits.rounded(value * factor);
-                line.set(at, line.get(at) == null ? shown : Math.max(shown, line.get(at)));
+                var none = new ServerPlot(spec.unit(), new TreeMap<>());
+                var lines = servers.computeIfAbsent(spec.drawn(), any -> none).lines;
+                var line = lines.computeIfAbsent(row.server(), any -> columns.fill(null));
+                line.set(at, Math.max(shown, Objects.requireNonNullElse(line.get(at), shown)));
               });
     }
     return servers;

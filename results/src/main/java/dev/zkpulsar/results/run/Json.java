@@ -25,6 +25,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -157,5 +158,14 @@ public final class Json {
     return e.getPath().stream()
         .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
         .collect(Collectors.joining("."));
+  }
+
+  /** The lines of a text file. Throws BadResultsException if it cannot be read. */
+  static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
   }
 }

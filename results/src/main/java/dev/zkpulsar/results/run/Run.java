@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A run: its points, and the files of its directory.
@@ -98,5 +99,15 @@ public record Run(
   /** The time series of its servers. */
   public Optional<Path> servers() {
     return file.beside("servers.csv").filter(Files::isRegularFile);
+  }
+
+  /**
+   * The rows of a file of its directory, such as events.csv, in cells; none without the file. A run
+   * that is going on has a last row with fewer cells. Throws BadResultsException.
+   */
+  public Stream<String[]> rows(String name) {
+    return file.beside(name).stream()
+        .flatMap(found -> Json.lines(found).stream())
+        .map(line -> line.split(",", -1));
   }
 }

@@ -24,25 +24,31 @@ class AnswerTest {
     return MadeUpPoint.of("X.get", Map.of()).with(P50, "ms", ms).in("run");
   }
 
-  private static Answer.Of of(String name, Point point, String... at) {
-    return new Answer.Of(name, List.of(at), point, Metric.RESPONSE, "peers");
+  private static Answer.Subject of(String name, Point point, String... at) {
+    return new Answer.Subject(name, "peers", null, "", List.of(at), point, Metric.RESPONSE);
   }
 
   /** A score with JMH's error, of which no iterations are known. */
-  private static Answer.Of score(String name, String unit, double value, double error) {
+  private static Answer.Subject score(String name, String unit, double value, double error) {
     var metric = new Metric(Metric.PRIMARY, unit, value, error, List.of(), 0);
     var id = new Id("a.B.c", "thrpt", new TreeMap<>());
     var point =
         new Point(id, Map.of(Metric.PRIMARY, metric), List.of(), new TreeMap<>(), "run", "file");
-    return new Answer.Of(name, List.of(), point, Metric.PRIMARY, "peers");
+    return new Answer.Subject(name, "peers", null, "", List.of(), point, Metric.PRIMARY);
   }
 
-  private static String medians(Answer.Of... subjects) {
-    return new Answer("p50").of("Reads", "p50", List.of(subjects));
+  private static String medians(Answer.Subject... subjects) {
+    return sentence("p50", "Reads", "p50", subjects);
   }
 
-  private static String scores(Answer.Of... subjects) {
-    return new Answer(Metric.PRIMARY).of("Sort", "score", List.of(subjects));
+  private static String scores(Answer.Subject... subjects) {
+    return sentence(Metric.PRIMARY, "Sort", "score", subjects);
+  }
+
+  private static String sentence(
+      String figure, String name, String label, Answer.Subject... subjects) {
+    var figures = List.of(new Plot.Figure(figure, label, "ms"));
+    return new Answer(figure).of(name, figures, List.of(subjects));
   }
 
   @Test
@@ -88,14 +94,16 @@ class AnswerTest {
   void aLongTailIsPartOfTheAnswerUnlessTooFewSamplesLieBeyondIt() {
     var point =
         MadeUpPoint.of("X.get", Map.of()).with(P50, "ms", 1).with("response:p0.99", "ms", 11);
-    var few = new TreeMap<>(point.in("run").metrics());
-    few.put("response:p0.99", new Metric("response:p0.99", "ms", 11, Double.NaN, List.of(), 100));
     Point sure = point.in("run");
+    var few = new TreeMap<>(sure.metrics());
+    few.put("response:p0.99", new Metric("response:p0.99", "ms", 11, Double.NaN, List.of(), 100));
 
     assertThat(medians(of("a", sure))).contains("a 1 ms (one in a hundred takes 11 ms or more).");
-    assertThat(
-            medians(of("a", new Point(sure.id(), few, sure.marks(), sure.setup(), "run", "file"))))
-        .contains("a 1 ms.");
+    assertThat(medians(of("a", with(sure, few, List.of())))).contains("a 1 ms.");
+  }
+
+  private static Point with(Point point, Map<String, Metric> metrics, List<Mark> marks) {
+    return new Point(point.id(), metrics, marks, point.setup(), "run", "file");
   }
 
   @Test
@@ -115,8 +123,8 @@ class AnswerTest {
     var base = median(1);
     var caution = Mark.of(Map.of("caution", 1.0, "caution.drift", 12.0), Catalog.builtIn());
     var invalid = Mark.of(Map.of("invalid", 1.0), Catalog.builtIn());
-    var cautious = new Point(base.id(), base.metrics(), caution, base.setup(), "run", "file");
-    var bad = new Point(base.id(), base.metrics(), invalid, base.setup(), "run", "file");
+    var cautious = with(base, base.metrics(), caution);
+    var bad = with(base, base.metrics(), invalid);
 
     assertThat(medians(of("a", cautious), of("b", bad)))
         .isEqualTo("Reads, median: a 1 ms (caution: drift 12 %).");
@@ -127,9 +135,9 @@ class AnswerTest {
   void ofManySubjectsTheLowestAndTheHighestAreNamed() {
     var many = IntStream.range(1, 9).mapToObj(i -> score("s" + i, "ns/op", i, 0.01));
 
-    assertThat(new Answer(Metric.PRIMARY).of("Sort", "time", many.toList()))
+    assertThat(scores(many.toArray(Answer.Subject[]::new)))
         .isEqualTo(
-            "Sort, time: lowest s1 1 \u00b1 0.01 ns/op; highest of 8, s8 8 \u00b1 0.01 ns/op.");
+            "Sort, score: lowest s1 1 \u00b1 0.01 ns/op; highest of 8, s8 8 \u00b1 0.01 ns/op.");
     assertThat(scores(score("a", "s/op", 1.33e-9, Double.NaN))).contains("a 1.33 ns/op");
   }
 }

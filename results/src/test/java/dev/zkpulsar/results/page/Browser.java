@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
@@ -40,40 +41,23 @@ public final class Browser {
     return Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER);
   }
 
-  /**
-   * Starts the browser.
-   *
-   * @param width of its window, in pixels
-   * @param height of its window, in pixels
-   * @param profile a directory that does not exist yet
-   */
+  /** Starts it with a window in pixels, and a directory that does not exist yet. */
   public static ChromeDriver open(int width, int height, Path profile) {
     SELENIUM.setLevel(Level.SEVERE);
     var logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
     var options = new ChromeOptions().setBinary(CHROMIUM.toFile());
-    options.addArguments(
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--hide-scrollbars",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--window-size=" + width + "," + height,
-        "--user-data-dir=" + profile);
+    String flags =
+        "headless no-sandbox disable-gpu disable-quic hide-scrollbars no-first-run"
+            + " disable-background-networking disable-component-update disable-sync";
+    options.addArguments(Stream.of(flags.split(" ")).map("--"::concat).toList());
+    options.addArguments("--window-size=" + width + "," + height, "--user-data-dir=" + profile);
     options.setCapability("goog:loggingPrefs", logs);
     var service = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
     return new ChromeDriver(service, options);
   }
 
-  /**
-   * Starts the browser for a test, or skips the test and says so.
-   *
-   * @param what is tested
-   */
+  /** Starts the browser for a test, or skips the test and says so. */
   static ChromeDriver orSkip(String what, Path profile) {
     if (!isInstalled()) {
       String line = "SKIPPED: " + what + " in a browser: Chromium or its ChromeDriver is missing";

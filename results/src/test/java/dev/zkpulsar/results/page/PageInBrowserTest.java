@@ -8,16 +8,15 @@ import dev.zkpulsar.results.run.Runs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -66,16 +65,7 @@ class PageInBrowserTest {
     made.point("INVALID.run", Map.of("x", "DISTURBED: no"), 5, 0);
     Path run = made.run(directory.resolve("run"));
     MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, params, "histograms/a.hlog");
-    var seconds = new ArrayList<Histogram>();
-    for (int second = 0; second < 10; second++) {
-      long[] ns = new long[1000];
-      for (int i = 0; i < ns.length; i++) {
-        ns[i] = 100_000L + 1_000L * i * (second + 1);
-      }
-      seconds.add(MadeUpLog.of(ns));
-    }
-    MadeUpLog.write(
-        run.resolve("histograms/a.hlog"), Map.of("response", seconds, "hiccup", seconds));
+    PageTest.writeLog(run);
     Files.createDirectories(run.resolve("profiles"));
     Files.writeString(run.resolve("profiles/a.server-1.cpu.html"), "<h1>server-1: cpu</h1>");
     return write(run, "report.html");
@@ -179,23 +169,6 @@ class PageInBrowserTest {
   }
 
   @Test
-  void twoSectionsOfOneNameHaveTheirOwnAddresses() throws Exception {
-    Path runs = Files.createDirectories(directory.resolve("runs"));
-    new MadeUpRun()
-        .plain("a.Sort.work", "avgt", Map.of(), "us/op", 3)
-        .write(runs.resolve("a.json"));
-    new MadeUpRun()
-        .plain("b.Sort.work", "avgt", Map.of(), "us/op", 4)
-        .write(runs.resolve("b.json"));
-    open(runs, 1400);
-
-    browser.findElements(By.cssSelector(".answers a:first-child")).get(1).click();
-
-    new WebDriverWait(browser, Duration.ofSeconds(30))
-        .until(ExpectedConditions.textMatches(SAY, Pattern.compile(" 4 .* us/op")));
-  }
-
-  @Test
   void mouseAndKeyboardReadTheSameValues() {
     Browser.show(browser, page, "light", 1400);
     for (WebElement plot : plots()) {
@@ -266,18 +239,10 @@ class PageInBrowserTest {
     assertThat(browser.findElement(By.className("bars")).getText()).contains("12.3 \u00b1 0.246");
   }
 
-  @Test
-  void aResultFileHasAPageOnAPhoneWithItsAnswer() {
-    open(Path.of("src/test/resources/jmh/all-modes-1.23.json"), 390);
-    open(Path.of("src/test/resources/real-run.json"), 390);
-  }
-
-  @Tag("long")
-  @Test
-  void anyResultFileHasAPageOnAPhoneWithItsAnswer() throws Exception {
-    try (var files = Files.list(Path.of("src/test/resources/jmh"))) {
-      files.filter(file -> file.toString().endsWith(".json")).forEach(file -> open(file, 390));
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {"jmh/all-modes-1.23.json", "real-run.json"})
+  void aResultFileHasAPageOnAPhoneWithItsAnswer(String file) {
+    open(Path.of("src/test/resources", file), 390);
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The data of the page: its comparisons, curves, timelines, heading and notes. */
 class PageTest {
   private static final String GET = "MetadataBenchmark.get";
+  private static final String LABEL = GET + " client=zookeeper ratePerSecond=1000";
 
   @TempDir private Path directory;
 
@@ -61,7 +62,7 @@ class PageTest {
     assertThat(plot.path("name").asText()).isEqualTo("Reads");
     assertThat(plot.path("x").toString())
         .isEqualTo("{\"label\":\"offered rate\",\"unit\":\"operations/s\"}");
-    assertThat(texts(plot.path("subjects"), "name")).containsExactly("plain client", "store");
+    assertThat(texts(plot.path("rows"), "subject").subList(0, 2)).containsOnly("plain client");
     assertThat(texts(plot.path("choices"), "label")).containsExactly("100/s", "1,000/s");
     assertThat(plot.path("first").asText()).isEqualTo("1,000/s");
     assertThat(texts(plot.path("choices"), "answer").get(1))
@@ -110,7 +111,10 @@ class PageTest {
             .map(Plot::id);
 
     assertThat(plots).hasSize(2);
-    assertThat(plots.get(0).subjects()).containsExactlyElementsOf(plots.get(1).subjects());
+    assertThat(plots.get(0).rows())
+        .extracting(row -> row.subject() + row.colour())
+        .contains("plain client1", "store2")
+        .containsAll(plots.get(1).rows().stream().map(r -> r.subject() + r.colour()).toList());
     assertThat(ids).doesNotHaveDuplicates().contains("reads", "sort");
   }
 
@@ -152,8 +156,8 @@ class PageTest {
         .extracting(Plot::name)
         .containsExactly("Sort: time (avgt, us/op)", "Sort: time (sample, us/op)");
     assertThat(section.plots()).allMatch(plot -> plot.x() == null);
-    assertThat(section.plots().get(0).subjects())
-        .extracting(Plot.Subject::name)
+    assertThat(section.plots().get(0).rows())
+        .extracting(Plot.Row::subject)
         .containsExactly("array, size=20", "array, size=1000", "list, size=20", "list, size=1000");
     assertThat(html).doesNotContain("id=\"library\"");
     assertThat(html.length()).isLessThan(100_000);
@@ -176,15 +180,14 @@ class PageTest {
             "bench-metadata, quick suite \u00b7 2026-01-02 03:04 UTC \u00b7 commit 0123456+");
     assertThat(summary.setup())
         .isEqualTo(
-            "Oxia client 0.6.2 \u00b7 ZooKeeper 3.9.5 \u00b7 JMH 1.37 \u00b7 Oxia docker, ZooKeeper"
+            "oxiaClient 0.6.2 \u00b7 zookeeper 3.9.5 \u00b7 JMH 1.37 \u00b7 oxia docker, zookeeper"
                 + " embedded");
     assertThat(summary.validity()).isEqualTo("4 points, all valid");
   }
 
   @Test
-  void theSummaryNamesMarksWorstValuesAndMissingPoints() throws Exception {
+  void theSummaryNamesMarksAndMissingPoints() throws Exception {
     var made = twoClientsAtTwoRates().point(GET, at("oxia", "100"), 5, 1);
-    made.metric("hiccup:p1.00", "us/op", 6420);
     Path run = made.run(directory.resolve("run"));
     MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, at("oxia", "7"), "");
 
@@ -194,25 +197,29 @@ class PageTest {
     assertThat(summary.validity()).isEqualTo("5 points, 1 INVALID");
     assertThat(summary.missing()).singleElement().asString().contains("ratePerSecond=7");
     assertThat(summary.marks()).singleElement().asString().contains("client=oxia", "INVALID: ");
-    assertThat(summary.worst().get("longest stall of the client"))
-        .isEqualTo("6.42 ms, client=oxia ratePerSecond=100");
+  }
+
+  private Path withLog(Map<String, String> params) throws Exception {
+    Path run = new MadeUpRun().point(GET, params, 200, 0).run(directory.resolve("logged"));
+    MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, params, "histograms/a.hlog");
+    writeLog(run);
+    return run;
   }
 
   /** Ten seconds of 1,000 operations, each second slower than the one before. */
-  private Path withLog(Map<String, String> params) throws Exception {
-    var made = new MadeUpRun().point(GET, params, 200, 0);
-    Path run = made.run(directory.resolve("logged"));
-    MadeUpLog.plan(run, "dev.zkpulsar.x." + GET, params, "histograms/a.hlog");
+  static void writeLog(Path run) throws Exception {
     var seconds = new ArrayList<Histogram>();
-    for (int second = 1; second <= 10; second++) {
-      int slow = second;
-      seconds.add(
-          MadeUpLog.of(
-              IntStream.range(0, 1000).mapToLong(i -> 100_000L + 200L * i * slow).toArray()));
+    for (long slow = 200; slow <= 2000; slow += 200) {
+      long step = slow;
+      seconds.add(MadeUpLog.of(LongStream.range(0, 1000).map(i -> 100_000 + step * i).toArray()));
     }
     MadeUpLog.write(
         run.resolve("histograms/a.hlog"), Map.of("response", seconds, "hiccup", seconds));
-    return run;
+  }
+
+  private static void event(Path run, int atMillis, String what) throws Exception {
+    String row = MadeUpLog.START_MILLIS + atMillis + "," + LABEL + "," + what.replace(' ', ',');
+    Files.writeString(run.resolve("events.csv"), "epochMillis,point,event,server\n" + row + "\n");
   }
 
   @Test
@@ -220,12 +227,12 @@ class PageTest {
     Path run = withLog(at("zookeeper", "1000"));
 
     var point = page(run).points().get("p1");
-    Curve curve = point.curves().get("response");
+    PointPlots.Curve curve = point.curves().get("response");
 
     assertThat(curve.isWhole()).isTrue();
     assertThat(curve.sureUpTo()).isEqualTo(1000);
     assertThat(curve.at().get(curve.at().size() - 1).x()).isEqualTo(10_000);
-    assertThat(curve.at()).extracting(Curve.At::value).isSorted();
+    assertThat(curve.at()).extracting(PointPlots.Curve.At::value).isSorted();
     assertThat(curve.at())
         .allMatch(at -> at.text().contains("~") == (at.x() > 1000 && at.x() < 10_000));
     // Between the percentiles of JMH's JSON: the median is 0.2 ms there.
@@ -236,28 +243,26 @@ class PageTest {
   void withoutALogTheCurveHasThePercentilesOfTheFile() throws Exception {
     Path run = twoClientsAtTwoRates().run(directory.resolve("run"));
 
-    Curve curve = page(run).points().get("p1").curves().get("response");
+    PointPlots.Curve curve = page(run).points().get("p1").curves().get("response");
 
     assertThat(curve.isWhole()).isFalse();
     // 99.99 % equals the maximum that 99.9 % has reached.
-    assertThat(curve.at()).extracting(Curve.At::value).containsExactly(0.1, 0.2, 1.0, 2.0, 4.0);
+    assertThat(curve.at())
+        .extracting(PointPlots.Curve.At::value)
+        .containsExactly(0.1, 0.2, 1.0, 2.0, 4.0);
   }
 
   @Test
   void aTimelineHasAColumnASecondTheServersAndTheSlowestMomentInWords() throws Exception {
     Path run = withLog(at("zookeeper", "1000"));
-    String label = GET + " client=zookeeper ratePerSecond=1000";
     long start = MadeUpLog.START_MILLIS;
     var rows = new StringBuilder("epochMillis,point,phase,server,cpu (cores),heap (B)\n");
     for (int second = 1; second <= 10; second++) {
-      rows.append(start + second * 1000L).append(',').append(label);
-      rows.append(",get,zookeeper-1,0.").append(second % 10).append(",5\n");
+      rows.append(
+          "%d,%s,get,zookeeper-1,0.%d,5\n".formatted(start + second * 1000L, LABEL, second % 10));
     }
     Files.writeString(run.resolve("servers.csv"), rows + "1795,torn\n");
-    Files.writeString(
-        run.resolve("events.csv"),
-        "epochMillis,point,event,server\n%d,%s,broker-killed,broker-1\n"
-            .formatted(start + 2500, label));
+    event(run, 2500, "broker-killed broker-1");
 
     Timeline time = page(run).points().get("p1").times().get("response");
 
@@ -270,11 +275,26 @@ class PageTest {
     assertThat(time.servers().get("CPU").unit()).isEqualTo("cores");
     assertThat(time.servers().get("CPU").lines().get("zookeeper-1"))
         .containsExactly(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.0);
-    assertThat(time.events()).containsExactly(new Timeline.Event(2.5, "broker-killed broker-1"));
+    assertThat(time.events()).containsExactly(new Events.Event(2.5, "broker-killed broker-1"));
     assertThat(page(run).notes())
         .singleElement()
         .asString()
         .contains("servers.csv: line 12: not whole");
+  }
+
+  @Test
+  void afterALossOfTopicsThoseThatServeAgainAreDrawn() throws Exception {
+    Path run = withLog(at("zookeeper", "1000"));
+    event(run, 1000, "broker-stopped broker-1");
+    String topics = "LABEL,a,900,500\nLABEL,b,900,7200\nLABEL,c,,\nother,d,1,1\nLABEL,torn";
+    Files.writeString(run.resolve("topics.csv"), topics.replace("LABEL", LABEL));
+
+    Timeline time = page(run).points().get("p1").times().get("response");
+
+    assertThat(time.words())
+        .startsWith("broker-stopped broker-1: 2 of 3 topics served again, the last after 7.2 s. ");
+    assertThat(time.servers().get("Serving again, topics").lines().get("topics"))
+        .containsExactly(0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0, 2.0);
   }
 
   @Test
@@ -284,12 +304,11 @@ class PageTest {
         new MadeUpRun().point("ChildrenBenchmark.get", params, 5, 0).run(directory.resolve("r"));
     MadeUpRun.servers(run);
 
-    Timeline time = page(run).points().get("p1").times().get("");
+    Timeline time = page(run).points().get("p1").times().get("response");
 
     assertThat(time.heat()).isNull();
     assertThat(time.words()).startsWith("This run has no interval log");
-    assertThat(time.servers().get("CPU").lines().get("zookeeper-1")).hasSize(4);
-    assertThat(time.pauses()).containsExactly(new Columns.Pause(3, 59));
+    assertThat(time.servers().get("CPU").lines().get("zookeeper-1")).hasSize(63);
   }
 
   @Test
@@ -315,12 +334,12 @@ class PageTest {
 
     String html = PageFile.html(page(run.write(directory.resolve("a.json"))));
 
-    assertThat(html).doesNotContain("<img", "\u2028");
+    assertThat(html).doesNotContain("<img");
     assertThat(MadeUpRun.data(html).toString()).contains("<img src=x>");
   }
 
   @Test
-  void aFileOfPlotsThatIsWrongIsNamed() throws Exception {
+  void aFileOfPlotsWithoutScenariosIsNamed() throws Exception {
     Path run = twoClientsAtTwoRates().run(directory.resolve("run"));
     Files.writeString(run.resolve("plots.json"), "{\"scenarios\": []}");
 
@@ -335,7 +354,7 @@ class PageTest {
     Path run = made.run(directory.resolve("run"));
 
     String console = page(run).console(false);
-    String markdown = PageMarkdown.of(page(run), "a page.html");
+    String markdown = page(run).markdown("a page.html");
 
     assertThat(console)
         .contains("\nMetadata at a rate, by client\n", "\nBursts: many", "INVALID: no reason");
