@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
     name = "report",
     description = {
       "Writes a page with the plots of runs, in one file, or Markdown, or both.",
-      "Runs of the same points over four nights or more, or five or more runs of one night, become a"
+      "Runs of the same points over four nights or more become a"
           + " page of trends: each judged metric over time, and what check decides on it."
     },
     mixinStandardHelpOptions = true)
