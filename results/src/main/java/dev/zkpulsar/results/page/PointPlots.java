@@ -184,7 +184,7 @@ record PointPlots(
         String mark = x > sureUpTo ? Samples.MARK : "";
         curve.add(at(x, value(logged, WHOLE * (1 - 1 / x), known, unit), unit, mark));
       }
-      curve.add(at(count, value(logged, WHOLE, known, unit), unit, ""));
+      curve.add(at((double) count, value(logged, WHOLE, known, unit), unit, ""));
       return new Curve(unit, true, sureUpTo, count <= FEW ? count : 0, curve);
     }
 
