@@ -123,7 +123,7 @@ class MainTest {
             "Settings of echo:",
             "  bench.echo.greeting\n",
             "the bytes that are echoed",
-            "Settings of several clients:",
+            "Settings of several workers:",
             "Refused among JMH's options: -o; ",
             "[options]",
             "-wi <int>");

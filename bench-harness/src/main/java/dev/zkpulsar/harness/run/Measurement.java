@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
+import dev.zkpulsar.harness.profile.OperationCosts;
 import dev.zkpulsar.harness.profile.ServerProfiler;
 import dev.zkpulsar.harness.settings.ForkNumber;
 import dev.zkpulsar.harness.state.OneThread;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -43,15 +45,20 @@ final class Measurement {
 
   private final RunDirectory directory;
   private final RunEnvironment environment;
-  private final Peers peers;
+  private final List<Class<? extends Profiler>> ofWorkers;
   private final Progress progress;
   private boolean hasStarted;
   private Optional<RuntimeException> failedStart = Optional.empty();
 
-  Measurement(RunDirectory directory, RunEnvironment environment, Peers peers, Progress progress) {
+  /** {@code ofWorkers} are profilers that let several workers meet; none for an ordinary run. */
+  Measurement(
+      RunDirectory directory,
+      RunEnvironment environment,
+      List<Class<? extends Profiler>> ofWorkers,
+      Progress progress) {
     this.directory = directory;
     this.environment = environment;
-    this.peers = peers;
+    this.ofWorkers = ofWorkers;
     this.progress = progress;
   }
 
@@ -100,14 +107,10 @@ final class Measurement {
       } else {
         hasStarted = true;
         environment.recordings().start(environment.servers(point));
-        peers.start(point.label());
-        measured = peers.gather(point, run(point, fork), directory);
+        measured = run(point, fork);
         endProfile(histograms);
-        peers.failure(point.label()).ifPresent(progress::note);
+        environment.requireGoOn();
       }
-    } catch (RunFailedException e) {
-      progress.note(e.getMessage());
-      throw e;
     } finally {
       parkIfEnding();
       progress.finished(new Results.PointResult(point, List.copyOf(measured)));
@@ -125,13 +128,13 @@ final class Measurement {
   }
 
   /**
-   * Whether a single client asks for a warm-up of one of our loops, which ends by time. Servers
+   * Whether a single worker asks for a warm-up of one of our loops, which ends by time. Servers
    * behind a proxy are started for their point alone.
    */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
         && !point.states(OneThread.class).isEmpty()
-        && peers.members().isEmpty()
+        && ofWorkers.isEmpty()
         && !FaultParams.needsProxies(point.params());
   }
 
@@ -210,8 +213,10 @@ final class Measurement {
         new OptionsBuilder()
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$");
-    peers.profilers().forEach(options::addProfiler);
+    options.addProfiler(OperationCosts.class);
+    ofWorkers.forEach(options::addProfiler);
     options
+        .shouldFailOnError(!ofWorkers.isEmpty())
         .addProfiler(LatencyProfiler.class)
         .addProfiler(HiccupProfiler.class)
         .addProfiler(ServerProfiler.class)
@@ -220,7 +225,7 @@ final class Measurement {
         .jvmArgsPrepend()
         .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
         .jvmArgsAppend();
-    peers.share(point.benchmark(), point.params()).values().forEach(options::param);
+    point.params().forEach(options::param);
     return options;
   }
 

@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.Options;
  * The results of a run, in the order of its points.
  *
  * <pre>{@code
- * var results = new Run(points, search, directory, environment, peers, terminal).execute();
+ * var results = new Run(points, search, directory, environment, List.of(), terminal).execute();
  * for (Results.PointResult point : results.points()) {
  *   System.out.println(point.point().label() + ": " + point.metric("achieved"));
  * }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 
 /**
@@ -23,7 +24,7 @@ public final class Run {
   private final List<Point> points;
   private final Optional<CapacitySearch> search;
   private final RunDirectory directory;
-  private final Peers peers;
+  private final boolean endsAtFailure;
   private final Terminal terminal;
   private final Catalog specs;
   private final Progress progress;
@@ -37,22 +38,25 @@ public final class Run {
 
   private Optional<String> broken = Optional.empty();
 
-  /** A run that has measured nothing yet. A search, if there is one, starts from each point. */
+  /**
+   * A run that has measured nothing yet. A search, if there is one, starts from each point. One of
+   * several workers has their profilers, and ends with the first point that has no result.
+   */
   public Run(
       List<Point> points,
       Optional<CapacitySearch> search,
       RunDirectory directory,
       RunEnvironment environment,
-      Peers peers,
+      List<Class<? extends Profiler>> ofWorkers,
       Terminal terminal) {
     this.points = points;
     this.search = search;
-    this.peers = peers;
+    endsAtFailure = !ofWorkers.isEmpty();
     this.directory = directory;
     this.terminal = terminal;
     specs = Catalog.beside(List.of(new ResultFile("", directory.results())));
     progress = new Progress(points, specs, terminal);
-    measurement = new Measurement(directory, environment, peers, progress);
+    measurement = new Measurement(directory, environment, ofWorkers, progress);
   }
 
   /**
@@ -73,10 +77,10 @@ public final class Run {
         boolean finished = results.containsKey(point) && !again.containsKey(point);
         if (search.isPresent()) {
           searchFrom(point, search.get());
-        } else if (peers.decide(point.label(), !finished)) {
-          measure(point, again);
-        } else {
+        } else if (finished) {
           progress.skipped(point);
+        } else {
+          measure(point, again);
         }
       }
       progress.ended();
@@ -89,13 +93,11 @@ public final class Run {
     if (failedStart.isPresent() && !measurement.hasStarted() && results().runResults().isEmpty()) {
       throw failedStart.get();
     }
-    if (peers.isFirst()) {
-      writeJson();
-    }
+    writeJson();
     return results();
   }
 
-  /** Why the run ended before its last point: a client was lost; empty if it did not. */
+  /** Why the run ended before its last point: another worker was lost; empty if it did not. */
   public Optional<String> broken() {
     return broken;
   }
@@ -105,6 +107,10 @@ public final class Run {
     String why = again.containsKey(point) ? "measured again: " + again.get(point) : "";
     Path log = directory.newHistograms(point);
     store(point, measurement.of(point, log, Optional.empty(), why));
+    if (endsAtFailure && results.get(point).isFailed()) {
+      // The others have missed this worker, and ended.
+      throw new RunFailedException("no result of " + point.label() + ", so this worker ends");
+    }
   }
 
   private void searchFrom(Point point, CapacitySearch asked) throws IOException {
@@ -132,7 +138,7 @@ public final class Run {
 
   void store(Point point, List<RunResult> measured) throws IOException {
     results.put(point, new Results.PointResult(point, measured));
-    if (!measured.isEmpty() && peers.isFirst()) {
+    if (!measured.isEmpty()) {
       directory.journal().write(point, measured);
       writeJson();
     }

@@ -62,10 +62,12 @@ public final class RunDirectory implements AutoCloseable {
 
   private final Map<Results.PointResult, String> json = new HashMap<>();
   private boolean isFailed;
+  private final boolean canResume;
   private final AtExit hint;
 
-  private RunDirectory(Path directory) throws IOException {
+  private RunDirectory(Path directory, boolean canResume) throws IOException {
     this.directory = directory;
+    this.canResume = canResume;
     this.journal = Journal.of(directory);
     WholeFile.removeParts(directory);
     WholeFile.removeParts(journal.directory());
@@ -79,29 +81,26 @@ public final class RunDirectory implements AutoCloseable {
 
   /** The hint for the user of a run that ended before its last point. */
   public String howToResume() {
-    return "to resume, repeat the command with -D" + Settings.RESUME + "=" + directory;
+    return canResume
+        ? "to resume, repeat the command with -D" + Settings.RESUME + "=" + directory
+        : "finished points are in " + directory;
   }
 
   /**
-   * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<module>}; a number
-   * follows if another run has taken that name. Of several clients, client 0 has the directory of
-   * the run; the others get one below {@code clients/} for their log.
+   * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<name>}; a number
+   * follows if another run has taken that name.
    *
    * @throws BadInputException when it is not a run's directory, or cannot be written
    */
-  public static RunDirectory open(Settings settings, Peers peers, String module) {
-    Optional<Path> resumed = settings.resume().filter(path -> peers.isFirst());
+  public static RunDirectory open(Settings settings, String name, boolean canResume) {
+    Optional<Path> resumed = settings.resume();
     resumed.ifPresent(RunDirectory::requireRun);
-    String name = NAME.format(Instant.now()) + "-" + module;
     try {
-      if (resumed.isPresent() || peers.isFirst()) {
-        return new RunDirectory(resumed.isPresent() ? resumed.get() : create(settings.out(), name));
-      }
-      var directory =
-          new RunDirectory(create(settings.out().resolve("clients"), name + "-" + peers.index()));
-      // Client 0 resumes a run.
-      directory.hint.cancel();
-      return directory;
+      return new RunDirectory(
+          resumed.isPresent()
+              ? resumed.get()
+              : create(settings.out(), NAME.format(Instant.now()) + "-" + name),
+          canResume);
     } catch (IOException e) {
       throw BadInputException.of(
           resumed.isPresent() ? Settings.RESUME : Settings.OUT,

@@ -99,6 +99,20 @@ public record Handover(
     }
   }
 
+  /** In a fork: says why the run of its runner cannot go on. The fork ends next. */
+  public static void endRun(String why) {
+    try {
+      Files.writeString(end(Path.of(System.getProperty(PROPERTY))), why);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where {@link #endRun} writes, beside the file of a handover. */
+  public static Path end(Path file) {
+    return file.resolveSibling("end");
+  }
+
   /** The servers of one system of the point, which may have several. */
   public List<Server> servers(String system) {
     var own = List.of(addresses.getOrDefault(SERVERS_OF + system, "").split(","));

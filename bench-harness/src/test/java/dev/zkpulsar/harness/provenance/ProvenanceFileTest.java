@@ -9,9 +9,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.clients.SeveralClients;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
+import dev.zkpulsar.harness.workers.WorkerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class ProvenanceFileTest {
     var placements = new TreeMap<String, Placement>();
     var known = new ArrayList<>(Settings.OURS);
     known.add(Consent.CONSENT);
-    known.addAll(SeveralClients.SETTINGS);
+    known.addAll(WorkerSettings.ALL);
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
@@ -57,7 +57,6 @@ class ProvenanceFileTest {
             known,
             versions,
             placements,
-            List.of(),
             List.of()));
   }
 
