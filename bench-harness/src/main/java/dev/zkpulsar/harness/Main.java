@@ -135,8 +135,12 @@ public final class Main {
     }
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
-    Results.requireWritableUserFile(options);
+    Results.requireWritableUserFile(options, settings.resume().isPresent());
     var search = CapacitySearch.of(settings.properties());
+    if (search.isPresent() && settings.resume().isPresent()) {
+      throw BadInputException.of(
+          Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
+    }
     List<Point> points = points(Suite.commandLines(settings, args), args, workers.count(), search);
     // Refuses bad addresses, and hosts without consent.
     Map<String, Placement> placements = placements(points);
@@ -150,7 +154,7 @@ public final class Main {
     String shared = isAlone ? "" : "rendezvous " + workers.rendezvous();
     try (var lock = MachineLock.acquire(settings.waitForOthers(), shared, err);
         var rendezvous = Rendezvous.open(workers);
-        var directory = RunDirectory.open(settings, name, isAlone)) {
+        var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
       lock.describe("results in " + directory.path().toAbsolutePath());
       return measure(points, search, directory, isAlone, options, args);
     }
@@ -198,8 +202,8 @@ public final class Main {
       directory.copyDataOfModule();
       Results results = run.execute();
       provenance.end(results.points().stream().map(Results.PointResult::point).toList());
-      results.writeUserFile(options);
-      if (!results.runResults().isEmpty()) {
+      results.writeUserFile(options, directory.results());
+      if (!results.isEmpty()) {
         directory.report(terminal, err).ifPresent(out::println);
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));

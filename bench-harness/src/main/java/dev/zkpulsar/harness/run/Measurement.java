@@ -113,9 +113,9 @@ final class Measurement {
       }
     } finally {
       parkIfEnding();
-      progress.finished(new Results.PointResult(point, List.copyOf(measured)));
+      progress.finished(Results.PointResult.of(point, List.copyOf(measured)));
     }
-    var result = new Results.PointResult(point, List.copyOf(measured));
+    var result = Results.PointResult.of(point, List.copyOf(measured));
     if (result.isFailed() || result.isInvalid()) {
       environment.problems().forEach(progress::note);
     }

@@ -33,8 +33,8 @@ public final class Run {
   private final List<Capacity> capacities = new ArrayList<>();
   private final Measurement measurement;
 
-  /** Journalled results of points that are not known yet, by {@link Point#key}. */
-  private Map<String, List<RunResult>> others = Map.of();
+  /** Journalled elements of points that this run has not planned, by {@link Point#key}. */
+  private Map<String, String> others = Map.of();
 
   private Optional<String> broken = Optional.empty();
 
@@ -67,7 +67,7 @@ public final class Run {
    */
   public Results execute() throws IOException {
     search.ifPresent(asked -> asked.requireKnown(specs));
-    others = directory.journal().readOthers(search.isPresent() ? List.of() : points);
+    others = directory.journal().readOthers(points);
     var again = search.isPresent() ? Map.<Point, String>of() : readJournal();
     if (!results.isEmpty()) {
       writeJson();
@@ -86,11 +86,10 @@ public final class Run {
       progress.ended();
     } catch (RunFailedException e) {
       broken = Optional.of(e.getMessage());
-      points.forEach(
-          point -> results.putIfAbsent(point, new Results.PointResult(point, List.of())));
+      points.forEach(point -> results.putIfAbsent(point, Results.PointResult.of(point, List.of())));
     }
     Optional<RuntimeException> failedStart = measurement.failedStart();
-    if (failedStart.isPresent() && !measurement.hasStarted() && results().runResults().isEmpty()) {
+    if (failedStart.isPresent() && !measurement.hasStarted() && results().isEmpty()) {
       throw failedStart.get();
     }
     writeJson();
@@ -125,10 +124,9 @@ public final class Run {
     }
   }
 
-  /** A point that was not planned, with the results that it has in the journal. */
-  Point known(Point point) {
-    List<RunResult> journaled = others.remove(point.key());
-    results.put(point, new Results.PointResult(point, journaled == null ? List.of() : journaled));
+  /** Adds a point that was not planned; returns it. */
+  Point add(Point point) {
+    results.put(point, Results.PointResult.of(point, List.of()));
     return point;
   }
 
@@ -137,9 +135,10 @@ public final class Run {
   }
 
   void store(Point point, List<RunResult> measured) throws IOException {
-    results.put(point, new Results.PointResult(point, measured));
-    if (!measured.isEmpty()) {
-      directory.journal().write(point, measured);
+    var result = Results.PointResult.of(point, measured);
+    results.put(point, result);
+    if (!result.isFailed()) {
+      directory.journal().write(point, result.json());
       writeJson();
     }
   }
@@ -158,12 +157,12 @@ public final class Run {
   }
 
   /** Returns the points to measure again, with the reason. */
-  private Map<Point, String> readJournal() {
+  private Map<Point, String> readJournal() throws IOException {
     var again = new HashMap<Point, String>();
     for (Point point : points) {
-      Optional<List<RunResult>> journaled = directory.journal().read(point);
+      Optional<String> journaled = directory.journal().read(point);
       if (journaled.isPresent()) {
-        var result = new Results.PointResult(point, journaled.get());
+        var result = new Results.PointResult(point, List.of(), journaled.get());
         results.put(point, result);
         if (result.isInvalid()) {
           again.put(point, "its earlier result is INVALID");

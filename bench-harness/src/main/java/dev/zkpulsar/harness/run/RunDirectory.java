@@ -30,11 +30,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.openjdk.jmh.results.RunResult;
 
 /**
  * The files of a run, which docs/reading-numbers.md lists. {@code jmh.json} is complete JSON at any
@@ -60,7 +58,6 @@ public final class RunDirectory implements AutoCloseable {
    */
   private final PrintStream log;
 
-  private final Map<Results.PointResult, String> json = new HashMap<>();
   private boolean isFailed;
   private final boolean canResume;
   private final AtExit hint;
@@ -216,20 +213,20 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   /** Replaces the file of all results; a resumed run has not planned the {@code others}. */
-  void writeJson(Results results, Collection<List<RunResult>> others) throws IOException {
+  void writeJson(Results results, Collection<String> others) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
-        elements.add(json.computeIfAbsent(point, p -> Score.json(p.results())));
+        elements.add(point.json());
       }
     }
-    others.forEach(other -> elements.add(Score.json(other)));
+    elements.addAll(others);
     for (Capacity capacity : results.capacities()) {
       results.points().stream()
           .filter(point -> capacity.hasEnds() && capacity.isProbe(point.point()))
           .filter(point -> !point.isFailed())
           .findFirst()
-          .ifPresent(probe -> elements.add(capacity.json(json.get(probe))));
+          .ifPresent(probe -> elements.add(capacity.json(probe.json())));
     }
     byte[] content = ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(UTF_8);
     WholeFile.write(results(), out -> out.write(content));

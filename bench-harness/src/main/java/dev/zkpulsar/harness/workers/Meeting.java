@@ -124,7 +124,12 @@ final class Meeting implements Worker {
           while (!exists(name)) {
             endIf(
                 System.nanoTime() > deadlineNs,
-                late.formatted(from, name, place, workers.waitSeconds(), WorkerSettings.WAIT));
+                late.formatted(
+                    from,
+                    name.replaceFirst("/\\d+$", ""),
+                    place,
+                    workers.waitSeconds(),
+                    WorkerSettings.WAIT));
             Thread.sleep(POLL_MILLIS);
           }
           return client.getData().forPath(path(name));
