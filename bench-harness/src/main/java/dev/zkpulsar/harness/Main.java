@@ -4,6 +4,7 @@ import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
@@ -18,7 +19,6 @@ import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.search.CapacitySearch;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.Rendezvous;
@@ -79,7 +79,8 @@ public final class Main {
    * @param args JMH's command line
    */
   public static void main(String[] args) {
-    ParentWatch.startIfAsked();
+    Handover.endWithWriter();
+    var unused = Handover.current();
     Handover.removeFile(); // It is read, and may contain a secret.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
@@ -133,6 +134,7 @@ public final class Main {
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       return OK;
     }
+    OptionCheck.noSecrets(args, settings.properties());
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
     Results.requireWritableUserFile(options, settings.resume().isPresent());

@@ -296,7 +296,7 @@ class MainTest {
       var fork =
           runner
               .children()
-              .filter(child -> child.info().commandLine().orElse("").contains("-Dbench.handover="))
+              .filter(child -> child.info().commandLine().orElse("").contains("-Dzkpulsar.fork="))
               .findFirst();
       if (fork.isPresent()) {
         return fork.get();

@@ -201,7 +201,7 @@ class WorkersTest {
         "bench.workers=2 bench.worker=0 | AllocationBenchmark | allowed: one whose load is",
       })
   void refusals(String settings, String benchmark, String line) throws Exception {
-    var given = new TreeMap<>(Map.of("bench.plan", "true", "bench.echo.token", "secret"));
+    var given = new TreeMap<>(Map.of("bench.plan", "true", "bench.echo.word", "secret"));
     for (String setting : settings.split(" ")) {
       given.put(setting.replaceFirst("=.*", ""), setting.replaceFirst("^[^=]*=", ""));
     }

@@ -136,10 +136,6 @@ public record Points(
               params,
               options,
               jvmArgs(benchmark, options),
-              List.copyOf(
-                  given(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend(), List.of())),
-              List.copyOf(
-                  given(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend(), List.of())),
               ParamCheck.preconditions(benchmark, new PointParams(params, workers), settings),
               time(options.getMeasurementTime(), benchmark.getMeasurementTime()),
               warmup(benchmark, options),
@@ -198,15 +194,17 @@ public record Points(
   }
 
   /**
-   * Removes this JVM's own settings: JMH would write them into the results and show them on the
-   * fork's command line. A fork gets them in its handover.
+   * What JMH would take, without this JVM's settings: JMH would write them into the results and
+   * show them on the fork's command line. A fork gets them in its handover.
    */
-  private static List<String> jvmArgs(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    Collection<String> ofThisJvm =
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> !argument.startsWith("-Dbench."))
-            .toList();
-    return List.copyOf(given(options.getJvmArgs(), benchmark.getJvmArgs(), ofThisJvm));
+  private static java.util.Optional<List<String>> jvmArgs(
+      BenchmarkListEntry benchmark, CommandLineOptions options) {
+    return options.getJvmArgs().hasValue() || benchmark.getJvmArgs().hasValue()
+        ? java.util.Optional.empty()
+        : java.util.Optional.of(
+            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> !argument.startsWith("-Dbench."))
+                .toList());
   }
 
   private static <T> T given(Optional<T> asked, Optional<T> own, T otherwise) {

@@ -6,7 +6,7 @@ import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
-import dev.zkpulsar.harness.settings.ParentWatch;
+import dev.zkpulsar.harness.settings.Handover;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class LatencyProfiler implements InternalProfiler {
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
-    ParentWatch.startIfAsked();
+    Handover.endWithWriter();
   }
 
   @Override

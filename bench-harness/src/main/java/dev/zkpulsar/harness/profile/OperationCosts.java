@@ -47,14 +47,15 @@ public final class OperationCosts implements InternalProfiler {
   @SuppressWarnings("rawtypes")
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
-    Result achieved = metrics.get("achieved");
-    if (achieved == null) {
-      return List.of();
+    if (result.getRawPrimaryResults().isEmpty()
+        || result.getRawSecondaryResults().get("achieved").isEmpty()) {
+      return List.of(); // No loop ran, or the iteration has failed.
     }
+    var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
+    double achieved = metrics.get("achieved").getScore();
     // What a benchmark reports is no server.
     metrics.keySet().removeAll(Fork.current().recording().figures().keySet());
-    return of(metrics.values(), achieved.getScore());
+    return of(metrics.values(), achieved);
   }
 
   /** The costs of an iteration; none if no operation succeeded. */

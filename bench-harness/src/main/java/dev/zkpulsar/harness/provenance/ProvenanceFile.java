@@ -118,8 +118,7 @@ public final class ProvenanceFile {
     ObjectNode measured = content.putObject("settings");
     ObjectNode others = content.putObject("otherSettings");
     for (Setting setting : facts.known()) {
-      Optional<String> given =
-          setting.get(facts.settings().properties()).filter(value -> !setting.secret());
+      Optional<String> given = setting.get(facts.settings().properties());
       Optional<String> counts = given.flatMap(setting::measured);
       counts.ifPresent(value -> measured.put(setting.name(), value));
       given
@@ -212,9 +211,9 @@ public final class ProvenanceFile {
   private static ArrayNode forkFlags(List<Point> points) {
     var flags = new LinkedHashSet<>(JvmFlags.common());
     for (Point point : points) {
-      flags.addAll(point.jvmArgsPrepend());
+      flags.addAll(point.options().getJvmArgsPrepend().orElse(List.of()));
       flags.addAll(point.options().getJvmArgs().orElse(List.of()));
-      flags.addAll(point.jvmArgsAppend());
+      flags.addAll(point.options().getJvmArgsAppend().orElse(List.of()));
     }
     return flags(flags);
   }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.results.files.WholeFile;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -90,5 +91,10 @@ record Journal(Path directory) {
 
   void write(Point point, String elements) throws IOException {
     WholeFile.write(file(point), out -> out.write(elements.getBytes(UTF_8)));
+    if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      try (var names = FileChannel.open(directory)) {
+        names.force(true);
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
@@ -10,7 +11,7 @@ import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
 import dev.zkpulsar.harness.profile.OperationCosts;
 import dev.zkpulsar.harness.profile.ServerProfiler;
-import dev.zkpulsar.harness.settings.ForkNumber;
+import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.state.OneThread;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -205,9 +206,12 @@ final class Measurement {
 
   private ChainedOptionsBuilder options(Point point) throws IOException {
     var arguments = new ArrayList<>(environment.forkArguments(point));
-    arguments.addAll(point.jvmArgsPrepend());
-    arguments.addAll(point.jvmArgs());
-    arguments.addAll(point.jvmArgsAppend());
+    // A secret of the argument file that this JVM was started with stays in one.
+    point
+        .inheritedJvmArgs()
+        .ifPresent(all -> all.stream().filter(Secrets::isIn).forEach(arguments::add));
+    Path file = environment.argumentFile();
+    ForkArguments.write(file, arguments);
     point.options().getProfilers().replaceAll(this::inRunDirectory);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -221,10 +225,15 @@ final class Measurement {
         .addProfiler(HiccupProfiler.class)
         .addProfiler(ServerProfiler.class)
         .addProfiler(HistogramProfiler.class)
-        .addProfiler(ForkNumber.class)
-        .jvmArgsPrepend()
-        .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
-        .jvmArgsAppend();
+        .addProfiler(ForkArguments.class, file.toString());
+    point
+        .inheritedJvmArgs()
+        .ifPresent(
+            all ->
+                options.jvmArgs(
+                    all.stream()
+                        .filter(argument -> !arguments.contains(argument))
+                        .toArray(String[]::new)));
     point.params().forEach(options::param);
     return options;
   }

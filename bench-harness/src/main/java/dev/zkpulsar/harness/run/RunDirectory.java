@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.search.Capacity;
 import dev.zkpulsar.harness.settings.Settings;
@@ -50,12 +49,6 @@ public final class RunDirectory implements AutoCloseable {
 
   private final Path directory;
   private final Journal journal;
-  private final PrintStream file;
-
-  /**
-   * Without secrets: a JVM prints the options that it gets by its environment, and a library may
-   * print its configuration.
-   */
   private final PrintStream log;
 
   private boolean isFailed;
@@ -69,8 +62,7 @@ public final class RunDirectory implements AutoCloseable {
     WholeFile.removeParts(directory);
     WholeFile.removeParts(journal.directory());
     var append = new OpenOption[] {StandardOpenOption.CREATE, StandardOpenOption.APPEND};
-    file = new PrintStream(Files.newOutputStream(logFile(), append), true, UTF_8);
-    log = new PrintStream(new LineStream(line -> file.print(Secrets.removed(line))), true, UTF_8);
+    log = new PrintStream(Files.newOutputStream(logFile(), append), true, UTF_8);
     hint =
         AtExit.run(
             "how to resume", () -> System.err.println("zkpulsar: interrupted; " + howToResume()));
@@ -255,7 +247,6 @@ public final class RunDirectory implements AutoCloseable {
       return; // The hint is printed, and the files stay.
     }
     log.close();
-    file.close();
     if (!isFailed
         && Files.exists(logFile())
         && !Files.exists(results())

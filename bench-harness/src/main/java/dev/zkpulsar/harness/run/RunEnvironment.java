@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
@@ -186,9 +185,9 @@ public final class RunEnvironment implements AutoCloseable {
         .toList();
   }
 
-  /** The JVM arguments of a fork with the secret ones in a file that only its owner can read. */
-  List<String> withoutSecrets(List<String> forkArguments) throws IOException {
-    return SecretArguments.hide(forkArguments, temporary.path().resolve("handover.args"));
+  /** The file for the arguments of the forks, which only its owner can read. */
+  Path argumentFile() {
+    return temporary.path().resolve("arguments");
   }
 
   /** Stops all systems; {@link #prepare} starts them again. */

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.settings.ForkNumber;
+import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.Settings;
 
 /**
@@ -27,7 +27,9 @@ public final class Seed {
    * their numbers, so the workers' seeds lie far apart.
    */
   public static long ofFork() {
-    return get() + ForkNumber.get() + ((long) Fork.current().worker().index() << WORKER_BITS);
+    return get()
+        + ForkArguments.forkNumber()
+        + ((long) Fork.current().worker().index() << WORKER_BITS);
   }
 
   /** The value of the setting {@code bench.seed}; 1 by default. */

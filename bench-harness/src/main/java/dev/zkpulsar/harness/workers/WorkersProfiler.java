@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.workers;
 
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.settings.ForkNumber;
+import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.File;
@@ -68,7 +68,7 @@ public final class WorkersProfiler implements InternalProfiler {
             warmup.getTime(),
             measured.getCount(),
             measured.getTime(),
-            ForkNumber.get());
+            ForkArguments.forkNumber());
   }
 
   private Void join() throws Exception {
@@ -105,6 +105,9 @@ public final class WorkersProfiler implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams params, IterationResult result) {
+    if (result.getRawPrimaryResults().isEmpty()) {
+      return List.of(); // The iteration has failed: this fork ends, and the others miss it.
+    }
     String name = "result of iteration " + number;
     return meeting.orEnd(
         () -> {

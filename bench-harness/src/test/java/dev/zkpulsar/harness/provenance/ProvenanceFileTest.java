@@ -161,15 +161,13 @@ class ProvenanceFileTest {
             settings(
                 "bench.pulsar=pulsar+ssl://127.0.0.1:6651",
                 "bench.pulsar.admin=https://127.0.0.1:8443",
-                "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
-                "bench.rendezvous.token=secret"));
+                "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1"));
 
     assertThat(content.at("/settings/bench.pulsar").asText()).isEqualTo("pulsar+ssl://127.0.0.1");
     assertThat(content.at("/settings/bench.zookeeper").asText()).isEqualTo("127.0.0.1,[::1]");
     assertThat(content.path("settings")).hasSize(2);
     assertThat(content.path("otherSettings").toString())
-        .contains("pulsar+ssl://127.0.0.1:6651", "/chroot-1")
-        .doesNotContain("secret");
+        .contains("pulsar+ssl://127.0.0.1:6651", "/chroot-1");
   }
 
   @ParameterizedTest

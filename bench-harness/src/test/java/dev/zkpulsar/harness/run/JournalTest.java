@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,8 +26,7 @@ class JournalTest {
   @BeforeEach
   void open() throws Exception {
     journal = Journal.of(directory);
-    List<String> none = List.of();
-    point = new Point("a.B.c", Map.of(), new CommandLineOptions(), none, none, none, "", 1, 0, 1);
+    point = new Point("a.B.c", Map.of(), new CommandLineOptions(), Optional.empty(), "", 1, 0, 1);
     journal.write(point, ELEMENT + ",\n" + ELEMENT);
     file = directory.resolve("journal").resolve(point.key());
   }
