@@ -156,7 +156,7 @@ class WorkersTest {
     Path right = Files.writeString(directory.resolve("right"), "right");
     Path wrong = Files.writeString(directory.resolve("wrong"), "wrong");
     try (var workers = new WorkerProcesses(directory, 2).with("bench.rendezvous.wait=30")) {
-      workers.start(0, POINT, "-Dbench.rendezvous.tokenFile=" + right);
+      workers.start(0, POINT, "-Dbench.rendezvous.file=" + right);
       workers.await(0, "[1/1]");
       for (String token : List.of("", "wrong")) {
         var builder =
@@ -176,10 +176,10 @@ class WorkersTest {
               .isInstanceOf(KeeperException.class);
         }
       }
-      workers.start(1, POINT, "-Dbench.rendezvous.tokenFile=" + wrong);
+      workers.start(1, POINT, "-Dbench.rendezvous.file=" + wrong);
 
       assertThat(workers.exitCode(1)).as(workers.text(1)).isEqualTo(4);
-      assertThat(workers.text(1)).contains("-Dbench.rendezvous.tokenFile");
+      assertThat(workers.text(1)).contains("-Dbench.rendezvous.file");
       assertThat(workers.exitCode(0)).as(workers.text(0)).isEqualTo(4);
     }
   }

@@ -31,18 +31,6 @@ public final class Rendezvous implements AutoCloseable {
    * BadInputException} if it cannot.
    */
   private Rendezvous(WorkerSettings workers) throws IOException {
-    // ZooKeeper reads these once. Curator would allow every command to everybody.
-    System.setProperty("zookeeper.4lw.commands.whitelist", "ruok");
-    FourLetterCommands.isEnabled("ruok");
-    System.setProperty("zookeeper.admin.enableServer", "false");
-    System.setProperty("org.slf4j.simpleLogger.log.org.apache.zookeeper.server", "off");
-    System.setProperty("jute.maxbuffer", MOST_BYTES);
-    if (workers.token().isPresent()) {
-      secret = workers.token().get().getBytes(UTF_8);
-      System.setProperty("zookeeper.authProvider.token", Token.class.getName());
-      System.setProperty("zookeeper.enforce.auth.enabled", "true");
-      System.setProperty("zookeeper.enforce.auth.schemes", "digest");
-    }
     String host = workers.rendezvous().host().replaceAll("[\\[\\]]", "");
     int port = workers.rendezvous().port();
     var data = directory.path().resolve("rendezvous").toFile();
@@ -63,7 +51,22 @@ public final class Rendezvous implements AutoCloseable {
 
   /** Starts the server; null unless this is worker 0 of several. */
   public static Rendezvous open(WorkerSettings workers) throws IOException {
-    return workers.count() > 1 && workers.index() == 0 ? new Rendezvous(workers) : null;
+    if (workers.count() == 1 || workers.index() > 0) {
+      return null;
+    }
+    // ZooKeeper reads these once. Curator would allow every command to everybody.
+    System.setProperty("zookeeper.4lw.commands.whitelist", "ruok");
+    FourLetterCommands.isEnabled("ruok");
+    System.setProperty("zookeeper.admin.enableServer", "false");
+    System.setProperty("org.slf4j.simpleLogger.log.org.apache.zookeeper.server", "off");
+    System.setProperty("jute.maxbuffer", MOST_BYTES);
+    if (workers.token().isPresent()) {
+      secret = workers.token().get().getBytes(UTF_8);
+      System.setProperty("zookeeper.authProvider.token", Token.class.getName());
+      System.setProperty("zookeeper.enforce.auth.enabled", "true");
+      System.setProperty("zookeeper.enforce.auth.schemes", "digest");
+    }
+    return new Rendezvous(workers);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.CRC32C;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -85,7 +86,7 @@ public final class WorkersProfiler implements InternalProfiler {
   }
 
   /** The facts that must be equal: JDK, what draws random numbers, and jars. */
-  private static TreeSet<String> build() throws IOException {
+  private static Set<String> build() throws IOException {
     var facts = new TreeSet<String>();
     facts.add("JDK " + System.getProperty("java.vm.version"));
     facts.add("-D" + Settings.SEED + "=" + Settings.current().seed());
