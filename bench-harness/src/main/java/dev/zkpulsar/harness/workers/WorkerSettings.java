@@ -23,7 +23,9 @@ public record WorkerSettings(
   static final Setting RENDEZVOUS =
       own("bench.rendezvous", "host:port of worker 0; default 127.0.0.1:7701");
   static final Setting TOKEN =
-      own("bench.rendezvous.file", "the workers' secret; default: $BENCH_RENDEZVOUS_TOKEN");
+      own(
+          "bench.rendezvous.file",
+          "file with the workers' secret; default: $BENCH_RENDEZVOUS_TOKEN");
   static final Setting WAIT =
       own("bench.rendezvous.wait", "seconds to wait for other workers at a step; default 300");
 
