@@ -4,13 +4,12 @@ import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.clients.SeveralClients;
+import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
 import dev.zkpulsar.harness.run.MachineLock;
-import dev.zkpulsar.harness.run.Peers;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
@@ -20,9 +19,12 @@ import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.search.CapacitySearch;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.settings.ParentWatch;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
+import dev.zkpulsar.harness.workers.Rendezvous;
+import dev.zkpulsar.harness.workers.Shareable;
+import dev.zkpulsar.harness.workers.WorkerSettings;
+import dev.zkpulsar.harness.workers.WorkersProfiler;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
@@ -33,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -65,7 +68,7 @@ public final class Main {
     settingsByHeading.put("a search of the capacity", CapacitySearch.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
     settingsByHeading.put("servers outside of this machine", List.of(Consent.CONSENT));
-    settingsByHeading.put("several clients", SeveralClients.SETTINGS);
+    settingsByHeading.put("several workers", WorkerSettings.ALL);
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
 
@@ -76,7 +79,8 @@ public final class Main {
    * @param args JMH's command line
    */
   public static void main(String[] args) {
-    ParentWatch.startIfAsked();
+    Handover.endWithWriter();
+    var unused = Handover.current();
     Handover.removeFile(); // It is read, and may contain a secret.
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
@@ -130,24 +134,31 @@ public final class Main {
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
       return OK;
     }
+    OptionCheck.noSecrets(args, settings.properties());
+    var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
-    Results.requireWritableUserFile(options);
-    Peers peers = SeveralClients.of(settings.properties());
+    Results.requireWritableUserFile(options, settings.resume().isPresent());
     var search = CapacitySearch.of(settings.properties());
-    List<Point> points = points(Suite.commandLines(settings, args), args, peers, search);
-    var unused = placements(points); // Refuses bad addresses, and hosts without consent.
-    peers.requireShareable(points, systems, settings);
+    if (search.isPresent() && settings.resume().isPresent()) {
+      throw BadInputException.of(
+          Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
+    }
+    List<Point> points = points(Suite.commandLines(settings, args), args, workers.count(), search);
+    // Refuses bad addresses, and hosts without consent.
+    Map<String, Placement> placements = placements(points);
+    Shareable.require(workers.count(), points, placements, settings);
     if (settings.planOnly()) {
       Progress.plan(points, out);
       return OK;
     }
-    try (var lock = MachineLock.acquire(settings.waitForOthers(), peers.runName(), err);
-        var joined = peers.join(points, args, settings, known);
-        var directory = RunDirectory.open(settings, joined, Points.module(points))) {
+    boolean isAlone = workers.count() == 1;
+    String name = Points.module(points) + (isAlone ? "" : "-worker-" + workers.index());
+    String shared = isAlone ? "" : "rendezvous " + workers.rendezvous();
+    try (var lock = MachineLock.acquire(settings.waitForOthers(), shared, err);
+        var rendezvous = Rendezvous.open(workers);
+        var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
       lock.describe("results in " + directory.path().toAbsolutePath());
-      int exitCode = measure(points, search, directory, joined, options, args);
-      joined.done();
-      return exitCode;
+      return measure(points, search, directory, isAlone, options, args);
     }
   }
 
@@ -155,7 +166,7 @@ public final class Main {
     return points(
         Suite.commandLines(suite, List.of()),
         List.of(),
-        Peers.ALONE,
+        1,
         CapacitySearch.of(Suite.settings(suite, settings.properties())));
   }
 
@@ -163,42 +174,38 @@ public final class Main {
   private List<Point> points(
       List<List<String>> commandLines,
       List<String> given,
-      Peers peers,
+      int workers,
       Optional<CapacitySearch> search)
       throws CommandLineOptionException {
     List<Point> points =
         new Points(
                 settings.properties(),
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
-                peers::share)
+                workers)
             .of(commandLines, given, out::println);
-    return search.isPresent() ? search.get().starts(points, peers == Peers.ALONE) : points;
+    return search.isPresent() ? search.get().starts(points, workers == 1) : points;
   }
 
   private int measure(
       List<Point> points,
       Optional<CapacitySearch> search,
       RunDirectory directory,
-      Peers peers,
+      boolean isAlone,
       CommandLineOptions options,
       List<String> args)
       throws IOException {
     var terminal = Terminal.of(out);
-    try (var environment = new RunEnvironment(systems, settings, peers, out)) {
-      var run = new Run(points, search, directory, environment, peers, terminal);
-      if (!peers.isFirst()) {
-        Results results = run.execute();
-        requireWhole(run, "");
-        out.println("client " + peers.index() + ": its results are with client 0");
-        return results.isComplete() ? OK : POINTS_FAILED;
-      }
-      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, peers, args));
+    try (var environment = new RunEnvironment(systems, settings, out)) {
+      List<Class<? extends Profiler>> ofWorkers =
+          isAlone ? List.of() : List.of(WorkersProfiler.class);
+      var run = new Run(points, search, directory, environment, ofWorkers, terminal);
+      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, args));
       systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
       Results results = run.execute();
       provenance.end(results.points().stream().map(Results.PointResult::point).toList());
-      results.writeUserFile(options);
-      if (!results.runResults().isEmpty()) {
+      results.writeUserFile(options, directory.results());
+      if (!results.isEmpty()) {
         directory.report(terminal, err).ifPresent(out::println);
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
@@ -234,7 +241,7 @@ public final class Main {
     }
   }
 
-  private ProvenanceFile.Facts facts(List<Point> points, Peers peers, List<String> args) {
+  private ProvenanceFile.Facts facts(List<Point> points, List<String> args) {
     var versions = new TreeMap<String, String>();
     systems.forEach(system -> versions.putAll(system.versions()));
     return new ProvenanceFile.Facts(
@@ -245,8 +252,7 @@ public final class Main {
         known,
         versions,
         placements(points),
-        points,
-        peers.members());
+        points);
   }
 
   /** Where the systems of the points are, by name. */

@@ -31,7 +31,7 @@ class ArchitectureTest {
   private static final String ROOT = "dev.zkpulsar.harness.";
 
   /**
-   * The rooms that each room may use; every room may use testcontainers-env. Several clients plug
+   * The rooms that each room may use; every room may use testcontainers-env. Several workers plug
    * into the run: only Main, which chooses them, uses their room.
    */
   private static final Map<String, Set<String>> ARROWS =
@@ -47,7 +47,7 @@ class ArchitectureTest {
       search: state plan
       systems: state fault plan provenance settings
       run: load state fault profile plan provenance search systems settings
-      clients: load state profile plan provenance systems run settings
+      workers: load state profile plan settings
       """
           .lines()
           .map(line -> line.split(": ?"))
@@ -97,10 +97,7 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.results..")
-                .and(
-                    not(
-                        nameMatching(
-                            ".*\\.(page\\.Page\\w*|run\\.[\\w$]+|(text|files)\\.\\w+)"))))
+                .and(not(nameMatching(".*\\.(page\\.Page\\w*|run\\.[\\w$]+|(text|files)\\.\\w+)"))))
         .check(classes);
   }
 

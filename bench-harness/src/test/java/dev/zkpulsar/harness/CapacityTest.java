@@ -3,7 +3,6 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -50,25 +49,15 @@ class CapacityTest {
         .anyMatch(point -> point.at("/primaryMetric/rawData").size() == 2);
   }
 
-  /** A fork that the journal has is not measured again. */
   @Test
-  void aSearchIsResumed() throws Exception {
-    var first = MainRun.of(directory, SEARCH, QUICKLY);
-    assertThat(first.exitCode()).as(first.err()).isZero();
-    var before = first.json("jmh.json");
-    try (var points = Files.list(first.directory().resolve("journal"))) {
-      Files.delete(points.findAny().orElseThrow());
-    }
+  void aSearchIsNotResumed() throws Exception {
     var settings = new HashMap<>(SEARCH);
-    settings.put("bench.resume", first.directory().toString());
+    settings.put("bench.resume", directory.toString());
 
     var resumed = MainRun.of(directory, settings, QUICKLY);
 
-    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
-    assertThat(resumed.json("jmh.json").findValuesAsText("bytes"))
-        .isEqualTo(before.findValuesAsText("bytes"));
-    assertThat(resumed.out().lines().filter(line -> line.startsWith("[")).count())
-        .isBetween(1L, 2L);
+    assertThat(resumed.exitCode()).isEqualTo(2);
+    assertThat(resumed.err()).contains("a search begins anew; allowed: a new run");
   }
 
   @Test
@@ -78,7 +67,7 @@ class CapacityTest {
     assertThat(run.exitCode()).isEqualTo(3);
     assertThat(run.out())
         .contains("most=500: not decided, passed at 500, could not tell at 512 (no result)")
-        .contains("to resume, repeat the command");
+        .contains("finished points are in ");
     assertThat(run.json("jmh.json").findValuesAsText("search")).isEmpty();
   }
 

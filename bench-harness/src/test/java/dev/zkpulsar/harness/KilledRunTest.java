@@ -72,7 +72,7 @@ class KilledRunTest {
   private Process start(Optional<Path> resumed) throws IOException {
     var jvmArgs = new ArrayList<String>();
     jvmArgs.add("-Djava.io.tmpdir=" + temporary);
-    jvmArgs.add("-Dbench.echo.token=secret");
+    jvmArgs.add("-Dbench.echo.word=secret");
     resumed.ifPresent(run -> jvmArgs.add("-Dbench.resume=" + run));
     return CommandProcess.builder(jvmArgs, CommandProcess.MAIN, POINTS)
         .directory(directory.toFile())

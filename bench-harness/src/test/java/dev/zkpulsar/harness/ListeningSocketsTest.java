@@ -34,7 +34,7 @@ import oshi.SystemInfo;
 import oshi.software.os.InternetProtocolStats.TcpState;
 
 /**
- * Nothing that a run starts listens to other machines, nor does the rendezvous of several clients
+ * Nothing that a run starts listens to other machines, nor does the rendezvous of several workers
  * with a loopback address.
  */
 @EnabledOnOs(OS.LINUX)
@@ -126,23 +126,18 @@ class ListeningSocketsTest {
     return network != null && (network.isLoopback() || network.getName().startsWith("docker"));
   }
 
-  /** Two clients while they measure: their runners, their forks, and the servers of client 0. */
+  /** Two workers while they measure: their runners, their forks, and the rendezvous. */
   @Test
   @Tag("long")
-  void clientsOfARun() throws Exception {
-    try (var clients =
-        new ClientProcesses(directory, 2)
-            .with("bench.rendezvous.token=secret")
-            .with("bench.echo.token=secret")
-            .startAll("EchoBenchmark.echo -f 1 -wi 0 -i 1 -r 60 -p inFlight=4")) {
-      clients.awaitMeasuring(0);
-      for (int client = 0; client < 2; client++) {
-        List<InetSocketAddress> sockets = sockets(clients.process(client).toHandle());
-        assertThat(sockets).isNotEmpty();
+  void workersOfARun() throws Exception {
+    String points = "KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 60 -p ratePerSecond=30";
+    try (var workers = new WorkerProcesses(directory, 2).startAll(points)) {
+      workers.awaitMeasuring(0);
+      for (int worker = 0; worker < 2; worker++) {
+        List<InetSocketAddress> sockets = sockets(workers.process(worker).toHandle());
         assertThat(sockets).allMatch(socket -> socket.getAddress().isLoopbackAddress());
-        if (client == 0) {
-          assertThat(sockets).anyMatch(socket -> socket.getPort() == clients.port());
-        }
+        assertThat(sockets.stream().anyMatch(socket -> socket.getPort() == workers.port()))
+            .isEqualTo(worker == 0);
       }
     }
   }

@@ -123,7 +123,7 @@ class MainTest {
             "Settings of echo:",
             "  bench.echo.greeting\n",
             "the bytes that are echoed",
-            "Settings of several clients:",
+            "Settings of several workers:",
             "Refused among JMH's options: -o; ",
             "[options]",
             "-wi <int>");
@@ -296,7 +296,7 @@ class MainTest {
       var fork =
           runner
               .children()
-              .filter(child -> child.info().commandLine().orElse("").contains("-Dbench.handover="))
+              .filter(child -> child.info().commandLine().orElse("").contains("-Dzkpulsar.fork="))
               .findFirst();
       if (fork.isPresent()) {
         return fork.get();

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.MachineLock;
-import dev.zkpulsar.harness.run.Peers;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
@@ -65,21 +64,15 @@ public final class ModuleRun implements AutoCloseable {
         new Points(
                 settings.properties(),
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
-                Peers.ALONE::share)
+                1)
             .of(Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList());
     var out = new PrintStream(console, true, UTF_8);
-    runDirectory = RunDirectory.open(settings, Peers.ALONE, "test");
-    environment = new RunEnvironment(systems, settings, Peers.ALONE, out);
+    runDirectory = RunDirectory.open(settings, "test", true);
+    environment = new RunEnvironment(systems, settings, out);
     try (var lock = MachineLock.acquire(true, "", out)) {
       lock.describe("tests of " + Path.of("").toAbsolutePath());
       results =
-          new Run(
-                  points,
-                  Optional.empty(),
-                  runDirectory,
-                  environment,
-                  Peers.ALONE,
-                  Terminal.of(out))
+          new Run(points, Optional.empty(), runDirectory, environment, List.of(), Terminal.of(out))
               .execute();
     }
     System.out.println(console());

@@ -28,7 +28,7 @@ public class EchoServers {
   public void connect() throws IOException {
     String address = Handover.current().orElseThrow().addresses().get(EchoSystem.ADDRESS);
     if (EchoSystem.TOKEN.get(Settings.current().properties()).isEmpty()) {
-      throw new IllegalStateException("the fork did not get the secret setting");
+      throw new IllegalStateException("the fork did not get the setting");
     }
     Address server = Address.of(address);
     socket = new Socket(server.host(), server.port());

@@ -18,7 +18,7 @@ import java.util.Properties;
 public final class EchoSystem implements RunSystem {
   static final String ADDRESS = "echo";
   static final Setting GREETING = Setting.of("bench.echo.greeting", "the bytes that are echoed");
-  static final Setting TOKEN = Setting.of("bench.echo.token", "a secret").hidden();
+  static final Setting TOKEN = Setting.of("bench.echo.word", "a word");
 
   static int failedStarts;
 

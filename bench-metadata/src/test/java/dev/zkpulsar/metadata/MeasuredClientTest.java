@@ -132,7 +132,7 @@ class MeasuredClientTest {
         "x=y|Cache|zookeeper|-p client: 'zookeeper': it has no cache; allowed: store-zookeeper, store-oxia, store-rocksdb",
         "x=y|Metadata|store-oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
         "x=y|Metadata|store-oxia -p batchingMaxOperations=0|-p batchingMaxOperations: '0': Oxia's client refuses it",
-        "bench.clients=2 bench.client=0 bench.rendezvous=127.0.0.1:7701|Metadata|store-memory|-p client: 'store-memory': each of several clients would have its own; allowed: zookeeper, oxia, store-zookeeper, store-oxia",
+        "bench.workers=2 bench.worker=0|Metadata|store-memory|-p client: 'store-memory': each of several workers would have its own; allowed: zookeeper, oxia, store-zookeeper, store-oxia",
         "bench.rocksdb.dataDir=/dev/null/x|Metadata|store-rocksdb|bench.rocksdb.dataDir: '/dev/null/x': cannot be written",
         "bench.oxia.binary=/no/such|Metadata|store-oxia|bench.oxia.binary: '/no/such': is no program",
         "bench.oxia.binary=/bin/sh|Metadata|oxia|bench.env: 'embedded': Oxia did not start: ",

@@ -3,7 +3,7 @@ package dev.zkpulsar.producer;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.load.ForkPeers;
+import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
@@ -80,7 +80,7 @@ public class Producers implements Precondition, Unused {
   /** A topic without a producer would be counted in the label, but never used. */
   @Override
   public String check(PointParams point, Properties settings) {
-    int most = point.number("producers") * point.clients();
+    int most = point.number("producers");
     if (point.number("topics") > most) {
       throw BadInputException.of(
           "-p topics", point.number("topics"), "more than producers", "1 to " + most);
@@ -98,6 +98,7 @@ public class Producers implements Precondition, Unused {
   /** Creates the topics, and then the producers, many at a time. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, ProducerClient client) throws Exception {
+    producers = Fork.current().worker().share(producers);
     servers.createTopics(topics);
     createMillis = Fork.current().during("connect", () -> createAll(servers, client));
   }
@@ -114,15 +115,15 @@ public class Producers implements Precondition, Unused {
     }
   }
 
-  /** The topic of this client's n-th producer. */
+  /** The topic of this worker's n-th producer. */
   private int topic(int number) {
-    return Fork.current().peers().number(number) % topics;
+    return Fork.current().worker().number(number) % topics;
   }
 
-  /** The topics that no other client produces to, if the clients share no topic. */
+  /** The topics that no other worker produces to, if the workers share no topic. */
   List<Integer> ownTopics() {
-    ForkPeers peers = Fork.current().peers();
-    return IntStream.range(0, topics / peers.count()).map(peers::number).boxed().toList();
+    Worker worker = Fork.current().worker();
+    return IntStream.range(0, topics / worker.count()).map(worker::number).boxed().toList();
   }
 
   private CompletableFuture<Producer<byte[]>> create(String topic, ProducerClient client) {

@@ -38,17 +38,17 @@ public class Receiver implements Precondition {
 
   @Override
   public String check(PointParams point, Properties settings) {
-    if (point.number("topics") % point.clients() != 0) {
+    if (point.number("topics") % point.workers() != 0) {
       throw BadInputException.of(
           "-p topics",
           point.number("topics"),
-          "the producers and consumers of a topic are on one client, for one clock",
-          "multiples of " + point.clients());
+          "the producers and consumers of a topic are on one worker, for one clock",
+          "multiples of " + point.workers());
     }
     return "";
   }
 
-  /** Subscribes to every topic of this client's producers, before the first message. */
+  /** Subscribes to every topic of this worker's producers, before the first message. */
   @Setup(Level.Trial)
   public void subscribe(
       PulsarServers servers,

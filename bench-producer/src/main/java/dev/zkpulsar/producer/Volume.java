@@ -3,6 +3,7 @@ package dev.zkpulsar.producer;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.OneThread;
@@ -72,8 +73,7 @@ public class Volume implements OneThread, Precondition, Unused {
 
   @Override
   public String check(PointParams point, Properties settings) {
-    // A client has its share, the broker that of all.
-    long volumeMib = (long) point.number("totalMiB") * point.clients();
+    long volumeMib = point.number("totalMiB");
     long neededBytes = volumeMib * MIB * COPIES * ITERATIONS;
     long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
     if (freeBytes < neededBytes) {
@@ -94,6 +94,8 @@ public class Volume implements OneThread, Precondition, Unused {
 
   @Setup(Level.Trial)
   public void over(Producers producers, Vector vector) {
+    totalMiB = Fork.current().worker().share(totalMiB);
+    inFlight = Fork.current().worker().share(inFlight);
     messages = Math.max(1, totalMiB * MIB / vector.bytes().length);
     int slots = sendMode == SendMode.round ? 1 : Math.max(1, inFlight / producers.producers);
     // A producer's slots lie side by side, so that messages are sent, acknowledged and sent again

@@ -85,7 +85,7 @@ public class Children implements Precondition {
     names = ChildNames.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.ofFork());
     Fork.current()
-        .peers()
+        .worker()
         .once("children", () -> Fork.current().during("load", () -> makeAsWanted(payload.bytes())));
   }
 

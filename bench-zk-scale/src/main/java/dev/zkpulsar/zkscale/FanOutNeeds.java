@@ -24,15 +24,13 @@ final class FanOutNeeds {
     long nodes = point.number("nodes");
     long servers = point.number("servers");
     long watchBytes = nodes * point.number("subscribersPerPath") * WATCH_BYTES / servers;
-    // A client has its share, the servers that of all.
-    long heapBytes =
-        point.clients() * (nodes * (NODE_BYTES + point.number("payloadBytes")) + watchBytes);
+    long heapBytes = nodes * (NODE_BYTES + point.number("payloadBytes")) + watchBytes;
     long memoryBytes =
         CLIENT_BYTES + (ensemble.canHurt() ? servers * (heapBytes + SERVER_BYTES) : 0);
     var sessions =
         new SessionNeeds(
             "a fan-out",
-            point.number("publishers") + point.number("subscribers"),
+            point.share("publishers") + point.share("subscribers"),
             "-p publishers, subscribers or nodes");
     sessions.check();
     sessions.require(

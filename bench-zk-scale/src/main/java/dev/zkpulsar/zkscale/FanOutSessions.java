@@ -62,12 +62,12 @@ public class FanOutSessions implements OneThread, Precondition {
 
   @Override
   public String check(PointParams point, Properties settings) {
-    int available = point.number("subscribers");
+    int available = point.number("subscribers") / point.workers();
     if (point.number("subscribersPerPath") > available) {
       throw BadInputException.of(
           "-p subscribersPerPath",
           point.number("subscribersPerPath"),
-          "each is another subscriber, and a client has " + available,
+          "each is another subscriber, and a worker has " + available,
           "1 to " + available);
     }
     return FanOutNeeds.check(point, settings);
@@ -76,6 +76,9 @@ public class FanOutSessions implements OneThread, Precondition {
   /** Connects all sessions and creates one parent for each publisher. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers) throws Exception {
+    publishers = Fork.current().worker().share(publishers);
+    subscribers = Fork.current().worker().share(subscribers);
+    nodes = Fork.current().worker().share(nodes);
     connectMillis =
         Fork.current()
             .during(
@@ -109,7 +112,7 @@ public class FanOutSessions implements OneThread, Precondition {
   }
 
   private static String parent(int publisher) {
-    return "/p" + Fork.current().peers().number(publisher);
+    return "/p" + Fork.current().worker().number(publisher);
   }
 
   List<ZooKeeper> publishing() {

@@ -37,7 +37,7 @@ public class Sessions implements Precondition {
 
   @Override
   public String check(PointParams point, Properties settings) {
-    new SessionNeeds("a benchmark of sessions", point.number("sessions"), "-p sessions").check();
+    new SessionNeeds("a benchmark of sessions", point.share("sessions"), "-p sessions").check();
     return "";
   }
 
@@ -45,12 +45,13 @@ public class Sessions implements Precondition {
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers, ZooKeeperFault fault, Payload payload)
       throws Exception {
+    sessions = Fork.current().worker().share(sessions);
     Fork.current()
         .during("connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
     fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
     var created = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < sessions; i++) {
-      var session = new Session(clients.get(i), Fork.current().peers().number(i), payload.bytes());
+      var session = new Session(clients.get(i), Fork.current().worker().number(i), payload.bytes());
       all.add(session);
       created.add(session.create());
     }

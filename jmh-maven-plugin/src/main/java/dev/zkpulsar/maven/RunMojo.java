@@ -107,6 +107,7 @@ public class RunMojo extends AbstractMojo {
       return new ProcessBuilder(java, "@" + arguments)
           .directory(new File(session.getExecutionRootDirectory()))
           .inheritIO()
+          .redirectInput(ProcessBuilder.Redirect.PIPE) // Its end is seen when this JVM is killed.
           .start()
           .waitFor();
     } catch (IOException e) {
@@ -137,7 +138,7 @@ public class RunMojo extends AbstractMojo {
 
   /**
    * The runner's settings, in the format of the harness' {@code Handover}, so that they are on no
-   * command line; and this process, with which the runner is to end.
+   * command line.
    */
   private Properties handover() {
     var handover = new Properties();
@@ -149,7 +150,6 @@ public class RunMojo extends AbstractMojo {
     if (suite != null) {
       handover.setProperty("setting.bench.suite", suite);
     }
-    handover.setProperty("endWith", Long.toString(ProcessHandle.current().pid()));
     return handover;
   }
 

@@ -12,18 +12,18 @@ public enum Arrivals {
   constant;
 
   /**
-   * The schedule of a client. Independent Poisson streams make a Poisson stream together; constant
+   * The schedule of a worker. Independent Poisson streams make a Poisson stream together; constant
    * streams of equal rates are spread evenly over the interval.
    *
-   * @param ratePerSecond of this client
-   * @param seed of this client
-   * @param client its number, from 0
-   * @param clients their number
+   * @param ratePerSecond of this worker
+   * @param seed of this worker
+   * @param worker its number, from 0
+   * @param workers their number
    */
-  public Schedule schedule(int ratePerSecond, long seed, int client, int clients) {
+  public Schedule schedule(int ratePerSecond, long seed, int worker, int workers) {
     return switch (this) {
       case poisson -> Schedule.poisson(ratePerSecond, seed);
-      case constant -> Schedule.constant(ratePerSecond, client, clients);
+      case constant -> Schedule.constant(ratePerSecond, worker, workers);
     };
   }
 }

@@ -31,7 +31,7 @@ public final class Fork {
   private volatile Recording recording;
   private volatile TrialFaults nextFaults = TrialFaults.NONE;
   private volatile TrialFaults faults = TrialFaults.NONE;
-  private volatile ForkPeers peers = ForkPeers.ALONE;
+  private volatile Worker worker = Worker.ALONE;
   private volatile String phase = "start";
   private final Set<Long> helpers = ConcurrentHashMap.newKeySet();
   private volatile Thread sampler;
@@ -43,8 +43,8 @@ public final class Fork {
    * and of a closing after all others.
    */
   public enum Order {
-    /** The clients wait for each other outside of everything that is measured. */
-    PEERS,
+    /** The workers wait for each other outside of everything that is measured. */
+    WORKERS,
     /** What the servers are asked about the sessions is outside of everything that is metered. */
     SESSIONS,
     HICCUPS,
@@ -171,14 +171,14 @@ public final class Fork {
     return helpers.stream().mapToLong(pid -> pid);
   }
 
-  /** Joins other clients; called before the set-up of the trial. */
-  public void join(ForkPeers others) {
-    peers = others;
+  /** Joins the forks of other workers; called before the set-up of the trial. */
+  public void join(Worker amongOthers) {
+    worker = amongOthers;
   }
 
-  /** The clients of the run. */
-  public ForkPeers peers() {
-    return peers;
+  /** This fork among those of the other workers. */
+  public Worker worker() {
+    return worker;
   }
 
   /** Begins a phase of this process, for the time series: {@code load}, the benchmark's name. */

@@ -37,9 +37,9 @@ public sealed interface Schedule {
     return constant(ratePerSecond, 0, 1);
   }
 
-  /** The same for one of several clients: the first operation at its share of the interval. */
-  static Schedule constant(int ratePerSecond, int client, int clients) {
-    return new Constant(ratePerSecond, 1_000_000_000L * client / clients / ratePerSecond);
+  /** The same for one of several workers: the first operation at its share of the interval. */
+  static Schedule constant(int ratePerSecond, int worker, int workers) {
+    return new Constant(ratePerSecond, 1_000_000_000L * worker / workers / ratePerSecond);
   }
 
   /** Poisson arrivals: the same seed gives the same times. */

@@ -1,9 +1,11 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.state.OneThread;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -70,6 +72,31 @@ public final class OptionCheck {
             "a setting of the whole run",
             setting.group() + "=... before -jar, or after mvn");
       }
+    }
+  }
+
+  /**
+   * Refuses a secret in a setting, in an option, or in the command or the variables that started
+   * this JVM: others on this machine see it, or JMH's log keeps it.
+   */
+  public static void noSecrets(List<String> commandLine, Properties settings) {
+    for (String own : ProcessHandle.current().info().arguments().orElse(new String[0])) {
+      noSecret("the command line", own);
+    }
+    commandLine.forEach(argument -> noSecret("the command line", argument));
+    for (String variable : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
+      noSecret(variable, Objects.requireNonNullElse(System.getenv(variable), ""));
+    }
+    settings.stringPropertyNames().forEach(name -> noSecret(name, settings.getProperty(name)));
+  }
+
+  private static void noSecret(String where, String text) {
+    if (!Secrets.removed(text).equals(text)) {
+      throw BadInputException.of(
+          where,
+          Secrets.removedFromArgument(text),
+          "a secret that others can read",
+          "files: a clientConfig, or java @FILE -jar ...");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.plan;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -11,10 +12,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param benchmark the qualified name
  * @param params the values by parameter, sorted
  * @param options the command line that selects it
- * @param jvmArgs JVM arguments of the fork: of the command line, else of the benchmark, else of
- *     this JVM; without settings
- * @param jvmArgsPrepend first JVM arguments: of the command line, else of the benchmark
- * @param jvmArgsAppend last JVM arguments: of the command line, else of the benchmark
+ * @param inheritedJvmArgs those of this JVM, without settings; empty if the command line or the
+ *     benchmark has {@code jvmArgs}
  * @param needs a large need of resources, as text; empty if there is no such need
  * @param iterationSeconds the length of a measured iteration
  * @param warmupSeconds the length of all warm-up iterations of a fork
@@ -24,9 +23,7 @@ public record Point(
     String benchmark,
     Map<String, String> params,
     CommandLineOptions options,
-    List<String> jvmArgs,
-    List<String> jvmArgsPrepend,
-    List<String> jvmArgsAppend,
+    Optional<List<String>> inheritedJvmArgs,
     String needs,
     double iterationSeconds,
     double warmupSeconds,
@@ -37,9 +34,7 @@ public record Point(
         benchmark,
         otherParams,
         options,
-        jvmArgs,
-        jvmArgsPrepend,
-        jvmArgsAppend,
+        inheritedJvmArgs,
         needs,
         iterationSeconds,
         warmupSeconds,

@@ -16,7 +16,6 @@ import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
@@ -37,12 +36,10 @@ import org.openjdk.jmh.util.Optional;
  * @param settings for the preconditions of benchmarks
  * @param defaults by a benchmark's qualified name the parameter values that the settings give it in
  *     place of the defaults in its code
- * @param share by a benchmark's qualified name and a point's parameters those of this client
+ * @param workers that share the totals
  */
 public record Points(
-    Properties settings,
-    Function<String, Map<String, String>> defaults,
-    BiFunction<String, Map<String, String>, PointParams> share) {
+    Properties settings, Function<String, Map<String, String>> defaults, int workers) {
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
@@ -139,12 +136,7 @@ public record Points(
               params,
               options,
               jvmArgs(benchmark, options),
-              List.copyOf(
-                  given(options.getJvmArgsPrepend(), benchmark.getJvmArgsPrepend(), List.of())),
-              List.copyOf(
-                  given(options.getJvmArgsAppend(), benchmark.getJvmArgsAppend(), List.of())),
-              ParamCheck.preconditions(
-                  benchmark, share.apply(benchmark.getUsername(), params), settings),
+              ParamCheck.preconditions(benchmark, new PointParams(params, workers), settings),
               time(options.getMeasurementTime(), benchmark.getMeasurementTime()),
               warmup(benchmark, options),
               seconds(benchmark, options)));
@@ -202,15 +194,17 @@ public record Points(
   }
 
   /**
-   * Removes this JVM's own settings: JMH would write them into the results and show them on the
-   * fork's command line. A fork gets them in its handover.
+   * What JMH would take, without this JVM's settings: JMH would write them into the results and
+   * show them on the fork's command line. A fork gets them in its handover.
    */
-  private static List<String> jvmArgs(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    Collection<String> ofThisJvm =
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> !argument.startsWith("-Dbench."))
-            .toList();
-    return List.copyOf(given(options.getJvmArgs(), benchmark.getJvmArgs(), ofThisJvm));
+  private static java.util.Optional<List<String>> jvmArgs(
+      BenchmarkListEntry benchmark, CommandLineOptions options) {
+    return options.getJvmArgs().hasValue() || benchmark.getJvmArgs().hasValue()
+        ? java.util.Optional.empty()
+        : java.util.Optional.of(
+            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> !argument.startsWith("-Dbench."))
+                .toList());
   }
 
   private static <T> T given(Optional<T> asked, Optional<T> own, T otherwise) {

@@ -1,13 +1,12 @@
 package dev.zkpulsar.harness.profile;
 
-import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
-import dev.zkpulsar.harness.settings.ParentWatch;
+import dev.zkpulsar.harness.settings.Handover;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -38,7 +37,7 @@ public final class LatencyProfiler implements InternalProfiler {
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
-    ParentWatch.startIfAsked();
+    Handover.endWithWriter();
   }
 
   @Override
@@ -71,7 +70,6 @@ public final class LatencyProfiler implements InternalProfiler {
     }
     var others = result.getRawSecondaryResults().values();
     metrics.addAll(cautions(recording, others));
-    metrics.addAll(OperationCosts.of(others, recording.achievedPerSecond()));
     return metrics;
   }
 
@@ -105,15 +103,13 @@ public final class LatencyProfiler implements InternalProfiler {
     recording.distributions().forEach((label, times) -> metrics.add(Distribution.of(label, times)));
     recording
         .figures()
-        .forEach(
-            (label, figure) ->
-                metrics.add(new ScalarResult(label, figure.value(), figure.unit(), AVG)));
+        .forEach((label, figure) -> metrics.add(Rate.of(label, figure.value(), figure.unit())));
     if (recording.isOpenLoop()) {
-      metrics.add(new ScalarResult("offered", recording.offeredPerSecond(), "ops/s", AVG));
+      metrics.add(Rate.of("offered", recording.offeredPerSecond(), "ops/s"));
       metrics.add(new ScalarResult("overdue", recording.overdue(), "ops", SUM));
       metrics.add(new ScalarResult("heldback", recording.heldBack(), "ops", SUM));
     }
-    metrics.add(new ScalarResult("achieved", recording.achievedPerSecond(), "ops/s", AVG));
+    metrics.add(Rate.of("achieved", recording.achievedPerSecond(), "ops/s"));
     metrics.add(new ScalarResult("failures", recording.failureCount(), "ops", SUM));
     recording
         .failures()

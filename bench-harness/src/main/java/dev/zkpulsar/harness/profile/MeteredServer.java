@@ -6,6 +6,7 @@ import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -49,12 +50,13 @@ final class MeteredServer implements AutoCloseable {
   }
 
   /**
-   * The servers that the runner handed over, and this process; client 0 meters the servers for all
-   * clients. The caller closes them.
+   * The servers that the runner handed over, and this process; worker 0 meters the servers for all
+   * workers. The caller closes them.
    */
   static List<MeteredServer> all() {
     var all = new ArrayList<MeteredServer>();
     Handover.current().map(Handover::servers).orElseGet(List::of).stream()
+        .filter(server -> Fork.current().worker().isFirst())
         .map(Server::parse)
         .forEach(server -> all.add(new MeteredServer(server)));
     long pid = ProcessHandle.current().pid();

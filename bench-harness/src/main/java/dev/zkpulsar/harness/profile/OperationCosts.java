@@ -2,18 +2,24 @@ package dev.zkpulsar.harness.profile;
 
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
+import dev.zkpulsar.harness.load.Fork;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeMap;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * The costs of an operation, as metrics of their own: resources of client and servers, summed over
- * the servers, divided by the operations that succeeded. A cost is absent if no server reports the
- * resource.
+ * the servers, divided by the operations that succeeded, both of all workers. A cost is absent if
+ * no server reports the resource. To be added before all other profilers, so that it ends last.
  */
-final class OperationCosts {
+public final class OperationCosts implements InternalProfiler {
   private static final double MICROS = 1e6;
 
   /** A cost: the metrics that it sums have a unit of a rate, and the factor leads to its own. */
@@ -27,7 +33,30 @@ final class OperationCosts {
           new Cost("servers.diskwritten/op", "B/op", "(?!client\\.).*\\.diskwritten", 1),
           new Cost("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", 1));
 
-  private OperationCosts() {}
+  @Override
+  public String getDescription() {
+    return "CPU, network and disk of an operation";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    // Only the end matters.
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes")
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    if (result.getRawPrimaryResults().isEmpty()
+        || result.getRawSecondaryResults().get("achieved").isEmpty()) {
+      return List.of(); // No loop ran, or the iteration has failed.
+    }
+    var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
+    double achieved = metrics.get("achieved").getScore();
+    // What a benchmark reports is no server.
+    metrics.keySet().removeAll(Fork.current().recording().figures().keySet());
+    return of(metrics.values(), achieved);
+  }
 
   /** The costs of an iteration; none if no operation succeeded. */
   @SuppressWarnings("rawtypes")

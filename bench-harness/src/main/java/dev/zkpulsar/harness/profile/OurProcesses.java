@@ -36,7 +36,7 @@ final class OurProcesses {
 
   private static double sum(boolean withForwarders, ToDoubleFunction<ProcessHandle> use) {
     long own = ProcessHandle.current().pid();
-    long runner = Handover.current().map(Handover::endWith).orElse(own);
+    long runner = Handover.current().map(Handover::runner).orElse(own);
     Stream<ProcessHandle> forwarders =
         withForwarders
             ? ProcessHandle.allProcesses().filter(OurProcesses::forwards)

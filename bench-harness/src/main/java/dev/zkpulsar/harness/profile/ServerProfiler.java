@@ -82,10 +82,9 @@ public final class ServerProfiler implements InternalProfiler {
         (server, resources) ->
             resources.forEach(
                 (resource, value) ->
-                    add(
-                        Recording.label(server) + "." + resource,
-                        new Figure(value, resource.unit()),
-                        AVG)));
+                    metrics.add(
+                        Rate.of(
+                            Recording.label(server) + "." + resource, value, resource.unit()))));
     TrialFaults faults = Fork.current().faults();
     for (String server : MeteredServer.lost(servers)) {
       if (!faults.hasKilled(server)) {

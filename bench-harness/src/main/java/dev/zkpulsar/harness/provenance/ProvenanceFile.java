@@ -50,7 +50,6 @@ public final class ProvenanceFile {
    * @param versions of the systems on the class path, by name
    * @param placements of the systems that the run uses, by name
    * @param plan all points that the run is to measure, in order
-   * @param clients the machine of each client; empty for a single client
    */
   public record Facts(
       String module,
@@ -60,8 +59,7 @@ public final class ProvenanceFile {
       List<Setting> known,
       Map<String, String> versions,
       Map<String, Placement> placements,
-      List<Point> plan,
-      List<Map<String, String>> clients) {}
+      List<Point> plan) {}
 
   private final Path file;
   private final ObjectNode content = JSON.createObjectNode();
@@ -100,9 +98,6 @@ public final class ProvenanceFile {
     machine.set("disk", disks(facts.placements()));
     addSettings(facts);
     facts.suite().ifPresent(suite -> content.put("suite", suite));
-    if (!facts.clients().isEmpty()) {
-      content.set("clients", JSON.valueToTree(facts.clients()));
-    }
     content.put("seed", facts.settings().seed());
     content.set("commandLine", texts(facts.commandLine()));
     content.set("forkFlags", forkFlags(facts.plan()));
@@ -123,8 +118,7 @@ public final class ProvenanceFile {
     ObjectNode measured = content.putObject("settings");
     ObjectNode others = content.putObject("otherSettings");
     for (Setting setting : facts.known()) {
-      Optional<String> given =
-          setting.get(facts.settings().properties()).filter(value -> !setting.secret());
+      Optional<String> given = setting.get(facts.settings().properties());
       Optional<String> counts = given.flatMap(setting::measured);
       counts.ifPresent(value -> measured.put(setting.name(), value));
       given
@@ -217,9 +211,9 @@ public final class ProvenanceFile {
   private static ArrayNode forkFlags(List<Point> points) {
     var flags = new LinkedHashSet<>(JvmFlags.common());
     for (Point point : points) {
-      flags.addAll(point.jvmArgsPrepend());
+      flags.addAll(point.options().getJvmArgsPrepend().orElse(List.of()));
       flags.addAll(point.options().getJvmArgs().orElse(List.of()));
-      flags.addAll(point.jvmArgsAppend());
+      flags.addAll(point.options().getJvmArgsAppend().orElse(List.of()));
     }
     return flags(flags);
   }

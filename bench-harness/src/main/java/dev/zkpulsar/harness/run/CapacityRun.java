@@ -28,7 +28,7 @@ import org.openjdk.jmh.results.RunResult;
 /**
  * The searches that start from one point. Every probe is a fork of an ordinary point. Probes at the
  * same value are forks of the same point; one that could not tell is replaced by the next. A fork
- * that another search has measured, or the run before it was resumed, is not measured again.
+ * that another search has measured is not measured again.
  */
 final class CapacityRun {
   private final Run run;
@@ -96,7 +96,7 @@ final class CapacityRun {
 
     @Override
     public Outcome probe(int value, double share) throws IOException {
-      Point probe = probes.computeIfAbsent(value, any -> run.known(asked.at(start, value)));
+      Point probe = probes.computeIfAbsent(value, any -> run.add(asked.at(start, value)));
       double seconds = share * start.iterationSeconds();
       var known =
           forks(run.resultsOf(probe)).stream().filter(fork -> isLong(fork, seconds)).toList();

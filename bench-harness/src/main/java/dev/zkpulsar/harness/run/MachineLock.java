@@ -47,7 +47,7 @@ public final class MachineLock implements AutoCloseable {
 
   private final String owner;
 
-  /** Ours and JMH's; none if another client of the same run holds them. */
+  /** Ours and JMH's; none if another worker of the same run holds them. */
   private final List<FileChannel> files = new ArrayList<>();
 
   private MachineLock(String runName) {
@@ -67,7 +67,7 @@ public final class MachineLock implements AutoCloseable {
    * Takes the lock.
    *
    * @param wait whether to wait until other runs have ended
-   * @param runName of several clients, which share the lock if on the same machine; else empty
+   * @param runName of several workers, which share the lock if on the same machine; else empty
    * @param err gets one line when it begins to wait
    * @throws RunFailedException when another run holds the lock, with its name
    */

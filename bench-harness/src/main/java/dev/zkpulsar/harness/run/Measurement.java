@@ -3,13 +3,15 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.fault.FaultParams;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
 import dev.zkpulsar.harness.profile.LatencyProfiler;
+import dev.zkpulsar.harness.profile.OperationCosts;
 import dev.zkpulsar.harness.profile.ServerProfiler;
-import dev.zkpulsar.harness.settings.ForkNumber;
+import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.state.OneThread;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -43,15 +46,20 @@ final class Measurement {
 
   private final RunDirectory directory;
   private final RunEnvironment environment;
-  private final Peers peers;
+  private final List<Class<? extends Profiler>> ofWorkers;
   private final Progress progress;
   private boolean hasStarted;
   private Optional<RuntimeException> failedStart = Optional.empty();
 
-  Measurement(RunDirectory directory, RunEnvironment environment, Peers peers, Progress progress) {
+  /** {@code ofWorkers} are profilers that let several workers meet; none for an ordinary run. */
+  Measurement(
+      RunDirectory directory,
+      RunEnvironment environment,
+      List<Class<? extends Profiler>> ofWorkers,
+      Progress progress) {
     this.directory = directory;
     this.environment = environment;
-    this.peers = peers;
+    this.ofWorkers = ofWorkers;
     this.progress = progress;
   }
 
@@ -100,19 +108,15 @@ final class Measurement {
       } else {
         hasStarted = true;
         environment.recordings().start(environment.servers(point));
-        peers.start(point.label());
-        measured = peers.gather(point, run(point, fork), directory);
+        measured = run(point, fork);
         endProfile(histograms);
-        peers.failure(point.label()).ifPresent(progress::note);
+        environment.requireGoOn();
       }
-    } catch (RunFailedException e) {
-      progress.note(e.getMessage());
-      throw e;
     } finally {
       parkIfEnding();
-      progress.finished(new Results.PointResult(point, List.copyOf(measured)));
+      progress.finished(Results.PointResult.of(point, List.copyOf(measured)));
     }
-    var result = new Results.PointResult(point, List.copyOf(measured));
+    var result = Results.PointResult.of(point, List.copyOf(measured));
     if (result.isFailed() || result.isInvalid()) {
       environment.problems().forEach(progress::note);
     }
@@ -125,13 +129,13 @@ final class Measurement {
   }
 
   /**
-   * Whether a single client asks for a warm-up of one of our loops, which ends by time. Servers
+   * Whether a single worker asks for a warm-up of one of our loops, which ends by time. Servers
    * behind a proxy are started for their point alone.
    */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
         && !point.states(OneThread.class).isEmpty()
-        && peers.members().isEmpty()
+        && ofWorkers.isEmpty()
         && !FaultParams.needsProxies(point.params());
   }
 
@@ -202,25 +206,35 @@ final class Measurement {
 
   private ChainedOptionsBuilder options(Point point) throws IOException {
     var arguments = new ArrayList<>(environment.forkArguments(point));
-    arguments.addAll(point.jvmArgsPrepend());
-    arguments.addAll(point.jvmArgs());
-    arguments.addAll(point.jvmArgsAppend());
+    // A secret of the argument file that this JVM was started with stays in one.
+    point
+        .inheritedJvmArgs()
+        .ifPresent(all -> all.stream().filter(Secrets::isIn).forEach(arguments::add));
+    Path file = environment.argumentFile();
+    ForkArguments.write(file, arguments);
     point.options().getProfilers().replaceAll(this::inRunDirectory);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .parent(point.options())
             .include("^" + Pattern.quote(point.benchmark()) + "$");
-    peers.profilers().forEach(options::addProfiler);
+    options.addProfiler(OperationCosts.class);
+    ofWorkers.forEach(options::addProfiler);
     options
+        .shouldFailOnError(!ofWorkers.isEmpty())
         .addProfiler(LatencyProfiler.class)
         .addProfiler(HiccupProfiler.class)
         .addProfiler(ServerProfiler.class)
         .addProfiler(HistogramProfiler.class)
-        .addProfiler(ForkNumber.class)
-        .jvmArgsPrepend()
-        .jvmArgs(environment.withoutSecrets(arguments).toArray(String[]::new))
-        .jvmArgsAppend();
-    peers.share(point.benchmark(), point.params()).values().forEach(options::param);
+        .addProfiler(ForkArguments.class, file.toString());
+    point
+        .inheritedJvmArgs()
+        .ifPresent(
+            all ->
+                options.jvmArgs(
+                    all.stream()
+                        .filter(argument -> !arguments.contains(argument))
+                        .toArray(String[]::new)));
+    point.params().forEach(options::param);
     return options;
   }
 

@@ -112,7 +112,7 @@ public final class Progress {
   }
 
   synchronized void iterationEnded(IterationResult result) {
-    Map<String, Double> scores = scores(result.getRawSecondaryResults().values());
+    Map<String, Double> scores = scores(result.getSecondaryResults().values());
     if (System.nanoTime() - lineNs >= LINE_NS) {
       lineNs = System.nanoTime();
       String times = times(scores, result.getPrimaryResult());

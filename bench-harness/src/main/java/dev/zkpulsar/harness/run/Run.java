@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 
 /**
@@ -23,7 +24,7 @@ public final class Run {
   private final List<Point> points;
   private final Optional<CapacitySearch> search;
   private final RunDirectory directory;
-  private final Peers peers;
+  private final boolean endsAtFailure;
   private final Terminal terminal;
   private final Catalog specs;
   private final Progress progress;
@@ -32,27 +33,30 @@ public final class Run {
   private final List<Capacity> capacities = new ArrayList<>();
   private final Measurement measurement;
 
-  /** Journalled results of points that are not known yet, by {@link Point#key}. */
-  private Map<String, List<RunResult>> others = Map.of();
+  /** Journalled elements of points that this run has not planned, by {@link Point#key}. */
+  private Map<String, String> others = Map.of();
 
   private Optional<String> broken = Optional.empty();
 
-  /** A run that has measured nothing yet. A search, if there is one, starts from each point. */
+  /**
+   * A run that has measured nothing yet. A search, if there is one, starts from each point. One of
+   * several workers has their profilers, and ends with the first point that has no result.
+   */
   public Run(
       List<Point> points,
       Optional<CapacitySearch> search,
       RunDirectory directory,
       RunEnvironment environment,
-      Peers peers,
+      List<Class<? extends Profiler>> ofWorkers,
       Terminal terminal) {
     this.points = points;
     this.search = search;
-    this.peers = peers;
+    endsAtFailure = !ofWorkers.isEmpty();
     this.directory = directory;
     this.terminal = terminal;
     specs = Catalog.beside(List.of(new ResultFile("", directory.results())));
     progress = new Progress(points, specs, terminal);
-    measurement = new Measurement(directory, environment, peers, progress);
+    measurement = new Measurement(directory, environment, ofWorkers, progress);
   }
 
   /**
@@ -63,7 +67,7 @@ public final class Run {
    */
   public Results execute() throws IOException {
     search.ifPresent(asked -> asked.requireKnown(specs));
-    others = directory.journal().readOthers(search.isPresent() ? List.of() : points);
+    others = directory.journal().readOthers(points);
     var again = search.isPresent() ? Map.<Point, String>of() : readJournal();
     if (!results.isEmpty()) {
       writeJson();
@@ -73,29 +77,26 @@ public final class Run {
         boolean finished = results.containsKey(point) && !again.containsKey(point);
         if (search.isPresent()) {
           searchFrom(point, search.get());
-        } else if (peers.decide(point.label(), !finished)) {
-          measure(point, again);
-        } else {
+        } else if (finished) {
           progress.skipped(point);
+        } else {
+          measure(point, again);
         }
       }
       progress.ended();
     } catch (RunFailedException e) {
       broken = Optional.of(e.getMessage());
-      points.forEach(
-          point -> results.putIfAbsent(point, new Results.PointResult(point, List.of())));
+      points.forEach(point -> results.putIfAbsent(point, Results.PointResult.of(point, List.of())));
     }
     Optional<RuntimeException> failedStart = measurement.failedStart();
-    if (failedStart.isPresent() && !measurement.hasStarted() && results().runResults().isEmpty()) {
+    if (failedStart.isPresent() && !measurement.hasStarted() && results().isEmpty()) {
       throw failedStart.get();
     }
-    if (peers.isFirst()) {
-      writeJson();
-    }
+    writeJson();
     return results();
   }
 
-  /** Why the run ended before its last point: a client was lost; empty if it did not. */
+  /** Why the run ended before its last point: another worker was lost; empty if it did not. */
   public Optional<String> broken() {
     return broken;
   }
@@ -105,6 +106,10 @@ public final class Run {
     String why = again.containsKey(point) ? "measured again: " + again.get(point) : "";
     Path log = directory.newHistograms(point);
     store(point, measurement.of(point, log, Optional.empty(), why));
+    if (endsAtFailure && results.get(point).isFailed()) {
+      // The others have missed this worker, and ended.
+      throw new RunFailedException("no result of " + point.label() + ", so this worker ends");
+    }
   }
 
   private void searchFrom(Point point, CapacitySearch asked) throws IOException {
@@ -119,10 +124,9 @@ public final class Run {
     }
   }
 
-  /** A point that was not planned, with the results that it has in the journal. */
-  Point known(Point point) {
-    List<RunResult> journaled = others.remove(point.key());
-    results.put(point, new Results.PointResult(point, journaled == null ? List.of() : journaled));
+  /** Adds a point that was not planned; returns it. */
+  Point add(Point point) {
+    results.put(point, Results.PointResult.of(point, List.of()));
     return point;
   }
 
@@ -131,9 +135,10 @@ public final class Run {
   }
 
   void store(Point point, List<RunResult> measured) throws IOException {
-    results.put(point, new Results.PointResult(point, measured));
-    if (!measured.isEmpty() && peers.isFirst()) {
-      directory.journal().write(point, measured);
+    var result = Results.PointResult.of(point, measured);
+    results.put(point, result);
+    if (!result.isFailed()) {
+      directory.journal().write(point, result.json());
       writeJson();
     }
   }
@@ -152,12 +157,12 @@ public final class Run {
   }
 
   /** Returns the points to measure again, with the reason. */
-  private Map<Point, String> readJournal() {
+  private Map<Point, String> readJournal() throws IOException {
     var again = new HashMap<Point, String>();
     for (Point point : points) {
-      Optional<List<RunResult>> journaled = directory.journal().read(point);
+      Optional<String> journaled = directory.journal().read(point);
       if (journaled.isPresent()) {
-        var result = new Results.PointResult(point, journaled.get());
+        var result = new Results.PointResult(point, List.of(), journaled.get());
         results.put(point, result);
         if (result.isInvalid()) {
           again.put(point, "its earlier result is INVALID");

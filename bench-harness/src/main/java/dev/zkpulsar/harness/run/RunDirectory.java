@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.search.Capacity;
 import dev.zkpulsar.harness.settings.Settings;
@@ -29,11 +28,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.openjdk.jmh.results.RunResult;
 
 /**
  * The files of a run, which docs/reading-numbers.md lists. {@code jmh.json} is complete JSON at any
@@ -51,26 +48,20 @@ public final class RunDirectory implements AutoCloseable {
 
   private final Path directory;
   private final Journal journal;
-  private final PrintStream file;
-
-  /**
-   * Without secrets: a JVM prints the options that it gets by its environment, and a library may
-   * print its configuration.
-   */
   private final PrintStream log;
 
-  private final Map<Results.PointResult, String> json = new HashMap<>();
   private boolean isFailed;
+  private final boolean canResume;
   private final AtExit hint;
 
-  private RunDirectory(Path directory) throws IOException {
+  private RunDirectory(Path directory, boolean canResume) throws IOException {
     this.directory = directory;
+    this.canResume = canResume;
     this.journal = Journal.of(directory);
     WholeFile.removeParts(directory);
     WholeFile.removeParts(journal.directory());
     var append = new OpenOption[] {StandardOpenOption.CREATE, StandardOpenOption.APPEND};
-    file = new PrintStream(Files.newOutputStream(logFile(), append), true, UTF_8);
-    log = new PrintStream(new LineStream(line -> file.print(Secrets.removed(line))), true, UTF_8);
+    log = new PrintStream(Files.newOutputStream(logFile(), append), true, UTF_8);
     hint =
         AtExit.run(
             "how to resume", () -> System.err.println("zkpulsar: interrupted; " + howToResume()));
@@ -78,29 +69,26 @@ public final class RunDirectory implements AutoCloseable {
 
   /** The hint for the user of a run that ended before its last point. */
   public String howToResume() {
-    return "to resume, repeat the command with -D" + Settings.RESUME + "=" + directory;
+    return canResume
+        ? "to resume, repeat the command with -D" + Settings.RESUME + "=" + directory
+        : "finished points are in " + directory;
   }
 
   /**
-   * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<module>}; a number
-   * follows if another run has taken that name. Of several clients, client 0 has the directory of
-   * the run; the others get one below {@code clients/} for their log.
+   * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<name>}; a number
+   * follows if another run has taken that name.
    *
    * @throws BadInputException when it is not a run's directory, or cannot be written
    */
-  public static RunDirectory open(Settings settings, Peers peers, String module) {
-    Optional<Path> resumed = settings.resume().filter(path -> peers.isFirst());
+  public static RunDirectory open(Settings settings, String name, boolean canResume) {
+    Optional<Path> resumed = settings.resume();
     resumed.ifPresent(RunDirectory::requireRun);
-    String name = NAME.format(Instant.now()) + "-" + module;
     try {
-      if (resumed.isPresent() || peers.isFirst()) {
-        return new RunDirectory(resumed.isPresent() ? resumed.get() : create(settings.out(), name));
-      }
-      var directory =
-          new RunDirectory(create(settings.out().resolve("clients"), name + "-" + peers.index()));
-      // Client 0 resumes a run.
-      directory.hint.cancel();
-      return directory;
+      return new RunDirectory(
+          resumed.isPresent()
+              ? resumed.get()
+              : create(settings.out(), NAME.format(Instant.now()) + "-" + name),
+          canResume);
     } catch (IOException e) {
       throw BadInputException.of(
           resumed.isPresent() ? Settings.RESUME : Settings.OUT,
@@ -216,20 +204,20 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   /** Replaces the file of all results; a resumed run has not planned the {@code others}. */
-  void writeJson(Results results, Collection<List<RunResult>> others) throws IOException {
+  void writeJson(Results results, Collection<String> others) throws IOException {
     var elements = new ArrayList<String>();
     for (Results.PointResult point : results.points()) {
       if (!point.isFailed()) {
-        elements.add(json.computeIfAbsent(point, p -> Score.json(p.results())));
+        elements.add(point.json());
       }
     }
-    others.forEach(other -> elements.add(Score.json(other)));
+    elements.addAll(others);
     for (Capacity capacity : results.capacities()) {
       results.points().stream()
           .filter(point -> capacity.hasEnds() && capacity.isProbe(point.point()))
           .filter(point -> !point.isFailed())
           .findFirst()
-          .ifPresent(probe -> elements.add(capacity.json(json.get(probe))));
+          .ifPresent(probe -> elements.add(capacity.json(probe.json())));
     }
     byte[] content = ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(UTF_8);
     WholeFile.write(results(), out -> out.write(content));
@@ -258,7 +246,6 @@ public final class RunDirectory implements AutoCloseable {
       return; // The hint is printed, and the files stay.
     }
     log.close();
-    file.close();
     if (!isFailed
         && Files.exists(logFile())
         && !Files.exists(results())

@@ -3,10 +3,8 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.local.SecretArguments;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
@@ -14,6 +12,7 @@ import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -30,12 +28,8 @@ import java.util.stream.Stream;
  * get the addresses in a {@link Handover}.
  */
 public final class RunEnvironment implements AutoCloseable {
-  /** In place of addresses: why a system did not start. All clients learn it in this way. */
-  private static final String FAILURE = "did not start";
-
   private final List<RunSystem> systems;
   private final Settings settings;
-  private final Peers peers;
   private final PrintStream out;
   private final OwnedDirectory temporary;
   private final Path handoverFile;
@@ -48,11 +42,10 @@ public final class RunEnvironment implements AutoCloseable {
   private final Map<String, RuntimeException> failures = new HashMap<>();
 
   /** Starts no system. */
-  public RunEnvironment(List<RunSystem> systems, Settings settings, Peers peers, PrintStream out)
+  public RunEnvironment(List<RunSystem> systems, Settings settings, PrintStream out)
       throws IOException {
     this.systems = List.copyOf(systems);
     this.settings = settings;
-    this.peers = peers;
     this.out = out;
     received = Handover.current();
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
@@ -83,32 +76,19 @@ public final class RunEnvironment implements AutoCloseable {
   Optional<RuntimeException> prepare(
       Point point, Path timeSeries, Optional<Path> histograms, int fork) throws IOException {
     isCold = false;
-    var failure = new AtomicReference<RuntimeException>();
-    Map<String, String> addresses = peers.addresses(point.label(), () -> start(point, failure));
-    if (addresses.containsKey(FAILURE)) {
-      failure.compareAndSet(null, new BadInputException(addresses.get(FAILURE)));
-      return Optional.of(failure.get());
+    try {
+      needed(point).forEach(system -> start(system, point));
+    } catch (RuntimeException e) {
+      return Optional.of(e);
     }
-    boolean first = peers.isFirst();
-    Optional<Path> series = Optional.of(timeSeries).filter(file -> first && histograms.isPresent());
+    var addresses = new TreeMap<String, String>();
+    needed(point).forEach(system -> addresses.putAll(system.addresses()));
+    Optional<Path> series = Optional.of(timeSeries).filter(file -> histograms.isPresent());
     handOver(point, addresses, series, histograms, fork).write(handoverFile);
     // For a benchmark that runs without a fork. It writes no time series.
     Handover.replaceCurrent(
         Optional.of(handOver(point, addresses, Optional.empty(), histograms, fork)));
     return Optional.empty();
-  }
-
-  /** Starts the systems of a point; returns their addresses, or the failure of one of them. */
-  private Map<String, String> start(Point point, AtomicReference<RuntimeException> failure) {
-    try {
-      needed(point).forEach(system -> start(system, point));
-    } catch (RuntimeException e) {
-      failure.set(e);
-      return Map.of(FAILURE, String.valueOf(e.getMessage()));
-    }
-    var addresses = new TreeMap<String, String>();
-    needed(point).forEach(system -> addresses.putAll(system.addresses()));
-    return addresses;
   }
 
   private Stream<RunSystem> needed(Point point) {
@@ -137,6 +117,14 @@ public final class RunEnvironment implements AutoCloseable {
       failures.put(key, e);
       system.close(); // A part of the system may run.
       throw e;
+    }
+  }
+
+  /** Throws the reason of a fork that has ended the run, see {@link Handover#endRun}. */
+  void requireGoOn() throws IOException {
+    Path end = Handover.end(handoverFile);
+    if (Files.exists(end)) {
+      throw new RunFailedException(Files.readString(end));
     }
   }
 
@@ -197,9 +185,9 @@ public final class RunEnvironment implements AutoCloseable {
         .toList();
   }
 
-  /** The JVM arguments of a fork with the secret ones in a file that only its owner can read. */
-  List<String> withoutSecrets(List<String> forkArguments) throws IOException {
-    return SecretArguments.hide(forkArguments, temporary.path().resolve("handover.args"));
+  /** The file for the arguments of the forks, which only its owner can read. */
+  Path argumentFile() {
+    return temporary.path().resolve("arguments");
   }
 
   /** Stops all systems; {@link #prepare} starts them again. */

@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.profile.Distribution;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,10 +81,19 @@ final class Score {
         .flatMap(fork -> fork.getIterationResults().stream());
   }
 
+  /** A metric of an iteration; of all workers together, as JMH adds up threads. */
+  @SuppressWarnings("rawtypes")
   private static Optional<Result<?>> metric(IterationResult iteration, String label) {
-    return iteration.getRawSecondaryResults().get(label).stream()
-        .<Result<?>>map(result -> result)
-        .findFirst();
+    Collection<Result> ofWorkers = iteration.getRawSecondaryResults().get(label);
+    if (ofWorkers.size() <= 1) {
+      return ofWorkers.stream().<Result<?>>map(result -> result).findFirst();
+    }
+    var together =
+        new IterationResult(
+            iteration.getBenchmarkParams(), iteration.getParams(), iteration.getMetadata());
+    together.addResults(iteration.getRawPrimaryResults());
+    together.addResults(ofWorkers);
+    return Optional.of(together.getSecondaryResults().get(label));
   }
 
   private RunResult scored(List<RunResult> modes) {

@@ -93,13 +93,13 @@ public record CapacitySearch(
   /**
    * The points from which the searches start, with the time that they may take.
    *
-   * @param isAlone whether the run has one client
+   * @param isAlone whether the run has one worker
    * @throws BadInputException when a point has no value to start from, or the ceiling is below it
    */
   public List<Point> starts(List<Point> points, boolean isAlone) {
     if (!isAlone) {
       throw BadInputException.of(
-          SEARCH, bounds.get(0), "several clients cannot search", "one client");
+          SEARCH, bounds.get(0), "not with -Dbench.workers above 1", "one worker");
     }
     points.forEach(this::requireSearchable);
     var labels = points.stream().map(point -> at(point, 1).label()).toList();

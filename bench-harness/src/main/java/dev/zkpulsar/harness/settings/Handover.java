@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.settings;
 
+import dev.zkpulsar.env.local.EndWithParent;
 import dev.zkpulsar.env.local.OwnedDirectory;
 import dev.zkpulsar.env.server.Server;
 import java.io.IOException;
@@ -26,8 +27,8 @@ import java.util.stream.IntStream;
  * }</pre>
  *
  * <p>The file is a Java properties file: {@code setting.NAME}, {@code address.NAME}, {@code
- * server.N}, {@code point}, {@code timeSeries}, {@code histograms}, {@code endWith}. {@code
- * jmh:run} also writes a handover, with settings and {@code endWith} only.
+ * server.N}, {@code point}, {@code timeSeries}, {@code histograms}, {@code runner}. {@code jmh:run}
+ * also writes a handover, with settings only.
  *
  * @param settings every {@code bench.} setting of the run, by name
  * @param addresses of the run's systems, by names that each system chooses
@@ -35,7 +36,7 @@ import java.util.stream.IntStream;
  * @param point the label of the point that is measured; empty if there is none
  * @param timeSeries the file to which the servers' time series is appended
  * @param histograms the file to which the point's interval log is appended
- * @param endWith the process with which the reader ends
+ * @param runner the process number of the runner
  */
 public record Handover(
     Map<String, String> settings,
@@ -44,7 +45,7 @@ public record Handover(
     String point,
     Optional<Path> timeSeries,
     Optional<Path> histograms,
-    long endWith) {
+    long runner) {
   /** The only system property that processes of a run pass on. */
   public static final String PROPERTY = "bench.handover";
 
@@ -60,9 +61,10 @@ public record Handover(
   private static final String POINT = "point";
   private static final String TIME_SERIES = "timeSeries";
   private static final String HISTOGRAMS = "histograms";
-  private static final String END_WITH = "endWith";
+  private static final String RUNNER = "runner";
 
   private static Optional<Handover> current;
+  private static boolean endsWithWriter;
 
   /** The handover of this process; empty in a process that a user started. Any thread may call. */
   public static synchronized Optional<Handover> current() {
@@ -99,6 +101,33 @@ public record Handover(
     }
   }
 
+  /** In a fork: says why the run of its runner cannot go on. The fork ends next. */
+  public static void endRun(String why) {
+    try {
+      Files.writeString(end(Path.of(System.getProperty(PROPERTY))), why);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where {@link #endRun} writes, beside the file of a handover. */
+  public static Path end(Path file) {
+    return file.resolveSibling("end");
+  }
+
+  /**
+   * Ends this process when the one that wrote its handover ends, also after a kill -9: a fork must
+   * not load the machine after its runner is gone. Does nothing in a process without a handover,
+   * and when called again.
+   */
+  public static synchronized void endWithWriter() {
+    String file = System.getProperty(PROPERTY);
+    if (file != null && !endsWithWriter) {
+      endsWithWriter = true;
+      EndWithParent.watch(Path.of(file).getParent());
+    }
+  }
+
   /** The servers of one system of the point, which may have several. */
   public List<Server> servers(String system) {
     var own = List.of(addresses.getOrDefault(SERVERS_OF + system, "").split(","));
@@ -118,7 +147,7 @@ public record Handover(
     content.setProperty(POINT, point);
     timeSeries.ifPresent(series -> content.setProperty(TIME_SERIES, series.toString()));
     histograms.ifPresent(log -> content.setProperty(HISTOGRAMS, log.toString()));
-    content.setProperty(END_WITH, Long.toString(endWith));
+    content.setProperty(RUNNER, Long.toString(runner));
     var text = new StringWriter();
     content.store(text, null);
     Files.writeString(file, text.toString());
@@ -140,7 +169,7 @@ public record Handover(
         content.getProperty(POINT, ""),
         Optional.ofNullable(content.getProperty(TIME_SERIES)).map(Path::of),
         Optional.ofNullable(content.getProperty(HISTOGRAMS)).map(Path::of),
-        Long.parseLong(content.getProperty(END_WITH)));
+        Long.parseLong(content.getProperty(RUNNER, "0")));
   }
 
   private static Map<String, String> below(String prefix, Properties content) {

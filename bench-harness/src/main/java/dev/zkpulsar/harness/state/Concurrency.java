@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Operation;
 import java.util.Collections;
 import org.openjdk.jmh.annotations.Level;
@@ -38,7 +39,7 @@ public class Concurrency implements OneThread {
   @Setup(Level.Trial)
   public void slots(BenchmarkParams params) {
     OneThread.require(params);
-    loop = new ClosedLoop<>(Collections.nCopies(inFlight, 0));
+    loop = new ClosedLoop<>(Collections.nCopies(Fork.current().worker().share(inFlight), 0));
   }
 
   @Setup(Level.Iteration)

@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.WarmUp;
+import dev.zkpulsar.harness.load.Worker;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -54,12 +55,9 @@ public class OfferedLoad implements OneThread {
   @Setup(Level.Trial)
   public void schedule(BenchmarkParams params) {
     OneThread.require(params);
-    var schedule =
-        arrivals.schedule(
-            ratePerSecond,
-            Seed.ofFork(),
-            Fork.current().peers().index(),
-            Fork.current().peers().count());
+    Worker worker = Fork.current().worker();
+    ratePerSecond = worker.share(ratePerSecond);
+    var schedule = arrivals.schedule(ratePerSecond, Seed.ofFork(), worker.index(), worker.count());
     long heapBytes = Runtime.getRuntime().maxMemory();
     loop = new OpenLoop(schedule, maxInFlight(ratePerSecond, heapBytes), NanoClock.SYSTEM);
   }

@@ -72,7 +72,7 @@ public class OxiaServers implements Precondition {
           new KeyPrefix(
               address,
               namespace,
-              Fork.current().peers().value("oxia prefix", trial(given.get(PREFIX))));
+              Fork.current().worker().value("oxia prefix", trial(given.get(PREFIX))));
     }
     return this;
   }
@@ -109,9 +109,9 @@ public class OxiaServers implements Precondition {
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (prefix != null) {
-      Fork.current().peers().awaitOthers("leave oxia");
+      Fork.current().worker().awaitOthers("leave oxia");
       // The data of servers of which one is lost is removed as a whole.
-      if (Fork.current().peers().isFirst()
+      if (Fork.current().worker().isFirst()
           && list.stream().allMatch(server -> server.place().isThere())) {
         prefix.close();
       }

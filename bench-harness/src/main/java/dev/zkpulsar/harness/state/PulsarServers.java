@@ -48,14 +48,15 @@ public class PulsarServers {
 
   @Setup(Level.Trial)
   public void open() {
-    trial = Fork.current().peers().value("topics", () -> "trial-" + UUID.randomUUID());
+    trial = Fork.current().worker().value("topics", () -> "trial-" + UUID.randomUUID());
     var settings = PulsarSettings.of(Settings.current().properties());
     clientConf = settings.clientConf();
     Map<String, String> addresses = Handover.ofRunner().addresses();
     serviceUrl = addresses.get(SERVICE_URL);
     list = Handover.ofRunner().servers("pulsar");
     adminUrl = addresses.get(ADMIN_URL);
-    namespace = PulsarNamespace.of(adminUrl, addresses.get(NAMESPACE), settings);
+    String shared = Fork.current().worker().value("namespace", () -> addresses.get(NAMESPACE));
+    namespace = PulsarNamespace.of(adminUrl, shared, settings);
   }
 
   /** The servers of the run: {@code pulsar-1}, or the brokers, bookies and others of a cluster. */
@@ -98,8 +99,8 @@ public class PulsarServers {
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (namespace != null) {
-      Fork.current().peers().awaitOthers("leave topics");
-      if (Fork.current().peers().isFirst()) {
+      Fork.current().worker().awaitOthers("leave topics");
+      if (Fork.current().worker().isFirst()) {
         removeTopics();
       }
     }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.settings.ForkNumber;
+import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.Settings;
 
 /**
@@ -16,18 +16,20 @@ import dev.zkpulsar.harness.settings.Settings;
  * }</pre>
  */
 public final class Seed {
-  private static final int CLIENT_BITS = 32;
+  private static final int WORKER_BITS = 32;
 
   private Seed() {}
 
   /**
-   * The seed for draws in which forks and clients must differ, such as arrivals: {@link #get} in
-   * the first fork of client 0. Two runs with the same seed have the same arrivals in their n-th
+   * The seed for draws in which forks and workers must differ, such as arrivals: {@link #get} in
+   * the first fork of worker 0. Two runs with the same seed have the same arrivals in their n-th
    * forks, and the spread over forks contains that of the arrivals. The probes of a search add
-   * their numbers, so the clients' seeds lie far apart.
+   * their numbers, so the workers' seeds lie far apart.
    */
   public static long ofFork() {
-    return get() + ForkNumber.get() + ((long) Fork.current().peers().index() << CLIENT_BITS);
+    return get()
+        + ForkArguments.forkNumber()
+        + ((long) Fork.current().worker().index() << WORKER_BITS);
   }
 
   /** The value of the setting {@code bench.seed}; 1 by default. */

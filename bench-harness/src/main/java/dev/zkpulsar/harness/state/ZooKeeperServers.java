@@ -55,8 +55,8 @@ public class ZooKeeperServers implements Precondition {
   private String connectString;
 
   /**
-   * Finds the ensemble and creates the trial's chroot, when a state first asks. Client 0 creates it
-   * for all clients.
+   * Finds the ensemble and creates the trial's chroot, when a state first asks. Worker 0 creates it
+   * for all workers.
    */
   private synchronized ZooKeeperServers opened() {
     if (connectString == null) {
@@ -66,16 +66,20 @@ public class ZooKeeperServers implements Precondition {
   }
 
   private void open() {
-    address = Handover.ofRunner().addresses().get(ADDRESS);
+    address = ofWorker0("run chroot", Handover.ofRunner().addresses().get(ADDRESS));
     list = Handover.ofRunner().servers(ADDRESS);
     ClientAccess.use(ZooKeeperSettings.of(Settings.current().properties()));
     Fork.current().retry(ConnectionLossException.class);
-    connectString = Fork.current().peers().value("chroot", this::createChroot);
+    if (Fork.current().worker().isFirst()) {
+      chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
+    }
+    connectString = ofWorker0("chroot", chroot == null ? address : chroot.connectString());
   }
 
-  private String createChroot() {
-    chroot = Chroot.create(address, "trial-" + UUID.randomUUID());
-    return chroot.connectString();
+  /** Our own hosts, which the user gave this worker, with the path that worker 0 has made. */
+  private static String ofWorker0(String name, String own) {
+    String hosts = own.replaceFirst("/.*$", "");
+    return hosts + Fork.current().worker().value(name, () -> own.substring(hosts.length()));
   }
 
   @Override
@@ -109,7 +113,7 @@ public class ZooKeeperServers implements Precondition {
   public void close() {
     // JMH tears down a trial whose set-up failed half-way, too.
     if (connectString != null) {
-      Fork.current().peers().awaitOthers("leave chroot");
+      Fork.current().worker().awaitOthers("leave chroot");
     }
     if (chroot != null && list.stream().allMatch(server -> server.place().isThere())) {
       chroot.close();

@@ -31,17 +31,17 @@ class ForkTest {
   void listenersHearInTheirOrderWhicheverWasSetFirst() {
     listen(Fork.Order.BENCHMARK);
     listen(Fork.Order.SERVERS);
-    listen(Fork.Order.PEERS);
+    listen(Fork.Order.WORKERS);
 
     Recording.open(true).close(0, 1, 0, Recording.KEPT_UP);
 
     assertThat(heard)
         .containsExactly(
-            "open PEERS",
+            "open WORKERS",
             "open SERVERS",
             "open BENCHMARK",
             "close BENCHMARK",
             "close SERVERS",
-            "close PEERS");
+            "close WORKERS");
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.run.Peers;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -12,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class PointsTest {
   private static List<Point> points(String... commandLines) throws Exception {
-    return new Points(new Properties(), benchmark -> Map.of(), Peers.ALONE::share)
+    return new Points(new Properties(), benchmark -> Map.of(), 1)
         .of(List.of(commandLines).stream().map(line -> List.of(line.split(" "))).toList());
   }
 

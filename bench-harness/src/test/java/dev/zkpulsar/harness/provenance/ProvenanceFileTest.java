@@ -9,9 +9,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.clients.SeveralClients;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
+import dev.zkpulsar.harness.workers.WorkerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class ProvenanceFileTest {
     var placements = new TreeMap<String, Placement>();
     var known = new ArrayList<>(Settings.OURS);
     known.add(Consent.CONSENT);
-    known.addAll(SeveralClients.SETTINGS);
+    known.addAll(WorkerSettings.ALL);
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
@@ -57,7 +57,6 @@ class ProvenanceFileTest {
             known,
             versions,
             placements,
-            List.of(),
             List.of()));
   }
 
@@ -162,15 +161,13 @@ class ProvenanceFileTest {
             settings(
                 "bench.pulsar=pulsar+ssl://127.0.0.1:6651",
                 "bench.pulsar.admin=https://127.0.0.1:8443",
-                "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1",
-                "bench.rendezvous.token=secret"));
+                "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1"));
 
     assertThat(content.at("/settings/bench.pulsar").asText()).isEqualTo("pulsar+ssl://127.0.0.1");
     assertThat(content.at("/settings/bench.zookeeper").asText()).isEqualTo("127.0.0.1,[::1]");
     assertThat(content.path("settings")).hasSize(2);
     assertThat(content.path("otherSettings").toString())
-        .contains("pulsar+ssl://127.0.0.1:6651", "/chroot-1")
-        .doesNotContain("secret");
+        .contains("pulsar+ssl://127.0.0.1:6651", "/chroot-1");
   }
 
   @ParameterizedTest

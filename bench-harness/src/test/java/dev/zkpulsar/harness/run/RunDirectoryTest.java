@@ -29,7 +29,7 @@ class RunDirectoryTest {
   void runsOfOneSecondHaveDirectoriesOfTheirOwn() throws Exception {
     var paths = new TreeSet<Path>();
     for (int i = 0; i < 5; i++) {
-      var run = RunDirectory.open(settings(Settings.OUT, directory), Peers.ALONE, "m");
+      var run = RunDirectory.open(settings(Settings.OUT, directory), "m", true);
       run.log().println("used");
       paths.add(run.path());
       run.close();
@@ -46,7 +46,7 @@ class RunDirectoryTest {
     Path ofPoint = Files.createFile(journal.resolve("1f-A.b.123.part"));
     Files.createFile(directory.resolve("provenance.json"));
 
-    RunDirectory.open(settings(Settings.RESUME, directory), Peers.ALONE, "m").close();
+    RunDirectory.open(settings(Settings.RESUME, directory), "m", true).close();
 
     assertThat(ofResults).doesNotExist();
     assertThat(ofPoint).doesNotExist();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.plan.Point;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,17 +27,7 @@ class CapacityResultTest {
     search.run(new Below(1000), () -> time.getAndDecrement() > 0);
     var capacity =
         new Capacity(
-            new Point(
-                "a.B.c",
-                Map.of(),
-                new CommandLineOptions(),
-                List.of(),
-                List.of(),
-                List.of(),
-                "",
-                1,
-                0,
-                1),
+            new Point("a.B.c", Map.of(), new CommandLineOptions(), Optional.empty(), "", 1, 0, 1),
             "ratePerSecond",
             "response:p99<10",
             search,

@@ -10,7 +10,6 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
-import dev.zkpulsar.harness.run.Peers;
 import dev.zkpulsar.harness.settings.Handover;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +70,7 @@ class TwoSystemsTest {
   @Test
   void aForkOfTwoSystemsTellsTheirServersApart() throws Exception {
     Point point =
-        new Points(new Properties(), benchmark -> Map.of(), Peers.ALONE::share)
+        new Points(new Properties(), benchmark -> Map.of(), 1)
             .of(List.of(List.of("EchoBenchmark")))
             .get(0);
     var addresses = new TreeMap<String, String>();

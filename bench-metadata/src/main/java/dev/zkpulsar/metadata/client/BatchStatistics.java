@@ -75,7 +75,7 @@ public final class BatchStatistics {
     double batches = now.batches - before.batches;
     double waits = now.waits - before.waits;
     if (batches > 0) {
-      // Not in "ops", the unit of counts: of several clients it is the mean.
+      // Not in "ops", the unit of counts: of several workers it is the mean.
       recording.figure("batch.operations", (now.operations - before.operations) / batches, "#");
     }
     if (waits > 0) {

@@ -104,10 +104,10 @@ public class MeasuredClient implements Precondition, Unused {
 
   @Override
   public String check(PointParams point, Properties settings) {
-    if (point.clients() > 1) {
+    if (point.workers() > 1) {
       var shared =
           EnumSet.complementOf(EnumSet.of(ClientKind.STORE_ROCKSDB, ClientKind.STORE_MEMORY));
-      unlessOneOf(shared, point.values(), "each of several clients would have its own")
+      unlessOneOf(shared, point.values(), "each of several workers would have its own")
           .ifPresent(
               refusal -> {
                 throw refusal;

@@ -55,7 +55,7 @@ public class Tree {
     isListed = params.getBenchmark().endsWith(".getChildren");
   }
 
-  /** Creates the nodes with a session of the measured client; of several clients, client 0 does. */
+  /** Creates the nodes with a session of the measured client; of several workers, worker 0 does. */
   public void create(MetadataClient client, MetadataSession session) throws Exception {
     root = client.root() + "/nodes";
     next = keys.over(NODES);
@@ -69,7 +69,7 @@ public class Tree {
       }
     }
     Fork.current()
-        .peers()
+        .worker()
         .once(
             "tree",
             () -> {
@@ -77,7 +77,7 @@ public class Tree {
               createAll(List.of(paths), payload, session);
               createAll(children, new byte[0], session);
             });
-    // Of several clients, only client 0 has written them.
+    // Of several workers, only worker 0 has written them.
     paths().forEach(path -> client.hasWritten(path, payload));
   }
 
@@ -97,14 +97,14 @@ public class Tree {
   }
 
   /**
-   * Creates a parent with children, each with the payload; of several clients, client 0 does.
+   * Creates a parent with children, each with the payload; of several workers, worker 0 does.
    *
    * @return the path of the parent
    */
   public String createParent(String name, MetadataSession session, int children) throws Exception {
     String parent = root + "/" + name;
     Fork.current()
-        .peers()
+        .worker()
         .once(
             name,
             () -> {

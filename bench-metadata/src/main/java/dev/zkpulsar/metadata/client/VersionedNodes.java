@@ -38,7 +38,7 @@ public final class VersionedNodes {
     return node != null
         ? node
         : new Node(
-            prefix + Fork.current().peers().number(number.getAndIncrement()),
+            prefix + Fork.current().worker().number(number.getAndIncrement()),
             MetadataSession.MISSING);
   }
 

@@ -32,7 +32,7 @@ public class Churn {
       return operations.session().delete(path);
     }
     Tree tree = operations.tree();
-    String name = tree.root() + "/churn" + Fork.current().peers().number(number.getAndIncrement());
+    String name = tree.root() + "/churn" + Fork.current().worker().number(number.getAndIncrement());
     return operations.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
   }
 }

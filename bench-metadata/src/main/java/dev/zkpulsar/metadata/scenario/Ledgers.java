@@ -47,7 +47,7 @@ final class Ledgers {
   }
 
   private String cursor(int n) {
-    return tree.root() + "/cursor" + Fork.current().peers().number(n);
+    return tree.root() + "/cursor" + Fork.current().worker().number(n);
   }
 
   private String ledger(int n) {

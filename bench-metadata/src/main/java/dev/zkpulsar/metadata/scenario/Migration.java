@@ -91,8 +91,8 @@ public class Migration implements Precondition, Unused {
           "a migration writes anywhere in the namespace",
           "embedded, docker");
     }
-    if (point.clients() > 1) {
-      throw BadInputException.of("clients", point.clients(), "there is one migration", "1");
+    if (point.workers() > 1) {
+      throw BadInputException.of("bench.workers", point.workers(), "there is one migration", "1");
     }
     return "";
   }

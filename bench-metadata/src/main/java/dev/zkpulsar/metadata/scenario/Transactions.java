@@ -46,7 +46,7 @@ public class Transactions {
     String prefix =
         operations.tree().root()
             + "/txn"
-            + Fork.current().peers().number(number.getAndIncrement())
+            + Fork.current().worker().number(number.getAndIncrement())
             + "r";
     var paths = new String[records];
     return allOf(

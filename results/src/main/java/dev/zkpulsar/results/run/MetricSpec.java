@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.regex.Pattern;
 
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
  * @param least of a cost: lower values are the background of servers and JVM, not the operations'
  * @param leastPerSecond the same of the cost multiplied by the operations a second
  */
+@JsonIgnoreProperties({"exported", "merged"}) // in the copies that older runs have
 public record MetricSpec(
     @JsonProperty(required = true) String name,
     String unit,
@@ -29,7 +31,6 @@ public record MetricSpec(
     Double threshold,
     String heading,
     boolean kept,
-    Merged merged,
     String drawn,
     String words,
     double least,
@@ -39,12 +40,11 @@ public record MetricSpec(
     // A row without a threshold is read as 0.
     threshold = threshold == null || threshold == 0 ? null : threshold;
     judged = judged == null ? Judged.NEVER : judged;
-    merged = merged == null ? Merged.OWN : merged;
   }
 
   /** A metric that no row is about: shown as it is. */
   static MetricSpec unknown(String name) {
-    return new MetricSpec(name, "", null, null, null, name, false, null, "", "", 0, 0);
+    return new MetricSpec(name, "", null, null, null, name, false, "", "", 0, 0);
   }
 
   /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
@@ -79,20 +79,6 @@ public record MetricSpec(
     NEVER
   }
 
-  /**
-   * How the values of several clients become one. COUNT and WORST are the sum and the greatest, of
-   * all iterations, too; RATE counts over the union of the windows; OWN keeps each client's value.
-   */
-  public enum Merged {
-    COUNT,
-    SUM,
-    MEAN,
-    MAX,
-    WORST,
-    RATE,
-    OWN
-  }
-
   public boolean isCost() {
     return judged == Judged.COST;
   }
@@ -107,17 +93,6 @@ public record MetricSpec(
     Better way = better == null ? Better.of(metricUnit) : better;
     String shown = converts ? unit : metricUnit;
     return new MetricSpec(
-        metric,
-        shown,
-        way,
-        judged,
-        threshold,
-        heading,
-        kept,
-        merged,
-        drawn,
-        words,
-        least,
-        leastPerSecond);
+        metric, shown, way, judged, threshold, heading, kept, drawn, words, least, leastPerSecond);
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.results.run.MetricSpec.Better;
-import dev.zkpulsar.results.run.MetricSpec.Merged;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,8 +92,8 @@ class CatalogTest {
             """);
 
     assertThat(catalog.of("yield", "us"))
-        .extracting(MetricSpec::threshold, MetricSpec::merged, MetricSpec::drawn)
-        .containsExactly(0.5, Merged.MEAN, "Yield over time");
+        .extracting(MetricSpec::threshold, MetricSpec::drawn)
+        .containsExactly(0.5, "Yield over time");
     assertThat(catalog.judged(having("offered", "yield", "response:p0.50")))
         .containsExactlyInAnyOrder("yield", "response:p0.50");
     assertThat(catalog.isKept("yield")).isTrue();

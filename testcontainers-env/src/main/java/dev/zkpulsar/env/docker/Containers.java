@@ -8,8 +8,6 @@ import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.env.settings.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,22 +32,6 @@ public final class Containers implements ServerGroup {
   private final Network network;
   private final boolean isNetworkOurs;
   private final List<ServerContainer> containers = new ArrayList<>();
-
-  /**
-   * Refuses JVM arguments that hold a secret: the engine shows a container's environment, and this
-   * machine its command line.
-   */
-  public static void requireNoSecret(Setting setting, List<String> arguments) {
-    for (String argument : arguments) {
-      if (Secrets.isIn(argument)) {
-        throw BadInputException.of(
-            setting,
-            Secrets.removedFromArgument(argument),
-            "everybody who may use the container engine would see it",
-            "arguments without secrets, or -Dbench.env=embedded");
-      }
-    }
-  }
 
   /** Removes what killed runs have left, and creates the network. */
   public Containers() {

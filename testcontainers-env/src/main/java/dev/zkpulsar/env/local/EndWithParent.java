@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 
-/** Ends this server JVM when its parent exits. Called first by every server's main. */
+/** Ends this JVM, that of a server or a fork, when its parent exits. */
 public final class EndWithParent {
   private EndWithParent() {}
 

@@ -1,7 +1,6 @@
 package dev.zkpulsar.env.local;
 
 import dev.zkpulsar.env.server.ServerLog;
-import dev.zkpulsar.env.settings.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -76,11 +75,7 @@ final class ServerProcess implements AutoCloseable {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JvmFlags.common());
-    try {
-      command.addAll(SecretArguments.hide(jvmArgs, beside(server, ".log.args")));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    command.addAll(jvmArgs);
     command.add(main.getName());
     command.addAll(arguments);
     var builder = new ProcessBuilder(command);
@@ -114,7 +109,7 @@ final class ServerProcess implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      return Optional.of(Secrets.removed(ServerLog.reason(Files.readAllLines(log))));
+      return Optional.of(ServerLog.reason(Files.readAllLines(log)));
     } catch (IOException e) {
       return Optional.of("its log cannot be read");
     }

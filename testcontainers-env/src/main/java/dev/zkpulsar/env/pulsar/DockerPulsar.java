@@ -36,7 +36,6 @@ public final class DockerPulsar {
    *     not serve
    */
   public static PulsarCluster start(PulsarSettings settings, Supplier<MetadataServers> metadata) {
-    Containers.requireNoSecret(PulsarSettings.JVM_ARGS, settings.jvmArgs());
     DockerImageName image = Images.image(PulsarSettings.IMAGE, settings.image());
     return StartedPulsar.start(
         settings,

@@ -20,10 +20,9 @@ import java.util.Set;
  * @param name of the property
  * @param help one line for the user
  * @param kinds the environments that honour it; any other environment refuses it
- * @param secret whether messages must not show its value
  * @param affects what depends on its value
  */
-public record Setting(String name, String help, Set<Kind> kinds, boolean secret, Affects affects) {
+public record Setting(String name, String help, Set<Kind> kinds, Affects affects) {
 
   /** What depends on the value of a setting. */
   public enum Affects {
@@ -38,7 +37,7 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret,
   /** A setting that the given kinds honour, or every kind if no kind is given. */
   public static Setting of(String name, String help, Kind... kinds) {
     return new Setting(
-        name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), false, Affects.MEASUREMENT);
+        name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), Affects.MEASUREMENT);
   }
 
   /** A setting of servers that are started here. */
@@ -58,14 +57,9 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret,
     return of(system + ".image", help, Kind.docker).affecting(Affects.NOTHING);
   }
 
-  /** The same setting, with its value hidden in messages. */
-  public Setting hidden() {
-    return new Setting(name, help, kinds, true, affects);
-  }
-
   /** The same setting, of which the measurement depends as given. */
   public Setting affecting(Affects what) {
-    return new Setting(name, help, kinds, secret, what);
+    return new Setting(name, help, kinds, what);
   }
 
   /** The part of a value on which the measurement depends; empty if there is none. */
@@ -85,7 +79,7 @@ public record Setting(String name, String help, Set<Kind> kinds, boolean secret,
       if (value != null && !setting.kinds.contains(kind)) {
         throw BadInputException.of(
             setting,
-            setting.secret ? "..." : Secrets.removed(value),
+            Secrets.removed(value),
             "has no effect on " + kind + " servers",
             "with servers that are "
                 + String.join(" or ", setting.kinds.stream().map(Kind::name).sorted().toList()));

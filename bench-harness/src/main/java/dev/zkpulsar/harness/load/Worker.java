@@ -1,0 +1,97 @@
+package dev.zkpulsar.harness.load;
+
+import java.util.function.Supplier;
+
+/**
+ * This fork among the forks of the other workers of a run, in a trial's set-up and tear-down.
+ * Worker 0 makes the data and removes them; the others wait. A single worker waits for nobody.
+ *
+ * <pre>{@code
+ * @Setup(Level.Trial)
+ * public void load() throws Exception {
+ *   Worker worker = Fork.current().worker();
+ *   sessions = worker.share(sessions); // parameters are totals of all workers
+ *   String trial = worker.value("chroot", () -> "trial-" + UUID.randomUUID());
+ *   worker.once("tree", () -> createTree(trial)); // by worker 0
+ *   createOwn("/s" + worker.number(0)); // on each worker another number
+ * }
+ * }</pre>
+ *
+ * <p>A step's name is used once in a trial. For the thread of a trial's set-up. A worker that is
+ * lost ends this process.
+ */
+public interface Worker {
+  /** A single worker. */
+  Worker ALONE = new Worker() {};
+
+  /** The number of this worker, from 0. */
+  default int index() {
+    return 0;
+  }
+
+  /** The number of workers. */
+  default int count() {
+    return 1;
+  }
+
+  /** Sets a value, once in a trial. */
+  default void publish(String name, String value) {}
+
+  /** Waits for a value. */
+  default String await(String name) {
+    throw new IllegalStateException("a single worker waits for nobody: " + name);
+  }
+
+  /** Whether the set-up of the trial was complete on all workers. */
+  default boolean isSetUp() {
+    return true;
+  }
+
+  /** Whether this is worker 0. */
+  default boolean isFirst() {
+    return index() == 0;
+  }
+
+  /** This worker's share of a total; the first workers get the remainder. */
+  default int share(int total) {
+    return total / count() + (index() < total % count() ? 1 : 0);
+  }
+
+  /** A number that no other worker has, for the n-th thing of this worker. */
+  default int number(int n) {
+    return n * count() + index();
+  }
+
+  /** Runs a task on worker 0; the other workers return when it is done. */
+  default void once(String step, Fork.Task task) throws Exception {
+    if (isFirst()) {
+      task.run();
+      publish(step, "");
+    } else {
+      await(step);
+    }
+  }
+
+  /** The value that worker 0 computes, on every worker. */
+  default String value(String name, Supplier<String> first) {
+    if (!isFirst()) {
+      return await(name);
+    }
+    String value = first.get();
+    publish(name, value);
+    return value;
+  }
+
+  /**
+   * Returns on worker 0 when all other workers have called this, on the others at once. After a
+   * set-up that failed, nobody waits: the other workers may still wait for this one.
+   */
+  default void awaitOthers(String step) {
+    if (!isFirst()) {
+      publish(step + "-" + index(), "");
+    }
+    for (int other = 1; isFirst() && other < count() && isSetUp(); other++) {
+      await(step + "-" + other);
+    }
+  }
+}

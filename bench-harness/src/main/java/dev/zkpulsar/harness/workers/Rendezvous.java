@@ -1,0 +1,87 @@
+package dev.zkpulsar.harness.workers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.settings.BadInputException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Map;
+import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.TestingServer;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.server.ServerCnxn;
+import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
+import org.apache.zookeeper.server.command.FourLetterCommands;
+
+/** The ZooKeeper server of worker 0's runner at which the forks of all workers meet. */
+public final class Rendezvous implements AutoCloseable {
+  /** The largest node, and so the largest result of an iteration, in bytes. */
+  static final String MOST_BYTES = Integer.toString(64 << 20);
+
+  private static byte[] secret = {};
+
+  private final OwnedDirectory directory =
+      OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
+  private final TestingServer server;
+
+  /**
+   * Listens at the given address alone; with a token, it serves nobody without it. Throws a {@link
+   * BadInputException} if it cannot.
+   */
+  private Rendezvous(WorkerSettings workers) throws IOException {
+    String host = workers.rendezvous().host().replaceAll("[\\[\\]]", "");
+    int port = workers.rendezvous().port();
+    var data = directory.path().resolve("rendezvous").toFile();
+    var bind = Map.<String, Object>of("clientPortAddress", host);
+    try {
+      server =
+          new TestingServer(
+              new InstanceSpec(data, port, -1, -1, false, 1, 2_000, 0, bind, host), true);
+    } catch (Exception e) {
+      directory.remove();
+      throw BadInputException.of(
+          WorkerSettings.RENDEZVOUS,
+          workers.rendezvous(),
+          "worker 0 cannot listen there (" + BadInputException.reason(e) + ")",
+          "an address of this machine with a free port");
+    }
+  }
+
+  /** Starts the server; null unless this is worker 0 of several. */
+  public static Rendezvous open(WorkerSettings workers) throws IOException {
+    if (workers.count() == 1 || workers.index() > 0) {
+      return null;
+    }
+    // ZooKeeper reads these once. Curator would allow every command to everybody.
+    System.setProperty("zookeeper.4lw.commands.whitelist", "ruok");
+    FourLetterCommands.isEnabled("ruok");
+    System.setProperty("zookeeper.admin.enableServer", "false");
+    System.setProperty("org.slf4j.simpleLogger.log.org.apache.zookeeper.server", "off");
+    System.setProperty("jute.maxbuffer", MOST_BYTES);
+    if (workers.token().isPresent()) {
+      secret = workers.token().get().getBytes(UTF_8);
+      System.setProperty("zookeeper.authProvider.token", Token.class.getName());
+      System.setProperty("zookeeper.enforce.auth.enabled", "true");
+      System.setProperty("zookeeper.enforce.auth.schemes", "digest");
+    }
+    return new Rendezvous(workers);
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+    directory.remove();
+  }
+
+  /** ZooKeeper's digest, with one user; ZooKeeper makes it. */
+  public static final class Token extends DigestAuthenticationProvider {
+    @Override
+    public Code handleAuthentication(ServerCnxn connection, byte[] given) {
+      return MessageDigest.isEqual(secret, given)
+          ? super.handleAuthentication(connection, given)
+          : Code.AUTHFAILED;
+    }
+  }
+}
