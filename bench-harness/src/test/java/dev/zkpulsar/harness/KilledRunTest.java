@@ -198,6 +198,9 @@ class KilledRunTest {
 
   private static Map<Path, byte[]> journal(Path run) throws IOException {
     var journal = new HashMap<Path, byte[]>();
+    if (!Files.exists(run.resolve("journal"))) {
+      return journal; // It was killed before.
+    }
     try (var files = Files.list(run.resolve("journal"))) {
       for (Path file : files.filter(path -> !path.toString().endsWith(".part")).toList()) {
         journal.put(file, Files.readAllBytes(file));
