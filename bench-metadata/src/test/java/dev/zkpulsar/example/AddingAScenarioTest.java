@@ -56,8 +56,7 @@ class AddingAScenarioTest {
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out())
-        .containsPattern("\nsyncAndGet +ratePerSecond=100 ")
-        .containsPattern("\nsyncAndGet +ratePerSecond=1000 ");
+        .contains("\nAll: syncAndGet, arrivals=poisson, ", "\n100/s ", "\n1,000/s ");
     assertThat(run.json("jmh.json"))
         .allSatisfy(
             point -> assertThat(point.at("/secondaryMetrics/failures/score").asDouble()).isZero());

@@ -130,9 +130,9 @@ public record PointTable(
   }
 
   /**
-   * For a terminal of 120 columns, without the legend: equal columns stand in a line above the
-   * table, the marks of a row below it. If not all columns fit, judged metrics go first, and a line
-   * names the others.
+   * For a terminal of 120 columns, without the legend: equal columns but the judged ones stand in a
+   * line above the table, the marks of a row below it. If not all columns fit, judged metrics go
+   * first, and a line names the others.
    */
   public String console(boolean colour) {
     var above = new ArrayList<>(List.of(shared));
@@ -143,8 +143,10 @@ public record PointTable(
       boolean isText = TEXT.contains(heading);
       var values = cells(column).distinct().toList();
       boolean isHidden = heading.equals(MARKS) || values.equals(List.of("0"));
-      if (!isHidden && rows.size() > 1 && values.size() == 1) {
-        above.add(isText ? values.get(0) : heading + " " + values.get(0));
+      boolean isEqual = rows.size() > 1 && values.size() == 1 && !judged.contains(heading);
+      if (!isHidden && isEqual) {
+        above.add(
+            isText ? 0 : above.size(), isText ? values.get(0) : heading + " " + values.get(0));
       } else if (!isHidden) {
         (isText ? shown : figures).add(column);
       }

@@ -69,7 +69,7 @@ class PointTableTest {
     assertThat(table.console(false))
         .isEqualTo(
             """
-            All: plain client, X.get, offered ops/s 100, achieved ops/s 100
+            All: X.get, plain client, offered ops/s 100, achieved ops/s 100
             parameters  p50 ms  failed ops
             100/s          0.4
             2,000/s        1.5           3
