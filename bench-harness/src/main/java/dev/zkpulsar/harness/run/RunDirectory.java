@@ -103,7 +103,10 @@ public final class RunDirectory implements AutoCloseable {
     for (int number = 1; ; number++) {
       try {
         // Fails if the directory exists: it belongs to another run.
-        return Files.createDirectory(out.resolve(number == 1 ? name : name + "-" + number));
+        Path run = Files.createDirectory(out.resolve(number == 1 ? name : name + "-" + number));
+        // At once, before classes are loaded: a run that is killed now can be resumed.
+        Files.createDirectory(run.resolve(Journal.NAME));
+        return run;
       } catch (FileAlreadyExistsException e) {
         // The next number.
       }
