@@ -12,8 +12,10 @@ import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,15 +40,17 @@ public record Merge(List<ObjectNode> results, ObjectNode provenance, List<String
     var trim = new Trim(runs.catalog());
     var points = new HashMap<String, Point>();
     runs.points().forEach(point -> points.put(point.place(), point));
-    var several = several(files);
+    var byFile = new LinkedHashMap<ResultFile, List<ObjectNode>>();
+    files.forEach(file -> byFile.put(file, ResultReader.results(file)));
+    var several = several(byFile.values());
     var results = new ArrayList<ObjectNode>();
     ObjectNode provenance = Json.JSON.createObjectNode();
     provenance.put("schemaVersion", Provenance.SCHEMA_VERSION);
     ArrayNode provenances = provenance.putArray(Provenance.RUNS);
-    for (ResultFile file : files) {
+    for (var file : byFile.entrySet()) {
       int number = 0;
-      for (ObjectNode result : ResultReader.results(file)) {
-        Point point = points.get(file.path() + ": result " + ++number);
+      for (ObjectNode result : file.getValue()) {
+        Point point = points.get(file.getKey().path() + ": result " + ++number);
         if (isTrimmed) {
           trim.result(result, point);
         }
@@ -54,8 +58,9 @@ public record Merge(List<ObjectNode> results, ObjectNode provenance, List<String
         results.add(result);
       }
     }
+    var facts = new HashMap<ResultFile, Provenance>();
     for (Run run : runs.all()) {
-      ObjectNode own = new Provenance(run.file()).of(run.name());
+      ObjectNode own = facts.computeIfAbsent(run.file(), Provenance::new).of(run.name());
       provenances
           .addObject()
           .put(ResultReader.RUN, run.name())
@@ -65,10 +70,10 @@ public record Merge(List<ObjectNode> results, ObjectNode provenance, List<String
   }
 
   /** The benchmarks of which several results have one identity. */
-  private static Set<String> several(List<ResultFile> files) {
+  private static Set<String> several(Collection<List<ObjectNode>> files) {
     var seen = new HashSet<Id>();
     return files.stream()
-        .flatMap(file -> ResultReader.results(file).stream())
+        .flatMap(List::stream)
         .map(ResultReader::id)
         .filter(id -> !seen.add(id))
         .map(Id::benchmark)

@@ -125,9 +125,4 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
                             point.metrics().values().stream()
                                 .map(metric -> new Cell(run, point, metric))));
   }
-
-  /** These runs with other points. */
-  public Runs with(List<Run> others) {
-    return new Runs(others, catalog, names);
-  }
 }
