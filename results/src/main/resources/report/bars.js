@@ -43,7 +43,7 @@ function figureBars(parent, rows, shown) {
   })));
 }
 
-/** What an operation costs: a block of bars for each cost; false if nothing is known of it. */
+/** Draws a block of bars for each cost of an operation; returns false without any cost. */
 function costBars(parent, rows) {
   const costs = rows.map(row => pointOf(row).costs ?? {});
   const titles = [...new Set(costs.flatMap(Object.keys))].filter(title => costs.some(own => own[title]?.value));

@@ -1,5 +1,5 @@
 'use strict';
-// What every part of the page uses. Whatever comes from a file is set as text.
+// Helpers of all parts of the page. Text from files is set as text, never as HTML.
 
 const report = JSON.parse(document.getElementById('data').textContent);
 

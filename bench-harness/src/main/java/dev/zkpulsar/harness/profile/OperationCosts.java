@@ -53,7 +53,7 @@ public final class OperationCosts implements InternalProfiler {
     }
     var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
     double achieved = metrics.get("achieved").getScore();
-    // What a benchmark reports is no server.
+    // A figure of the benchmark, such as listeners.cpu, is not that of a server.
     metrics.keySet().removeAll(Fork.current().recording().figures().keySet());
     return of(metrics.values(), achieved);
   }

@@ -28,7 +28,7 @@ final class WorkerResults {
   private static final String START = "window.start";
   private static final String END = "window.end";
 
-  /** Whoever may use this machine can write what is read, if no token is needed. */
+  /** Without a token, every user of this machine can write a result that is read here. */
   private static final ObjectInputFilter CLASSES =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=32;maxrefs=10000000;maxarray=100000;org.openjdk.jmh.**"

@@ -77,7 +77,7 @@ public class Tree {
               createAll(List.of(paths), payload, session);
               createAll(children, new byte[0], session);
             });
-    // Of several workers, only worker 0 has written them.
+    // Only worker 0 has written them.
     paths().forEach(path -> client.hasWritten(path, payload));
   }
 

@@ -22,7 +22,7 @@ final class ListenersMain {
   private static final int WATCH_SECONDS = 30;
   private static final int CLOSE_SECONDS = 5;
 
-  /** What the process does; it is read from standard input, where no other user can read it. */
+  /** The task of the process; it is read from standard input, where no other user can read it. */
   record Task(Properties settings, SessionOpener opener, int count, String root)
       implements Serializable {}
 

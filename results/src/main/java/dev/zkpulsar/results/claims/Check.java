@@ -151,7 +151,7 @@ final class Check {
             }
           }
         });
-    // What moves a point moves all that was measured of it.
+    // A disturbance of a point moves all of its metrics.
     for (Point point : scope.used()) {
       add(squares, scope, margins, point, unknown, 1 + UNKNOWN_SPREAD);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What befell the servers of a point, and the topics that they served, from the files {@code
+ * The events at the servers of a point, and the topics that they served, from the files {@code
  * events.csv} and {@code topics.csv} of its run.
  *
  * @param happened in the order of time

@@ -33,7 +33,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What the page of runs shows: {@link PageFile} draws it.
+ * The content of the page of runs: {@link PageFile} draws it.
  *
  * @param points by the keys that the rows of plots have
  * @param studies the verdicts on the conclusions of studies about these benchmarks

@@ -37,7 +37,7 @@ record Plot(
    */
   record Figure(String name, String label, String unit) {
 
-    /** Those that answer for a point, the most important one first. */
+    /** The figures that answer for a point, the most important one first. */
     static List<Figure> of(Point point, String distribution, Catalog catalog) {
       String first = catalog.judged(point).get(0);
       boolean isJmh = first.equals(Metric.PRIMARY);

@@ -56,7 +56,7 @@ public record IntervalLog(List<Interval> intervals, Optional<String> note) {
         intervals, Optional.of(file + ": " + note).filter(line -> !line.endsWith(": ")));
   }
 
-  /** Those before the first that is not whole. */
+  /** The intervals before the first one that is not whole. */
   private static List<Interval> intervals(Path file) {
     var intervals = new ArrayList<Interval>();
     try (var reader = new HistogramLogReader(file.toFile())) {

@@ -30,7 +30,7 @@ public record ResultFile(String run, Path path) {
   public static final String PROVENANCE = "provenance.json";
   public static final String STUDIES = "studies";
 
-  /** What a module provides; the runs of one module may share it, in the directory above them. */
+  /** The files of a module; its runs may share them, in the directory above the runs. */
   public static final List<String> OF_MODULE =
       List.of("plots.json", Catalog.FILE, Names.FILE, STUDIES);
 

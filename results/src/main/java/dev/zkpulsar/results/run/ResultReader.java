@@ -105,7 +105,7 @@ public final class ResultReader {
     // The percentiles of all forks together are those of the distribution.
     nodes.forEach(
         (name, node) -> {
-          // Those of another mode are percentiles of iterations.
+          // Percentiles of another mode are percentiles of iterations.
           boolean isSampled =
               name.equals(Metric.PRIMARY) && result.path("mode").asText().equals("sample");
           if (isSampled || node.has(HISTOGRAM) || nodes.containsKey(name + ":p0.50")) {

@@ -68,7 +68,7 @@ public record Change(double logRatio, double error, double freedom) {
     return change;
   }
 
-  /** What orthogonal columns leave unexplained of another one. */
+  /** The part of a column that orthogonal columns do not explain. */
   private static double[] rest(double[] column, List<double[]> orthogonal) {
     double[] rest = column.clone();
     for (double[] other : orthogonal) {

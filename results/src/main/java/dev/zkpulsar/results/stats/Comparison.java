@@ -118,7 +118,7 @@ public record Comparison(
     return verdicts.stream().filter(each -> each.decision() == decision).count();
   }
 
-  /** Those that could hide a slowdown; a metric without a direction has none. */
+  /** The verdicts that could hide a slowdown; a metric without a direction has none. */
   List<Verdict> unclear() {
     return verdicts.stream()
         .filter(each -> each.decision() == Decision.UNCLEAR && each.judged().hasDirection())

@@ -84,7 +84,7 @@ public final class Origin {
     var options = new LinkedHashMap<String, String>();
     options.put("suite", run.facts().get("suite"));
     options.putAll(run.facts().under("settings"));
-    // Of the other settings, those of a search change what is measured.
+    // Other settings but those of a search change no measurement.
     var others = run.facts().under("otherSettings");
     others.keySet().removeIf(name -> !name.startsWith("bench.search"));
     options.putAll(others);

@@ -58,7 +58,7 @@ public final class Pivot {
   private final Catalog catalog;
   private final Names names;
 
-  /** Those that the table shows. */
+  /** The points that the table shows. */
   final List<Point> points;
 
   /** By the values of the row and the column. */
