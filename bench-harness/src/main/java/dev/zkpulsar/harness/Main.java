@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness;
 
-import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
@@ -64,10 +64,10 @@ public final class Main {
     this.settings = settings;
     this.out = out;
     this.err = err;
-    settingsByHeading.put("the run", Settings.OURS);
+    settingsByHeading.put("the run", Settings.ALL);
+    settingsByHeading.put("all systems", Setting.all(SharedSettings.class));
     settingsByHeading.put("a search of the capacity", CapacitySearch.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
-    settingsByHeading.put("servers outside of this machine", List.of(Consent.CONSENT));
     settingsByHeading.put("several workers", WorkerSettings.ALL);
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }

@@ -109,7 +109,7 @@ public final class Environments {
     SystemSettings store =
         name.equals(PulsarTopology.OXIA)
             ? OxiaSettings.of(settings.all())
-            : ZooKeeperSettings.of(settings.all(), "1");
+            : ZooKeeperSettings.of(settings.all(), 1);
     Setting option = PulsarTopology.METADATA;
     if (!store.canHurt()) {
       String why = "its address leads to servers of others";

@@ -44,7 +44,7 @@ final class FlightRecordings {
    * @param temporary the parent directory of the recordings, which are removed once they are read
    */
   FlightRecordings(Settings settings, Path temporary) throws IOException {
-    isAsked = settings.profiled();
+    isAsked = settings.profile().isPresent();
     if (isAsked && !Files.isExecutable(JCMD)) {
       throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
     }

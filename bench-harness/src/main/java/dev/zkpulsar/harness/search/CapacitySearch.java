@@ -1,13 +1,18 @@
 package dev.zkpulsar.harness.search;
 
+import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
+
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.results.run.Catalog;
 import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -21,35 +26,45 @@ import java.util.concurrent.TimeUnit;
  * @param over the parameter whose greatest value is searched, from the point's own value on
  * @param most the greatest value that is probed; 0 for the greatest that the benchmark allows
  * @param minutes for the searches at a point, all together
- * @param width of an answer's interval, as a share of its upper end
+ * @param percent the width of an answer's interval; 0 for {@link Search#WIDTH}
  */
+@Key.Prefix("bench.search")
 public record CapacitySearch(
-    List<String> bounds, String over, int most, int minutes, double width) {
-  static final Setting SEARCH =
-      setting(
-          "bench.search",
-          "bounds such as response:p99<10,servers.cpu<1.6: find the highest rate of each point at"
-              + " which it is valid, undisturbed and within them; several searches are separated by"
-              + " blanks");
-  private static final Setting OVER =
-      setting(
-          "bench.search.over",
-          "search another parameter than ratePerSecond; the search starts at the parameter's value");
-  private static final Setting MOST =
-      setting(
-          "bench.search.most",
-          "the highest value to try, needed for servers outside of this machine; default: what the"
-              + " benchmark allows");
-  private static final Setting MINUTES =
-      setting("bench.search.minutes", "the longest time of the searches at a point; default 10");
-
-  private static final Setting WIDTH =
-      setting(
-          "bench.search.width",
-          "the width of the answer's interval, in whole percent of its upper end; default 2.5");
-
+    @Key(
+            name = "bench.search",
+            affects = NOTHING,
+            help =
+                "bounds such as response:p99<10,servers.cpu<1.6: find the highest rate of each point at"
+                    + " which it is valid and within them; blanks separate several searches")
+        List<String> bounds,
+    @Key(
+            affects = NOTHING,
+            byDefault = CapacitySearch.RATE,
+            help = "the parameter to search; the search starts at its value")
+        String over,
+    @Key(
+            affects = NOTHING,
+            allowed = "1 to 2147483646",
+            help = "the highest value to try, needed for other machines; default: what is allowed")
+        int most,
+    @Key(
+            affects = NOTHING,
+            byDefault = "10",
+            allowed = "1 to 1440",
+            help = "the longest time of the searches at a point, all together")
+        int minutes,
+    @Key(
+            name = "bench.search.width",
+            affects = NOTHING,
+            allowed = "1 to 50",
+            help = "the width of the answer's interval, in percent of its upper end; default 2.5")
+        int percent) {
   /** All settings. Probes do not depend on them. */
-  public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES, WIDTH);
+  public static final List<Setting> SETTINGS = Setting.all(CapacitySearch.class);
+
+  static final Setting SEARCH = SETTINGS.get(0);
+  private static final Setting OVER = Setting.of(CapacitySearch.class, "over");
+  private static final Setting MOST = Setting.of(CapacitySearch.class, "most");
 
   static final String RATE = "ratePerSecond";
   private static final int SECONDS = 60;
@@ -57,37 +72,25 @@ public record CapacitySearch(
   /** Whole probes that take about as long as a search. */
   private static final int PROBES = 12;
 
-  private static Setting setting(String name, String help) {
-    return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
+  /** Reads the settings; empty if they ask for no search. Throws BadInputException. */
+  public static Optional<CapacitySearch> of(Properties given) {
+    var read = SettingsReader.read(CapacitySearch.class, given, Map.of("most", 0, "percent", 0));
+    if (read.bounds.isEmpty()) {
+      for (Setting other : SETTINGS) {
+        if (other.get(given).isPresent()) {
+          throw BadInputException.of(
+              other, other.get(given).get(), "there is no search", "with -D" + SEARCH + "=...");
+        }
+      }
+      return Optional.empty();
+    }
+    read.bounds.forEach(Bound::all);
+    return Optional.of(read);
   }
 
-  /**
-   * The search that the settings ask for; empty if they ask for none.
-   *
-   * @throws BadInputException when a value is not allowed
-   */
-  public static Optional<CapacitySearch> of(Properties settings) {
-    Optional<String> asked = SEARCH.get(settings).map(String::strip);
-    for (Setting other : SETTINGS.subList(1, SETTINGS.size())) {
-      if (asked.isEmpty() && other.get(settings).isPresent()) {
-        throw BadInputException.of(
-            other, other.get(settings).get(), "there is no search", "with -D" + SEARCH + "=...");
-      }
-    }
-    return asked.map(
-        text -> {
-          var bounds = List.of(text.split("\\s+"));
-          bounds.forEach(Bound::all);
-          return new CapacitySearch(
-              bounds,
-              OVER.get(settings).map(String::strip).orElse(RATE),
-              MOST.integer(settings, 0, 1, Integer.MAX_VALUE - 1),
-              MINUTES.integer(settings, 10, 1, 24 * SECONDS),
-              WIDTH
-                  .get(settings)
-                  .map(set -> WIDTH.integer(settings, 0, 1, 50) / 100.0)
-                  .orElse(Search.WIDTH));
-        });
+  /** The width of an answer's interval, as a share of its upper end. */
+  public double width() {
+    return percent == 0 ? Search.WIDTH : percent / 100.0;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.pulsar.AdminClient;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
@@ -8,10 +9,12 @@ import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -39,18 +42,20 @@ public class PulsarServers {
   public static final String ADMIN_URL = "pulsar.adminUrl";
   public static final String NAMESPACE = "pulsar.namespace";
 
+  private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(1);
+
   private String trial;
   private PulsarNamespace namespace;
   private String adminUrl;
   private List<Server> list = List.of();
   private String serviceUrl;
-  private Map<String, Object> clientConf;
+  private PulsarSettings settings;
+  private PulsarAdmin admin;
 
   @Setup(Level.Trial)
   public void open() {
     trial = Fork.current().worker().value("topics", () -> "trial-" + UUID.randomUUID());
-    var settings = PulsarSettings.of(Settings.current().properties());
-    clientConf = settings.clientConf();
+    settings = PulsarSettings.of(Settings.current().properties());
     Map<String, String> addresses = Handover.ofRunner().addresses();
     serviceUrl = addresses.get(SERVICE_URL);
     list = Handover.ofRunner().servers("pulsar");
@@ -69,6 +74,14 @@ public class PulsarServers {
     return PulsarCluster.urls(adminUrl);
   }
 
+  /** The admin client of the first broker, for this trial, with a timeout of a minute. */
+  public synchronized PulsarAdmin admin() {
+    if (admin == null) {
+      admin = AdminClient.open(adminUrls().get(0), settings.access(), ADMIN_TIMEOUT);
+    }
+    return admin;
+  }
+
   /** The run's namespace, {@code tenant/name}. */
   public String namespace() {
     return namespace.name();
@@ -81,7 +94,7 @@ public class PulsarServers {
 
   /** Authentication and TLS of a client, for pulsar-client's {@code loadConf}; holds secrets. */
   public Map<String, Object> clientConf() {
-    return clientConf;
+    return settings.clientConf();
   }
 
   /** The full name of a topic of this trial. */
@@ -97,6 +110,10 @@ public class PulsarServers {
   /** Removes the topics, unless the broker is dead. */
   @TearDown(Level.Trial)
   public void close() {
+    if (admin != null) {
+      admin.close();
+      admin = null;
+    }
     // JMH tears down a trial whose set-up failed half-way, too.
     if (namespace != null) {
       Fork.current().worker().awaitOthers("leave topics");

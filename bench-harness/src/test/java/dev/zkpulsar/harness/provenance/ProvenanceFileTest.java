@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.WorkerSettings;
@@ -39,8 +39,8 @@ class ProvenanceFileTest {
   private ProvenanceFile begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
-    var known = new ArrayList<>(Settings.OURS);
-    known.add(Consent.CONSENT);
+    var known = new ArrayList<>(Settings.ALL);
+    known.add(SharedSettings.CONSENT);
     known.addAll(WorkerSettings.ALL);
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());

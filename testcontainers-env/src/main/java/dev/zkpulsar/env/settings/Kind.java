@@ -1,20 +1,8 @@
 package dev.zkpulsar.env.settings;
 
-import java.util.Arrays;
 import java.util.Properties;
 
-/**
- * The kinds of environments; the names are the values of the setting {@link #ENV}.
- *
- * <pre>{@code
- * Kind kind = Kind.of(System.getProperties(), ADDRESS, "-Dbench.echo=host:port");
- * server = switch (kind) {
- *   case embedded -> startProcess();
- *   case docker -> startContainer();
- *   case external -> connect(ADDRESS.get(System.getProperties()).orElseThrow());
- * };
- * }</pre>
- */
+/** The kinds of environments; the names are the values of the setting {@link #ENV}. */
 public enum Kind {
   /** Servers on this machine, each in a JVM of its own. */
   embedded,
@@ -24,13 +12,7 @@ public enum Kind {
   external;
 
   /** The setting that selects the kind. */
-  public static final Setting ENV =
-      Setting.of(
-              "bench.env",
-              "where to run: "
-                  + String.join(", ", names())
-                  + "; default: external if the system's address is set, otherwise embedded")
-          .affecting(Setting.Affects.NOTHING);
+  public static final Setting ENV = Setting.of(SharedSettings.class, "env");
 
   /**
    * Reads the kind.
@@ -39,10 +21,10 @@ public enum Kind {
    * @param example how to set the address
    * @throws BadInputException when the kind is unknown or contradicts the address
    */
-  public static Kind of(Properties settings, Setting address, String example) {
-    boolean hasAddress = address.get(settings).isPresent();
+  public static Kind of(Properties given, Setting address, String example) {
+    boolean hasAddress = address.get(given).isPresent();
     Kind kind =
-        ENV.word(settings, names()).map(Kind::valueOf).orElse(hasAddress ? external : embedded);
+        SharedSettings.of(given).env().map(Kind::valueOf).orElse(hasAddress ? external : embedded);
     if (kind == external && !hasAddress) {
       throw BadInputException.of(ENV, kind, "the address is missing", "with " + example);
     }
@@ -50,9 +32,5 @@ public enum Kind {
       throw BadInputException.of(ENV, kind, "contradicts " + address, "only one of the two");
     }
     return kind;
-  }
-
-  private static String[] names() {
-    return Arrays.stream(values()).map(Kind::name).toArray(String[]::new);
   }
 }

@@ -1,143 +1,138 @@
 package dev.zkpulsar.env.zookeeper;
 
+import static dev.zkpulsar.env.settings.Kind.docker;
+import static dev.zkpulsar.env.settings.Kind.embedded;
+import static dev.zkpulsar.env.settings.Kind.external;
+import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
+import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
+
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.local.JvmFlags;
 import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.zookeeper.Version;
 import org.apache.zookeeper.common.PathUtils;
 
 /**
- * The settings of a ZooKeeper ensemble, read once: of each {@link Setting} its value. Reading them
- * starts and creates nothing.
- *
- * <pre>{@code
- * var settings = ZooKeeperSettings.of(System.getProperties());
- * if (settings.canHurt()) {
- *   try (var ensemble = Environments.zooKeeper(settings.withServers("-p servers", "5"))) {
- *     run(ensemble.connectString());
- *   }
- * }
- * }</pre>
+ * The settings of a ZooKeeper ensemble. Reading them starts and creates nothing.
  *
  * @param address the connect string of an external ensemble; empty for any other
- * @param servers 1, 3 or 5; for an external ensemble the number of servers in its address
+ * @param servers for an external ensemble the number of servers in its address
+ * @param juteMaxBuffer ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names
+ * @param jvmArgs by default with room for 200,000 znodes of 4 KB
  * @param clientConfig see {@link ClientAccess}
  */
+@Key.Prefix("bench.zookeeper")
 public record ZooKeeperSettings(
     Kind kind,
-    String address,
-    int servers,
-    Path dataDir,
-    Optional<Path> dataLogDir,
-    int syncLimit,
-    int juteMaxBuffer,
-    List<String> jvmArgs,
-    String image,
-    Optional<Path> clientConfig)
+    @Key(
+            name = "bench.zookeeper",
+            affects = HOST,
+            allowed = ZooKeeperSettings.ADDRESS_FORMAT,
+            help = "address of an external ensemble")
+        String address,
+    @Key(byDefault = "3", allowed = "1, 3, 5", help = "servers of an ensemble to start")
+        int servers,
+    @Key(
+            kinds = embedded,
+            affects = NOTHING,
+            byDefault = Key.TEMPORARY,
+            help =
+                "directory for the data of embedded servers; on a tmpfs no write waits for a disk")
+        Path dataDir,
+    @Key(
+            kinds = embedded,
+            help = "directory for the transaction logs of embedded servers; default: dataDir")
+        Optional<Path> dataLogDir,
+    @Key(
+            kinds = {embedded, docker},
+            byDefault = "5",
+            allowed = "1 to 100",
+            help = "ticks of 2 s after which a follower gives a silent leader up")
+        int syncLimit,
+    @Key(
+            byDefault = "4194304",
+            allowed = "1024 to 1073741824",
+            help = "jute.maxbuffer of servers and clients, in bytes")
+        int juteMaxBuffer,
+    @Key(
+            kinds = {embedded, docker},
+            byDefault = "-Xms256m -Xmx2g",
+            help = "JVM arguments of each server to start")
+        List<String> jvmArgs,
+    @Key(
+            kinds = docker,
+            affects = NOTHING,
+            help = "image of the containers; default: the official one of the client's version")
+        String image,
+    @Key(kinds = external, help = "file of ZKClientConfig for an ensemble with TLS, SASL or digest")
+        Optional<Path> clientConfig)
     implements SystemSettings {
-  /** ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names. */
-  private static final int DEFAULT_JUTE_MAX_BUFFER = 4 << 20;
-
-  /** Room for 200,000 znodes of 4 KB; a small tree needs the initial size. */
-  private static final String DEFAULT_JVM_ARGS = "-Xms256m -Xmx2g";
+  /** Servers have working directories of their own. */
+  public ZooKeeperSettings {
+    dataDir = dataDir.toAbsolutePath();
+    dataLogDir = dataLogDir.map(Path::toAbsolutePath);
+  }
 
   private static final String ADDRESS_FORMAT = "host:port[,host:port...][/chroot]";
 
-  static final Setting ADDRESS =
-      Setting.of("bench.zookeeper", "address of an external ensemble: " + ADDRESS_FORMAT)
-          .affecting(Setting.Affects.HOST);
-  static final Setting SERVERS =
-      Setting.of(
-          "bench.zookeeper.servers", "size of an ensemble to start: 1, 3 or 5 servers; default 3");
-  static final Setting DATA_DIR = Setting.dataDir("bench.zookeeper");
-  static final Setting DATA_LOG_DIR =
-      Setting.of(
-          "bench.zookeeper.dataLogDir",
-          "directory for the transaction logs of embedded servers; default: with their snapshots",
-          Kind.embedded);
-  static final Setting SYNC_LIMIT =
-      Setting.started(
-          "bench.zookeeper.syncLimit",
-          "ticks of 2 s after which a follower gives a silent leader up; default 5");
-
-  public static final Setting JUTE_MAX_BUFFER =
-      Setting.of(
-          "bench.zookeeper.juteMaxBuffer",
-          "jute.maxbuffer of servers and clients, in bytes; default " + DEFAULT_JUTE_MAX_BUFFER);
+  public static final List<Setting> ALL = Setting.all(ZooKeeperSettings.class);
+  static final Setting ADDRESS = setting("address");
+  private static final Setting SERVERS = setting("servers");
+  static final Setting DATA_DIR = setting("dataDir");
+  static final Setting DATA_LOG_DIR = setting("dataLogDir");
+  public static final Setting JUTE_MAX_BUFFER = setting("juteMaxBuffer");
 
   /** JVM arguments of a server; they bound {@link #heapBytes}. */
-  public static final Setting JVM_ARGS =
-      Setting.started(
-          "bench.zookeeper.jvmArgs",
-          "JVM arguments of each server to start; default " + DEFAULT_JVM_ARGS);
+  public static final Setting JVM_ARGS = setting("jvmArgs");
 
-  static final Setting IMAGE =
-      Setting.image("bench.zookeeper", "the official image of the client's version");
+  static final Setting IMAGE = setting("image");
+  static final Setting CLIENT_CONFIG = setting("clientConfig");
 
-  static final Setting CLIENT_CONFIG =
-      Setting.of(
-          "bench.zookeeper.clientConfig",
-          "external ensemble with TLS, SASL or digest: a properties file of ZooKeeper's client"
-              + " (ZKClientConfig), see docs/environments.md",
-          Kind.external);
-
-  public static final List<Setting> ALL =
-      List.of(
-          ADDRESS,
-          SERVERS,
-          DATA_DIR,
-          DATA_LOG_DIR,
-          SYNC_LIMIT,
-          JUTE_MAX_BUFFER,
-          JVM_ARGS,
-          IMAGE,
-          CLIENT_CONFIG);
+  private static Setting setting(String component) {
+    return Setting.of(ZooKeeperSettings.class, component);
+  }
 
   /**
    * Reads and checks the settings.
    *
-   * @param settings usually {@link System#getProperties}
    * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
    *     it
    */
-  public static ZooKeeperSettings of(Properties settings) {
-    return of(settings, "3");
+  public static ZooKeeperSettings of(Properties given) {
+    return of(given, Integer.parseInt(SERVERS.byDefault()));
   }
 
   /** Like {@link #of(Properties)}, with another size of an ensemble to start if none is set. */
-  public static ZooKeeperSettings of(Properties settings, String defaultServers) {
-    Kind kind = Kind.of(settings, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
-    Setting.requireHonoured(ALL, settings, kind);
-    String address = ADDRESS.get(settings).orElse("").trim().replaceFirst("(?<=.)/$", "");
-    int external = 0;
-    if (kind == Kind.external) {
-      List<Address> named = servers(address);
-      requireChroot(address);
-      Consent.require(ADDRESS, address, named, settings);
-      external = named.size();
-    }
+  public static ZooKeeperSettings of(Properties given, int defaultServers) {
+    Kind kind = Kind.of(given, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
+    SettingsReader.requireHonoured(ALL, given, kind);
+    String address = ADDRESS.get(given).orElse("").replaceFirst("(?<=.)/$", "");
+    List<Address> named = kind == external ? servers(address) : List.of();
+    requireChroot(address);
+    Consent.require(ADDRESS, address, named, given);
     var read =
-        new ZooKeeperSettings(
-            kind,
-            address,
-            external,
-            DATA_DIR.directory(settings),
-            DATA_LOG_DIR.get(settings).map(set -> DATA_LOG_DIR.directory(settings)),
-            SYNC_LIMIT.integer(settings, 5, 1, 100),
-            JUTE_MAX_BUFFER.integer(settings, DEFAULT_JUTE_MAX_BUFFER, 1024, 1 << 30),
-            JVM_ARGS.words(settings, DEFAULT_JVM_ARGS),
-            IMAGE.get(settings).orElse("zookeeper:" + Version.getVersion()),
-            CLIENT_CONFIG.get(settings).map(Path::of));
-    String servers = kind == Kind.external ? Integer.toString(external) : defaultServers;
-    return read.withServers(SERVERS.name(), SERVERS.get(settings).orElse(servers));
+        SettingsReader.read(
+            ZooKeeperSettings.class,
+            given,
+            Map.of(
+                "kind",
+                kind,
+                "servers",
+                kind == external ? named.size() : defaultServers,
+                "image",
+                "zookeeper:" + Version.getVersion()));
+    return SERVERS.get(given).map(number -> read.withServers(SERVERS.name(), number)).orElse(read);
   }
 
   /** The servers of a connect string. */
@@ -147,7 +142,7 @@ public record ZooKeeperSettings(
 
   @Override
   public List<Address> external() {
-    return kind == Kind.external ? servers(address) : List.of();
+    return kind == external ? servers(address) : List.of();
   }
 
   private static void requireChroot(String address) {
@@ -168,28 +163,18 @@ public record ZooKeeperSettings(
    * @throws BadInputException when the environment cannot have that number of servers
    */
   public ZooKeeperSettings withServers(String option, String number) {
-    if (kind == Kind.external && !number.equals(Integer.toString(servers))) {
+    if (kind != external) {
+      return SettingsReader.with(this, Map.of("servers", SERVERS.read(option, number)));
+    }
+    if (!number.equals(Integer.toString(servers))) {
       throw BadInputException.of(
           option, number, "the external ensemble has " + servers, Integer.toString(servers));
     }
-    if (kind != Kind.external && !number.matches("[135]")) {
-      throw BadInputException.of(option, number, "not a valid ensemble size", "1, 3, 5");
-    }
-    return new ZooKeeperSettings(
-        kind,
-        address,
-        Integer.parseInt(number),
-        dataDir,
-        dataLogDir,
-        syncLimit,
-        juteMaxBuffer,
-        jvmArgs,
-        image,
-        clientConfig);
+    return this;
   }
 
   /** The maximum heap of a server to start, in bytes; {@link Long#MAX_VALUE} if it is unknown. */
   public long heapBytes() {
-    return kind == Kind.external ? Long.MAX_VALUE : JvmFlags.maxHeapBytes(jvmArgs);
+    return kind == external ? Long.MAX_VALUE : JvmFlags.maxHeapBytes(jvmArgs);
   }
 }
