@@ -64,11 +64,11 @@ public final class Main {
     this.settings = settings;
     this.out = out;
     this.err = err;
-    settingsByHeading.put("the run", Settings.ALL);
+    settingsByHeading.put("the run", Setting.all(Settings.class));
     settingsByHeading.put("all systems", Setting.all(SharedSettings.class));
     settingsByHeading.put("a search of the capacity", CapacitySearch.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
-    settingsByHeading.put("several workers", WorkerSettings.ALL);
+    settingsByHeading.put("several workers", Setting.all(WorkerSettings.class));
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
 

@@ -107,7 +107,7 @@ public final class Environments {
       return Optional.empty();
     }
     SystemSettings store =
-        name.equals(PulsarTopology.OXIA)
+        name.equals("oxia")
             ? OxiaSettings.of(settings.all())
             : ZooKeeperSettings.of(settings.all(), 1);
     Setting option = PulsarTopology.METADATA;

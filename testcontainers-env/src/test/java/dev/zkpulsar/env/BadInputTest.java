@@ -37,7 +37,7 @@ class BadInputTest {
         "zookeeper|bench.zookeeper.juteMaxBuffer|-1|1024",
         "zookeeper|bench.zookeeper.syncLimit|0|1",
         "pulsar|bench.env|moon|embedded, docker, external",
-        "pulsar|bench.env|external|-Dbench.pulsar=pulsar://host:port -Dbench.pulsar.admin=http://host:port",
+        "pulsar|bench.env|external|-Dbench.pulsar=pulsar://host:port",
         "pulsar|bench.pulsar|localhost:6650|pulsar://host:port",
         "pulsar|bench.pulsar.admin|http://127.0.0.1:8080|external",
         "pulsar|bench.pulsar.clientConfig|client.conf|external",
@@ -137,7 +137,10 @@ class BadInputTest {
   @Test
   void everySettingIsDescribed() {
     assertThat(
-            Stream.of(ZooKeeperSettings.ALL, PulsarSettings.ALL, OxiaSettings.ALL)
+            Stream.of(
+                    Setting.all(ZooKeeperSettings.class),
+                    PulsarSettings.ALL,
+                    Setting.all(OxiaSettings.class))
                 .flatMap(List::stream))
         .allSatisfy(setting -> assertThat(setting.help()).isNotBlank())
         .extracting(Setting::name)

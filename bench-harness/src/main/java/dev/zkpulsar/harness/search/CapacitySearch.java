@@ -30,34 +30,21 @@ import java.util.concurrent.TimeUnit;
  */
 @Key.Prefix("bench.search")
 public record CapacitySearch(
-    @Key(
-            name = "bench.search",
-            affects = NOTHING,
-            help =
-                "bounds such as response:p99<10,servers.cpu<1.6: find the highest rate of each point at"
-                    + " which it is valid and within them; blanks separate several searches")
+    @Key.Help(
+            "bounds such as response:p99<10,servers.cpu<1.6: find the highest rate of each point at which it is valid and within them; blanks separate several searches")
+        @Key(name = "bench.search", affects = NOTHING)
         List<String> bounds,
-    @Key(
-            affects = NOTHING,
-            byDefault = CapacitySearch.RATE,
-            help = "the parameter to search; the search starts at its value")
+    @Key.Help("the parameter to search; the search starts at its value")
+        @Key(affects = NOTHING, byDefault = CapacitySearch.RATE)
         String over,
-    @Key(
-            affects = NOTHING,
-            allowed = "1 to 2147483646",
-            help = "the highest value to try, needed for other machines; default: what is allowed")
+    @Key.Help("the highest value to try, needed for other machines; default: what is allowed")
+        @Key(affects = NOTHING, allowed = "1 to 2147483646")
         int most,
-    @Key(
-            affects = NOTHING,
-            byDefault = "10",
-            allowed = "1 to 1440",
-            help = "the longest time of the searches at a point, all together")
+    @Key.Help("the longest time of the searches at a point, all together")
+        @Key(affects = NOTHING, byDefault = "10", allowed = "1 to 1440")
         int minutes,
-    @Key(
-            name = "bench.search.width",
-            affects = NOTHING,
-            allowed = "1 to 50",
-            help = "the width of the answer's interval, in percent of its upper end; default 2.5")
+    @Key.Help("the width of the answer's interval, in percent of its upper end; default 2.5")
+        @Key(name = "bench.search.width", affects = NOTHING, allowed = "1 to 50")
         int percent) {
   /** All settings. Probes do not depend on them. */
   public static final List<Setting> SETTINGS = Setting.all(CapacitySearch.class);

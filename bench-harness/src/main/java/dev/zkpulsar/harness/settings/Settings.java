@@ -21,61 +21,40 @@ import java.util.TreeMap;
  */
 @Key.Prefix("bench")
 public record Settings(
-    @Key(affects = NOTHING, help = "a suite of the module; JMH options replace the suite's")
+    @Key.Help("a suite of the module; JMH options replace the suite's") @Key(affects = NOTHING)
         Optional<String> suite,
-    @Key(
-            affects = NOTHING,
-            byDefault = "results/runs",
-            help = "the directory in which each run gets a directory")
+    @Key.Help("the directory in which each run gets a directory")
+        @Key(affects = NOTHING, byDefault = "results/runs")
         Path out,
-    @Key(
-            affects = NOTHING,
-            help = "the directory of an interrupted run: its finished points are kept")
+    @Key.Help("the directory of an interrupted run: its finished points are kept")
+        @Key(affects = NOTHING)
         Optional<Path> resume,
-    @Key(
-            name = "bench.wait",
-            affects = NOTHING,
-            byDefault = "false",
-            help =
-                "whether to wait until another run on this machine has ended, instead of failing")
+    @Key.Help("whether to wait until another run on this machine has ended, instead of failing")
+        @Key(name = "bench.wait", affects = NOTHING, byDefault = "false")
         boolean waitForOthers,
-    @Key(
-            name = "bench.plan",
-            affects = NOTHING,
-            byDefault = "false",
-            help = "whether to print the points and their estimated duration, without measuring")
+    @Key.Help("whether to print the points and their estimated duration, without measuring")
+        @Key(name = "bench.plan", affects = NOTHING, byDefault = "false")
         boolean planOnly,
-    @Key(
-            byDefault = "1",
-            allowed = "an integer",
-            help = "the seed of the Poisson arrivals and of the data")
+    @Key.Help("the seed of the Poisson arrivals and of the data")
+        @Key(byDefault = "1", allowed = "an integer")
         long seed,
-    @Key(
-            allowed = "jfr",
-            help = "profile the forks and the servers that the run starts; the points are marked")
+    @Key.Help("profile the forks and the servers that the run starts; the points are marked")
+        @Key(allowed = "jfr")
         Optional<String> profile,
-    @Key(
-            byDefault = "20000",
-            allowed = "0 to 100000000",
-            help =
-                "operations of a fork's warm-up, a few at a time, before its own rate; default 0 for"
-                    + " servers outside of this machine")
+    @Key.Help(
+            "operations of a fork's warm-up, a few at a time, before its own rate; default 0 for servers outside of this machine")
+        @Key(byDefault = "20000", allowed = "0 to 100000000")
         int warmupOperations,
     Properties properties) {
   private static final String PREFIX = "bench.";
 
-  public static final List<Setting> ALL = Setting.all(Settings.class);
-  public static final Setting SUITE = setting("suite");
-  public static final Setting OUT = setting("out");
-  public static final Setting RESUME = setting("resume");
-  public static final Setting WAIT = setting("waitForOthers");
-  public static final Setting SEED = setting("seed");
-  public static final Setting PROFILE = setting("profile");
-  public static final Setting WARMUP = setting("warmupOperations");
-
-  private static Setting setting(String component) {
-    return Setting.of(Settings.class, component);
-  }
+  public static final Setting SUITE = Setting.of(Settings.class, "suite");
+  public static final Setting OUT = Setting.of(Settings.class, "out");
+  public static final Setting RESUME = Setting.of(Settings.class, "resume");
+  public static final Setting WAIT = Setting.of(Settings.class, "waitForOthers");
+  public static final Setting SEED = Setting.of(Settings.class, "seed");
+  public static final Setting PROFILE = Setting.of(Settings.class, "profile");
+  public static final Setting WARMUP = Setting.of(Settings.class, "warmupOperations");
 
   /**
    * The settings of this process, from its {@link Handover} if it has one, otherwise from its

@@ -19,46 +19,34 @@ import java.util.Properties;
 /** The settings of several workers. */
 @Key.Prefix("bench")
 public record WorkerSettings(
-    @Key(
-            name = "bench.workers",
-            byDefault = "1",
-            allowed = "1 to 1000",
-            help = "number of workers that drive the load together")
+    @Key.Help("number of workers that drive the load together")
+        @Key(name = "bench.workers", byDefault = "1", allowed = "1 to 1000")
         int count,
-    @Key(
-            name = "bench.worker",
-            affects = NOTHING,
-            help = "this worker's number, from 0; default: $JOB_COMPLETION_INDEX")
+    @Key.Help("this worker's number, from 0; default: $JOB_COMPLETION_INDEX")
+        @Key(name = "bench.worker", affects = NOTHING)
         Optional<String> number,
-    @Key(
+    @Key.Help("where worker 0 listens")
+        @Key(
             name = "bench.rendezvous",
             affects = NOTHING,
             byDefault = "127.0.0.1:7701",
-            allowed = "host:port of worker 0, 1 to 65535",
-            help = "where worker 0 listens")
+            allowed = "host:port of worker 0, 1 to 65535")
         String at,
-    @Key(
-            name = "bench.rendezvous.file",
-            affects = NOTHING,
-            help = "file with the workers' secret; default: $BENCH_RENDEZVOUS_TOKEN")
+    @Key.Help("file with the workers' secret; default: $BENCH_RENDEZVOUS_TOKEN")
+        @Key(name = "bench.rendezvous.file", affects = NOTHING)
         Optional<Path> tokenFile,
-    @Key(
+    @Key.Help("seconds to wait for other workers at a step")
+        @Key(
             name = "bench.rendezvous.wait",
             affects = NOTHING,
             byDefault = "300",
-            allowed = "1 to 86400",
-            help = "seconds to wait for other workers at a step")
+            allowed = "1 to 86400")
         int waitSeconds) {
-  public static final List<Setting> ALL = Setting.all(WorkerSettings.class);
-  static final Setting WORKERS = setting("count");
-  private static final Setting WORKER = setting("number");
-  static final Setting RENDEZVOUS = setting("at");
-  static final Setting TOKEN = setting("tokenFile");
-  static final Setting WAIT = setting("waitSeconds");
-
-  private static Setting setting(String component) {
-    return Setting.of(WorkerSettings.class, component);
-  }
+  static final Setting WORKERS = Setting.of(WorkerSettings.class, "count");
+  private static final Setting WORKER = Setting.of(WorkerSettings.class, "number");
+  static final Setting RENDEZVOUS = Setting.of(WorkerSettings.class, "at");
+  static final Setting TOKEN = Setting.of(WorkerSettings.class, "tokenFile");
+  static final Setting WAIT = Setting.of(WorkerSettings.class, "waitSeconds");
 
   /** Reads settings; throws a {@link BadInputException} if one is missing or not allowed. */
   public static WorkerSettings of(Properties given) {
@@ -91,7 +79,7 @@ public record WorkerSettings(
 
   /** Where worker 0 listens. */
   public Address rendezvous() {
-    return Address.one(RENDEZVOUS, at, RENDEZVOUS.allowed());
+    return Address.one(RENDEZVOUS, at);
   }
 
   boolean isOnLoopback() {

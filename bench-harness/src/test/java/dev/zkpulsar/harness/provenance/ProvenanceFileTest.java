@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
@@ -39,9 +40,9 @@ class ProvenanceFileTest {
   private ProvenanceFile begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
-    var known = new ArrayList<>(Settings.ALL);
+    var known = new ArrayList<>(Setting.all(Settings.class));
     known.add(SharedSettings.CONSENT);
-    known.addAll(WorkerSettings.ALL);
+    known.addAll(Setting.all(WorkerSettings.class));
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));

@@ -22,10 +22,8 @@ public final class RocksDbSystem implements RunSystem {
 
   @Key.Prefix("bench.rocksdb")
   private record Settings(
-      @Key(
-              affects = Setting.Affects.NOTHING,
-              byDefault = Key.TEMPORARY,
-              help = "directory for the data of RocksDB")
+      @Key.Help("directory for the data of RocksDB")
+          @Key(affects = Setting.Affects.NOTHING, byDefault = Key.TEMPORARY)
           Path dataDir) {}
 
   static final Setting DATA_DIR = Setting.of(Settings.class, "dataDir");

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * The settings of Oxia's servers. Reading them starts and creates nothing.
@@ -33,96 +34,71 @@ import java.util.Properties;
 @Key.Prefix("bench.oxia")
 public record OxiaSettings(
     Kind kind,
-    @Key(
-            name = "bench.oxia",
-            affects = HOST,
-            allowed = OxiaSettings.ADDRESS_FORMAT,
-            help = "address of an external Oxia")
+    @Key.Help("address of an external Oxia")
+        @Key(name = "bench.oxia", affects = HOST, allowed = "host:port")
         String address,
-    @Key(kinds = external, byDefault = "default", help = "existing namespace of an external Oxia")
+    @Key.Help("existing namespace of an external Oxia")
+        @Key(kinds = external, byDefault = "default")
         String namespace,
-    @Key(
-            kinds = embedded,
-            affects = NOTHING,
-            help = "the program oxia, for embedded servers; without it, Oxia runs in containers")
+    @Key.Help("the program oxia, for embedded servers; without it, Oxia runs in containers")
+        @Key(kinds = embedded, affects = NOTHING)
         Optional<Path> binary,
-    @Key(
+    @Key.Help("servers to start: one, or three that replicate, beside a coordinator")
+        @Key(
             kinds = {embedded, docker},
             byDefault = "1",
-            allowed = "1, 3",
-            help = "servers to start: one, or three that replicate, beside a coordinator")
+            allowed = "1, 3")
         int servers,
-    @Key(
-            kinds = embedded,
-            affects = NOTHING,
-            byDefault = Key.TEMPORARY,
-            help = "directory for the data of embedded servers")
+    @Key.Help("directory for the data of embedded servers")
+        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
-    @Key(
+    @Key.Help("whether Oxia forces its log to disk before it answers a write")
+        @Key(
             kinds = {embedded, docker},
-            byDefault = "true",
-            help = "whether Oxia forces its log to disk before it answers a write")
+            byDefault = "true")
         boolean walSync,
-    @Key(
+    @Key.Help("shards of an Oxia to start")
+        @Key(
             kinds = {embedded, docker},
             byDefault = "1",
-            allowed = "1 to 1000",
-            help = "shards of an Oxia to start")
+            allowed = "1 to 1000")
         int shards,
-    @Key(
-            kinds = docker,
-            affects = NOTHING,
-            byDefault = "oxia/oxia:0.16.10",
-            help = "image of the containers")
+    @Key.Help("image of the containers")
+        @Key(kinds = docker, affects = NOTHING, byDefault = "oxia/oxia:0.16.10")
         String image,
     String consent)
     implements SystemSettings {
-  private static final String ADDRESS_FORMAT = "host:port";
+  static final Setting ADDRESS = Setting.of(OxiaSettings.class, "address");
+  static final Setting NAMESPACE = Setting.of(OxiaSettings.class, "namespace");
+  static final Setting BINARY = Setting.of(OxiaSettings.class, "binary");
+  private static final Setting SERVERS = Setting.of(OxiaSettings.class, "servers");
+  static final Setting DATA_DIR = Setting.of(OxiaSettings.class, "dataDir");
+  static final Setting IMAGE = Setting.of(OxiaSettings.class, "image");
 
-  public static final List<Setting> ALL = Setting.all(OxiaSettings.class);
-  static final Setting ADDRESS = setting("address");
-  static final Setting NAMESPACE = setting("namespace");
-  static final Setting BINARY = setting("binary");
-  private static final Setting SERVERS = setting("servers");
-  static final Setting DATA_DIR = setting("dataDir");
-  static final Setting IMAGE = setting("image");
-
-  private static Setting setting(String component) {
-    return Setting.of(OxiaSettings.class, component);
-  }
-
-  /** Servers have working directories of their own. */
   public OxiaSettings {
-    dataDir = dataDir.toAbsolutePath();
+    dataDir = dataDir.toAbsolutePath(); // Servers have working directories of their own.
   }
 
   /**
-   * Reads and checks the settings. Without an address, a binary and {@code bench.env}, the server
-   * runs in a container.
-   *
-   * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
-   *     it
+   * Reads and checks the settings; throws a {@link BadInputException}. Without an address, a binary
+   * and {@code bench.env}, the server runs in a container.
    */
   public static OxiaSettings of(Properties given) {
-    boolean isAsked =
-        List.of(Kind.ENV, ADDRESS, BINARY).stream().anyMatch(each -> each.get(given).isPresent());
-    Kind kind = isAsked ? Kind.of(given, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT) : docker;
-    SettingsReader.requireHonoured(ALL, given, kind);
-    String consent = SharedSettings.of(given).consent();
-    var read =
-        SettingsReader.read(OxiaSettings.class, given, Map.of("kind", kind, "consent", consent));
+    boolean isAsked = Stream.of(Kind.ENV, ADDRESS, BINARY).anyMatch(s -> s.get(given).isPresent());
+    Kind kind = isAsked ? Kind.of(given, ADDRESS) : docker;
+    var others = Map.of("kind", kind, "consent", SharedSettings.of(given).consent());
+    var read = SettingsReader.read(OxiaSettings.class, given, others);
     if (kind == external) {
-      Address server = Address.one(ADDRESS, read.address, ADDRESS_FORMAT);
-      Consent.require(ADDRESS, read.address, List.of(server), given);
+      Consent.require(ADDRESS, read.address, List.of(Address.one(ADDRESS, read.address)), given);
     }
     return read;
   }
 
   /**
-   * The same settings for another number of servers.
+   * The same settings for another number of servers; throws a {@link BadInputException} if the
+   * environment cannot have it.
    *
    * @param option the source of the number, for the message
-   * @throws BadInputException when the environment cannot have that number of servers
    */
   public OxiaSettings withServers(String option, String number) {
     if (kind == external && !number.equals("1")) {
@@ -131,11 +107,7 @@ public record OxiaSettings(
     return SettingsReader.with(this, Map.of("servers", SERVERS.read(option, number)));
   }
 
-  /**
-   * Refuses settings with which no server can be started here.
-   *
-   * @throws BadInputException when the binary is missing, or no container engine answers
-   */
+  /** Throws a {@link BadInputException} if no server can be started here. */
   public void requireServer() {
     if (kind == embedded
         && binary.filter(Files::isRegularFile).filter(Files::isExecutable).isEmpty()) {
@@ -156,7 +128,7 @@ public record OxiaSettings(
         binary.map(Path::toString).orElse(""),
         why,
         "the program oxia (go install github.com/oxia-db/oxia/cmd@latest makes it), a container"
-            + " engine, or -D%s=%s".formatted(ADDRESS, ADDRESS_FORMAT));
+            + " engine, or -D%s=%s".formatted(ADDRESS, ADDRESS.allowed()));
   }
 
   @Override

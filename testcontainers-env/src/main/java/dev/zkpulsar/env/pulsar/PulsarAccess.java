@@ -44,9 +44,9 @@ public record PulsarAccess(Map<String, Object> conf) {
    * @throws BadInputException when the file, or a file that it names, cannot be read; the message
    *     holds no secret
    */
-  static PulsarAccess read(String file) {
+  static PulsarAccess read(Path file) {
     var entries = new Properties();
-    try (var in = Files.newBufferedReader(Path.of(file))) {
+    try (var in = Files.newBufferedReader(file)) {
       entries.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw BadInputException.of(
@@ -73,7 +73,7 @@ public record PulsarAccess(Map<String, Object> conf) {
     return new PulsarAccess(conf);
   }
 
-  private static BadInputException bad(String file, String reason, String allowed) {
+  private static BadInputException bad(Path file, String reason, String allowed) {
     return BadInputException.of(PulsarSettings.CLIENT_CONFIG, file, reason, allowed);
   }
 

@@ -17,6 +17,8 @@ import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,72 +32,55 @@ import java.util.stream.Stream;
  * @param serviceUrl of an external cluster; empty for any other
  * @param adminUrl of an external cluster; empty for any other
  * @param maxMessageBytes by default Pulsar's own; at least room for the broker's system messages
- * @param clientConfig see {@link PulsarAccess}
- * @param access how a client authenticates itself and which certificates it trusts
+ * @param access the content of {@code clientConfig}
  * @param cluster the servers of a cluster to start; empty for a standalone or an external cluster
  * @param all every setting of the run, among them those of a cluster's metadata store
  */
 @Key.Prefix("bench.pulsar")
 public record PulsarSettings(
     Kind kind,
-    @Key(
-            name = "bench.pulsar",
-            affects = HOST,
-            allowed = PulsarSettings.SERVICE_FORMAT,
-            help = "address of an external cluster")
+    @Key.Help("address of an external cluster")
+        @Key(name = "bench.pulsar", affects = HOST, allowed = PulsarSettings.SERVICE_FORMAT)
         String serviceUrl,
-    @Key(
+    @Key.Help("admin URL of an external cluster")
+        @Key(
             name = "bench.pulsar.admin",
             kinds = external,
             affects = NOTHING,
-            allowed = PulsarSettings.ADMIN_FORMAT,
-            help = "admin URL of an external cluster")
+            allowed = "http://host:port[,host:port...] or https://")
         String adminUrl,
-    @Key(affects = NOTHING, byDefault = "public", help = "existing tenant to create namespaces in")
+    @Key.Help("existing tenant to create namespaces in")
+        @Key(affects = NOTHING, byDefault = "public")
         String tenant,
-    @Key(
-            kinds = embedded,
-            affects = NOTHING,
-            byDefault = Key.TEMPORARY,
-            help = "directory for the data of embedded servers")
+    @Key.Help("directory for the data of embedded servers")
+        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
-    @Key(
-            kinds = {embedded, docker},
-            help = PulsarSettings.JVM_HELP)
+    @Key.Help("JVM arguments of a broker or bookie; default " + PulsarSettings.JVM_ARGS_HELP)
+        @Key(kinds = {embedded, docker})
         List<String> jvmArgs,
-    @Key(
-            kinds = {embedded, docker},
-            help =
-                "whether a message is on disk before it is acknowledged; default false for a"
-                    + " standalone, true for a cluster")
+    @Key.Help("whether a message is on disk before it is acknowledged; by default in a cluster")
+        @Key(kinds = {embedded, docker})
         boolean journalSync,
-    @Key(
+    @Key.Help("write cache of a bookie, in MB; 0 is a quarter of its direct memory")
+        @Key(
             kinds = {embedded, docker},
             byDefault = "0",
-            allowed = "0 to 65536",
-            help = "write cache of a bookie to start, in MB; 0 is a quarter of its direct memory")
+            allowed = "0 to 65536")
         int writeCacheMb,
-    @Key(
-            byDefault = "5242880",
-            allowed = "65536 to 268435456",
-            help =
-                "largest message of a broker to start, or the limit of an external one, in bytes")
+    @Key.Help("largest message of a broker to start, or the limit of an external one, in bytes")
+        @Key(byDefault = "5242880", allowed = "65536 to 268435456")
         int maxMessageBytes,
-    @Key(
-            kinds = docker,
-            affects = NOTHING,
-            help = "image of the containers; default: the official one of the client's version")
+    @Key.Help("image of the containers; default: the official one of the client's version")
+        @Key(kinds = docker, affects = NOTHING)
         String image,
-    @Key(
-            kinds = external,
-            help = "client.conf of a secured cluster: authPlugin, authParams, tls...")
+    @Key.Help("client.conf of a secured cluster; its entries auth... and tls... are used")
+        @Key(kinds = external)
         Optional<Path> clientConfig,
     PulsarAccess access,
     Optional<PulsarTopology> cluster,
     Properties all)
     implements SystemSettings {
   private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
-  private static final String ADMIN_FORMAT = "http://host:port[,host:port...] or https://";
 
   /**
    * Bounded, since the benchmark's JVM runs on the same machine. Up to half of the direct memory
@@ -108,11 +93,7 @@ public record PulsarSettings(
   /** Four such JVMs of a cluster fit into 4 GB beside the benchmark's. */
   private static final String CLUSTER_JVM_ARGS = "-Xms256m -Xmx512m -XX:MaxDirectMemorySize=512m";
 
-  private static final String JVM_HELP =
-      "JVM arguments of a broker or bookie to start; default "
-          + DEFAULT_JVM_ARGS
-          + ", in a cluster "
-          + CLUSTER_JVM_ARGS;
+  private static final String JVM_ARGS_HELP = DEFAULT_JVM_ARGS + ", cluster " + CLUSTER_JVM_ARGS;
 
   /** The size of a bookie's frame without its message, as Pulsar counts it. */
   private static final int FRAME_PADDING_BYTES = 10 << 10;
@@ -120,86 +101,64 @@ public record PulsarSettings(
   public static final List<Setting> ALL =
       Stream.concat(Setting.all(PulsarSettings.class).stream(), PulsarTopology.ALL.stream())
           .toList();
-  static final Setting SERVICE = setting("serviceUrl");
-  static final Setting ADMIN = setting("adminUrl");
-  static final Setting TENANT = setting("tenant");
-  public static final Setting DATA_DIR = setting("dataDir");
-  static final Setting JVM_ARGS = setting("jvmArgs");
-  public static final Setting MAX_MESSAGE_BYTES = setting("maxMessageBytes");
-  static final Setting IMAGE = setting("image");
-  static final Setting CLIENT_CONFIG = setting("clientConfig");
+  static final Setting SERVICE = Setting.of(PulsarSettings.class, "serviceUrl");
+  static final Setting ADMIN = Setting.of(PulsarSettings.class, "adminUrl");
+  static final Setting TENANT = Setting.of(PulsarSettings.class, "tenant");
+  public static final Setting DATA_DIR = Setting.of(PulsarSettings.class, "dataDir");
+  static final Setting JVM_ARGS = Setting.of(PulsarSettings.class, "jvmArgs");
+  public static final Setting MAX_MESSAGE_BYTES =
+      Setting.of(PulsarSettings.class, "maxMessageBytes");
+  static final Setting IMAGE = Setting.of(PulsarSettings.class, "image");
+  static final Setting CLIENT_CONFIG = Setting.of(PulsarSettings.class, "clientConfig");
 
-  private static Setting setting(String component) {
-    return Setting.of(PulsarSettings.class, component);
-  }
-
-  /** Servers have working directories of their own. */
   public PulsarSettings {
-    dataDir = dataDir.toAbsolutePath();
+    dataDir = dataDir.toAbsolutePath(); // Servers have working directories of their own.
   }
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
-   *     it
-   */
+  /** Reads and checks the settings; throws a {@link BadInputException}. */
   public static PulsarSettings of(Properties given) {
-    String example = "-D%s=pulsar://host:port -D%s=http://host:port".formatted(SERVICE, ADMIN);
-    Kind kind = Kind.of(given, SERVICE, example);
-    SettingsReader.requireHonoured(ALL, given, kind);
-    Optional<PulsarTopology> cluster = PulsarTopology.of(given);
-    var all = new Properties();
-    given.stringPropertyNames().stream()
-        .filter(name -> name.startsWith("bench."))
-        .forEach(name -> all.setProperty(name, given.getProperty(name)));
+    Kind kind = Kind.of(given, SERVICE);
+    var cluster = PulsarTopology.of(given, kind);
     String jvmArgs = cluster.isPresent() ? CLUSTER_JVM_ARGS : DEFAULT_JVM_ARGS;
-    var read =
-        SettingsReader.read(
-            PulsarSettings.class,
-            given,
-            Map.of(
-                "kind",
-                kind,
-                "jvmArgs",
-                List.of(jvmArgs.split(" ")),
-                "journalSync",
-                cluster.isPresent(),
-                "image",
-                "apachepulsar/pulsar:" + Images.version("pulsar"),
-                "access",
-                CLIENT_CONFIG.get(given).map(PulsarAccess::read).orElse(PulsarAccess.OPEN),
-                "cluster",
-                cluster,
-                "all",
-                all));
-    if (kind == external) {
-      Consent.require(SERVICE, read.serviceUrl, brokers(read.serviceUrl), given);
-      List<Address> web = Address.ofUrl(ADMIN, read.adminUrl, "https?", ADMIN_FORMAT);
-      Consent.require(ADMIN, read.adminUrl, web, given);
+    var all = new Properties();
+    all.putAll(given);
+    var others = new HashMap<String, Object>();
+    others.put("kind", kind);
+    others.put("jvmArgs", List.of(jvmArgs.split(" ")));
+    others.put("journalSync", cluster.isPresent());
+    others.put("image", "apachepulsar/pulsar:" + Images.version("pulsar"));
+    others.put("access", PulsarAccess.OPEN);
+    others.put("cluster", cluster);
+    others.put("all", all);
+    var read = SettingsReader.read(PulsarSettings.class, given, others);
+    if (kind != external) {
+      return read;
     }
-    return read;
+    Consent.require(SERVICE, read.serviceUrl, read.external(), given);
+    Consent.require(ADMIN, read.adminUrl, Address.ofUrl(ADMIN, read.adminUrl, "https?"), given);
+    var access = read.clientConfig.map(PulsarAccess::read).orElse(PulsarAccess.OPEN);
+    return SettingsReader.with(read, Map.of("access", access));
   }
 
   /**
-   * The settings of a cluster, whatever the settings themselves select. An external cluster must
-   * have as many brokers as its address names; its bookies and its store are taken as described.
+   * The settings of a cluster, whatever the settings themselves select; throws a {@link
+   * BadInputException} if the environment cannot have it. An external cluster must have as many
+   * brokers as its address names; its bookies and its store are taken as described.
    *
    * @param metadata the cluster's store, {@code zookeeper} or {@code oxia}
    * @param brokerConf further entries of broker.conf
-   * @throws BadInputException when the environment cannot have such a cluster
    */
   public PulsarSettings withCluster(
       int brokers, int bookies, String metadata, Map<String, String> brokerConf) {
     if (kind == external) {
-      int named = brokers(serviceUrl).size();
+      int named = external().size();
       if (brokers != named) {
-        throw BadInputException.of(
-            "brokers", brokers, SERVICE + " names another number of brokers", "" + named);
+        String why = SERVICE + " names another number of brokers";
+        throw BadInputException.of("brokers", brokers, why, "" + named);
       }
       if (!brokerConf.isEmpty()) {
-        throw BadInputException.of(
-            "broker.conf", brokerConf, "the cluster of " + SERVICE + " is not configured", "none");
+        String why = "the cluster of " + SERVICE + " is not configured";
+        throw BadInputException.of("broker.conf", brokerConf, why, "none");
       }
       return this;
     }
@@ -209,16 +168,15 @@ public record PulsarSettings(
     given.setProperty(PulsarTopology.BROKERS.name(), Integer.toString(brokers));
     given.setProperty(PulsarTopology.BOOKIES.name(), Integer.toString(bookies));
     given.setProperty(PulsarTopology.METADATA.name(), metadata);
-    var entries = new TreeMap<>(brokerConf).entrySet().stream().map(Object::toString); // name=value
-    String own = PulsarTopology.BROKER_CONF.get(all).orElse("");
-    given.setProperty(
-        PulsarTopology.BROKER_CONF.name(), own + " " + String.join(" ", entries.toList()));
+    var conf = new ArrayList<>(PulsarTopology.BROKER_CONF.get(all).stream().toList());
+    new TreeMap<>(brokerConf).forEach((name, value) -> conf.add(name + "=" + value));
+    given.setProperty(PulsarTopology.BROKER_CONF.name(), String.join(" ", conf));
     return of(given);
   }
 
   /** The servers of a service URL. */
   static List<Address> brokers(String serviceUrl) {
-    return Address.ofUrl(SERVICE, serviceUrl, "pulsar(\\+ssl)?", SERVICE_FORMAT);
+    return Address.ofUrl(SERVICE, serviceUrl, "pulsar(\\+ssl)?");
   }
 
   @Override

@@ -5,6 +5,7 @@ import static dev.zkpulsar.env.settings.Kind.embedded;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Key;
+import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
 import java.util.List;
@@ -21,101 +22,67 @@ import java.util.TreeMap;
  */
 @Key.Prefix("bench.pulsar")
 public record PulsarTopology(
-    @Key(
+    @Key.Help("whether to start brokers, bookies and metadata servers in place of a standalone")
+        @Key(
             kinds = {embedded, docker},
-            byDefault = "false",
-            help =
-                "whether to start brokers, bookies and metadata servers in place of a standalone")
+            byDefault = "false")
         boolean cluster,
-    @Key(
+    @Key.Help("brokers of a cluster")
+        @Key(
             kinds = {embedded, docker},
             byDefault = "2",
-            allowed = "1 to 3",
-            help = "brokers of a cluster to start")
+            allowed = "1 to 3")
         int brokers,
-    @Key(
+    @Key.Help("bookies of a cluster")
+        @Key(
             kinds = {embedded, docker},
             byDefault = "1",
-            allowed = "1, 3",
-            help = "bookies of a cluster to start")
+            allowed = "1, 3")
         int bookies,
-    @Key(
-            kinds = {embedded, docker},
-            help =
-                "ensemble, write and ack quorum; default 1,1,1 with one bookie, 3,3,2 with three")
+    @Key.Help("ensemble, write and ack quorum; default 1,1,1 with one bookie, 3,3,2 with three")
+        @Key(kinds = {embedded, docker})
         String quorums,
-    @Key(
+    @Key.Help("metadata store of a cluster; its own settings hold, by default it has one server")
+        @Key(
             kinds = {embedded, docker},
-            byDefault = PulsarTopology.ZOOKEEPER,
-            allowed = PulsarTopology.ZOOKEEPER + ", " + PulsarTopology.OXIA,
-            help = "metadata store of a cluster to start, with its settings; by default one server")
+            byDefault = "zookeeper",
+            allowed = "zookeeper, oxia")
         String metadata,
-    @Key(
-            kinds = {embedded, docker},
-            help = "entries of a cluster's broker.conf: name=value, separated by spaces")
+    @Key.Help("entries of a cluster's broker.conf: name=value, separated by spaces")
+        @Key(kinds = {embedded, docker})
         List<String> brokerConf) {
-  public static final String ZOOKEEPER = "zookeeper";
-  public static final String OXIA = "oxia";
-
   static final List<Setting> ALL = Setting.all(PulsarTopology.class);
-  static final Setting CLUSTER = setting("cluster");
-  static final Setting BROKERS = setting("brokers");
-  static final Setting BOOKIES = setting("bookies");
-  private static final Setting QUORUMS = setting("quorums");
+  static final Setting CLUSTER = Setting.of(PulsarTopology.class, "cluster");
+  static final Setting BROKERS = Setting.of(PulsarTopology.class, "brokers");
+  static final Setting BOOKIES = Setting.of(PulsarTopology.class, "bookies");
+  private static final Setting QUORUMS = Setting.of(PulsarTopology.class, "quorums");
+  public static final Setting METADATA = Setting.of(PulsarTopology.class, "metadata");
+  static final Setting BROKER_CONF = Setting.of(PulsarTopology.class, "brokerConf");
 
-  /** The store of a cluster's metadata. */
-  public static final Setting METADATA = setting("metadata");
-
-  static final Setting BROKER_CONF = setting("brokerConf");
-
-  private static Setting setting(String component) {
-    return Setting.of(PulsarTopology.class, component);
-  }
-
-  /**
-   * Reads and checks the settings; empty for a standalone.
-   *
-   * @throws BadInputException when a value is not allowed, or has no effect on a standalone
-   */
-  static Optional<PulsarTopology> of(Properties given) {
-    String bookies = BOOKIES.get(given).orElse(BOOKIES.byDefault());
-    var read =
-        SettingsReader.read(
-            PulsarTopology.class,
-            given,
-            Map.of("quorums", bookies.equals("1") ? "1,1,1" : "3,3,2"));
-    if (read.cluster) {
-      read.requireQuorums();
-      return Optional.of(read);
+  /** Reads and checks the settings; empty for a standalone. Throws a {@link BadInputException}. */
+  static Optional<PulsarTopology> of(Properties given, Kind kind) {
+    boolean isAlone = BOOKIES.get(given).orElse("1").equals("1");
+    var others = Map.of("kind", kind, "quorums", isAlone ? "1,1,1" : "3,3,2");
+    var read = SettingsReader.read(PulsarTopology.class, given, others);
+    if (!read.cluster) {
+      var further = ALL.subList(1, ALL.size());
+      String cluster = "with -D" + CLUSTER + "=true";
+      SettingsReader.refuse(further, given, "has no effect on a standalone", cluster);
+      return Optional.empty();
     }
-    for (Setting setting : ALL.subList(1, ALL.size())) {
-      if (setting.get(given).isPresent()) {
-        throw BadInputException.of(
-            setting,
-            setting.get(given).get(),
-            "has no effect on a standalone",
-            "with -D" + CLUSTER + "=true");
-      }
-    }
-    return Optional.empty();
-  }
-
-  private void requireQuorums() {
-    String[] numbers = quorums.split(",");
-    if (!quorums.matches("[1-3],[1-3],[1-3]")
-        || Integer.parseInt(numbers[0]) > bookies
+    String[] numbers = read.quorums.split(",");
+    if (!read.quorums.matches("[1-3],[1-3],[1-3]")
+        || Integer.parseInt(numbers[0]) > read.bookies
         || numbers[0].compareTo(numbers[1]) < 0
         || numbers[1].compareTo(numbers[2]) < 0) {
-      String allowed = "three numbers, none above the one before it, the first up to " + bookies;
-      throw BadInputException.of(QUORUMS, quorums, allowed);
+      String why = "three numbers, none above the one before it, the first up to " + read.bookies;
+      throw BadInputException.of(QUORUMS, read.quorums, why);
     }
-    brokerConf.stream()
-        .filter(entry -> !entry.contains("="))
-        .findFirst()
-        .ifPresent(
-            entry -> {
-              throw BadInputException.of(BROKER_CONF, entry, "name=value, separated by spaces");
-            });
+    var bad = read.brokerConf.stream().filter(entry -> !entry.contains("=")).findFirst();
+    if (bad.isPresent()) {
+      throw BadInputException.of(BROKER_CONF, bad.get(), "name=value, separated by spaces");
+    }
+    return Optional.of(read);
   }
 
   /** The entries of every broker's configuration. */
@@ -125,9 +92,7 @@ public record PulsarTopology(
     conf.put("managedLedgerDefaultEnsembleSize", numbers[0]);
     conf.put("managedLedgerDefaultWriteQuorum", numbers[1]);
     conf.put("managedLedgerDefaultAckQuorum", numbers[2]);
-    for (String entry : brokerConf) {
-      conf.put(entry.substring(0, entry.indexOf('=')), entry.substring(entry.indexOf('=') + 1));
-    }
+    brokerConf.forEach(entry -> conf.put(entry.split("=")[0], entry.split("=", 2)[1]));
     return conf;
   }
 }

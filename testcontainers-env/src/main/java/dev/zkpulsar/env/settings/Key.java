@@ -9,16 +9,13 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
-  /** The default of a path: the JVM's temporary directory. */
+  /** The default of a directory: the JVM's temporary one. */
   String TEMPORARY = "the temporary directory";
 
-  /** One line for the user, without the default and the allowed values. */
-  String help();
-
-  /** The whole name; by default the record's {@link Prefix}, a dot, and the component's name. */
+  /** The whole name; by default the record's prefix, a dot, and the component's name. */
   String name() default "";
 
-  /** The value of a setting that is not given; empty for none, or if the reader's caller has it. */
+  /** The value of a setting that is not given; empty for none, or if the record computes it. */
   String byDefault() default "";
 
   /**
@@ -35,6 +32,13 @@ public @interface Key {
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE)
   @interface Prefix {
+    String value();
+  }
+
+  /** One line for the user, without the allowed values and the default. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.RECORD_COMPONENT)
+  @interface Help {
     String value();
   }
 }

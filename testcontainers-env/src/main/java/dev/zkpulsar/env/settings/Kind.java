@@ -11,22 +11,21 @@ public enum Kind {
   /** Servers that are already running, reached by their addresses. */
   external;
 
-  /** The setting that selects the kind. */
   public static final Setting ENV = Setting.of(SharedSettings.class, "env");
 
   /**
    * Reads the kind.
    *
    * @param address the setting with the address of an external system
-   * @param example how to set the address
    * @throws BadInputException when the kind is unknown or contradicts the address
    */
-  public static Kind of(Properties given, Setting address, String example) {
+  public static Kind of(Properties given, Setting address) {
     boolean hasAddress = address.get(given).isPresent();
     Kind kind =
         SharedSettings.of(given).env().map(Kind::valueOf).orElse(hasAddress ? external : embedded);
     if (kind == external && !hasAddress) {
-      throw BadInputException.of(ENV, kind, "the address is missing", "with " + example);
+      String example = "with -D" + address + "=" + address.allowed();
+      throw BadInputException.of(ENV, kind, "the address is missing", example);
     }
     if (kind != external && hasAddress) {
       throw BadInputException.of(ENV, kind, "contradicts " + address, "only one of the two");

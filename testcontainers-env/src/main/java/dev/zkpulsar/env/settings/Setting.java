@@ -2,20 +2,18 @@ package dev.zkpulsar.env.settings;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One setting, a property such as {@code bench.oxia.shards}: a component of a record with a {@link
- * Key}. Help, documentation and provenance are made from it.
+ * A property such as {@code bench.oxia.shards}, as a component of a record declares it with a
+ * {@link Key}. Help, docs and provenance are made from it.
  *
  * @param type of its values: int, long, boolean, String, Path, or a List of words
  */
@@ -40,53 +38,49 @@ public record Setting(
     NOTHING
   }
 
-  /** A setting of every kind of environment, with any text, which no record declares. */
+  /** A setting that no record declares, with any text; every kind of environment honours it. */
   public static Setting of(String name, String help) {
-    return new Setting(
-        name, String.class, "", "", Set.of(Kind.values()), Affects.MEASUREMENT, help);
-  }
-
-  /** The settings that a record declares, in their order. */
-  public static List<Setting> all(Class<? extends Record> record) {
-    return Arrays.stream(record.getRecordComponents())
-        .flatMap(component -> of(component).stream())
-        .toList();
+    var kinds = Set.of(Kind.values());
+    return new Setting(name, String.class, "", "", kinds, Affects.MEASUREMENT, help);
   }
 
   /** The setting of a component of a record. */
   public static Setting of(Class<? extends Record> record, String component) {
     return Arrays.stream(record.getRecordComponents())
         .filter(each -> each.getName().equals(component))
-        .flatMap(each -> of(each).stream())
+        .map(Setting::of)
         .findFirst()
         .orElseThrow();
   }
 
-  static Optional<Setting> of(RecordComponent component) {
+  /** The settings that a record declares, in their order. */
+  public static List<Setting> all(Class<? extends Record> record) {
+    return Arrays.stream(record.getRecordComponents())
+        .filter(component -> component.isAnnotationPresent(Key.class))
+        .map(Setting::of)
+        .toList();
+  }
+
+  static Setting of(RecordComponent component) {
     Key key = component.getAnnotation(Key.class);
-    if (key == null) {
-      return Optional.empty();
+    Class<?> type = component.getType();
+    if (component.getGenericType() instanceof ParameterizedType of && type == Optional.class) {
+      type = (Class<?>) of.getActualTypeArguments()[0];
     }
-    Key.Prefix prefix = component.getDeclaringRecord().getAnnotation(Key.Prefix.class);
-    Class<?> type =
-        component.getType() == Optional.class
-            ? (Class<?>)
-                ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
-            : component.getType();
-    return Optional.of(
-        new Setting(
-            key.name().isEmpty() ? prefix.value() + "." + component.getName() : key.name(),
-            type,
-            key.byDefault(),
-            type == boolean.class ? "true, false" : key.allowed(),
-            Set.of(key.kinds()),
-            key.affects(),
-            key.help()));
+    var prefix = component.getDeclaringRecord().getAnnotation(Key.Prefix.class);
+    return new Setting(
+        key.name().isEmpty() ? prefix.value() + "." + component.getName() : key.name(),
+        type,
+        key.byDefault(),
+        type == boolean.class ? "true, false" : key.allowed(),
+        Set.of(key.kinds()),
+        key.affects(),
+        component.getAnnotation(Key.Help.class).value());
   }
 
   /** The value as text; empty if the setting is not given. */
-  public Optional<String> get(Properties settings) {
-    return Optional.ofNullable(settings.getProperty(name)).map(String::trim);
+  public Optional<String> get(Properties given) {
+    return Optional.ofNullable(given.getProperty(name)).map(String::trim);
   }
 
   /**
@@ -96,39 +90,32 @@ public record Setting(
    * @throws BadInputException when the text is not allowed
    */
   public Object read(Object option, String text) {
-    if (text.isEmpty() && type == boolean.class) {
-      return true; // -Dbench.plan
-    }
-    Matcher bounds = BOUNDS.matcher(allowed);
-    Predicate<String> isAllowed =
-        allowed.matches(WORDS) ? List.of(allowed.split(", "))::contains : any -> true;
     try {
-      Object value = valueOf(text);
-      boolean isWithin =
-          !bounds.matches()
-              || Long.parseLong(bounds.group(1)) <= Long.parseLong(text)
-                  && Long.parseLong(text) <= Long.parseLong(bounds.group(2));
-      if (isAllowed.test(text) && isWithin) {
-        return value;
+      if (isAllowed(text)) {
+        return switch (type.getSimpleName()) {
+          case "int" -> Integer.valueOf(text);
+          case "long" -> Long.valueOf(text);
+          case "boolean" -> !text.equals("false");
+          case "Path" ->
+              Path.of(text.equals(Key.TEMPORARY) ? System.getProperty("java.io.tmpdir") : text);
+          case "List" -> text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
+          default -> text;
+        };
       }
-    } catch (NumberFormatException e) {
-      // The same message as for a number out of bounds.
-    } catch (InvalidPathException e) {
-      throw BadInputException.of(option, text, e.getReason(), "a path");
+    } catch (IllegalArgumentException e) {
+      // No number, or no path.
     }
-    throw BadInputException.of(option, text, allowed);
+    throw BadInputException.of(option, text, type == Path.class ? "a path" : allowed);
   }
 
-  private Object valueOf(String text) {
-    return switch (type.getSimpleName()) {
-      case "int" -> Integer.valueOf(text);
-      case "long" -> Long.valueOf(text);
-      case "boolean" -> Boolean.valueOf(text);
-      case "Path" ->
-          Path.of(text.equals(Key.TEMPORARY) ? System.getProperty("java.io.tmpdir") : text);
-      case "List" -> List.of(text.split("\\s+"));
-      default -> text;
-    };
+  private boolean isAllowed(String text) {
+    Matcher bounds = BOUNDS.matcher(allowed);
+    if (bounds.matches()) {
+      long number = Long.parseLong(text);
+      return Long.parseLong(bounds.group(1)) <= number && number <= Long.parseLong(bounds.group(2));
+    }
+    boolean isFlag = type == boolean.class && text.isEmpty(); // -Dbench.plan
+    return isFlag || !allowed.matches(WORDS) || List.of(allowed.split(", ")).contains(text);
   }
 
   /** The part of a value on which the measurement depends; empty if there is none. */
@@ -141,16 +128,10 @@ public record Setting(
     };
   }
 
-  /** Help, allowed values and default, for {@code -h}. */
+  /** Help, allowed values and default in one line. */
   public String described() {
-    return help
-        + (allowed.isEmpty() ? "" : ": " + allowed)
-        + (byDefault.isEmpty() ? "" : "; default " + byDefault);
-  }
-
-  /** A row of a Markdown table: name, values, default, effect. */
-  public String row() {
-    return "| `%s` | %s | %s | %s |".formatted(name, allowed, byDefault, help).replace("  ", " ");
+    String values = allowed.isEmpty() ? "" : ": " + allowed;
+    return help + values + (byDefault.isEmpty() ? "" : "; default " + byDefault);
   }
 
   /** The name, so that a message may contain the setting itself. */

@@ -17,30 +17,48 @@ public final class SettingsReader {
    *
    * @param others by component: the values of components that are no settings, and defaults that
    *     only the running program knows
-   * @throws BadInputException when a value is not allowed
+   * @throws BadInputException when a value is not allowed, or the {@code kind} among the others
+   *     does not honour a setting
    */
   public static <R extends Record> R read(Class<R> type, Properties given, Map<String, ?> others) {
+    if (others.get("kind") instanceof Kind kind) {
+      Setting.all(type).stream()
+          .filter(setting -> !setting.kinds().contains(kind))
+          .forEach(setting -> refuse(setting, given, "has no effect on " + kind + " servers"));
+    }
     return create(type, component -> value(component, given, others));
   }
 
   private static Object value(RecordComponent component, Properties given, Map<String, ?> others) {
-    Optional<Setting> declared = Setting.of(component);
     Object other = others.get(component.getName());
-    if (declared.isEmpty()) {
+    if (!component.isAnnotationPresent(Key.class)) {
       return other;
     }
-    Setting setting = declared.get();
-    Class<?> type = component.getType();
+    Setting setting = Setting.of(component);
     Optional<String> text =
-        setting.get(given).filter(value -> type.isPrimitive() || !value.isEmpty());
-    if (type == Optional.class) {
+        setting.get(given).filter(value -> setting.type().isPrimitive() || !value.isEmpty());
+    if (component.getType() == Optional.class) {
       return text.map(value -> setting.read(setting, value));
     }
-    if (text.isEmpty() && other != null) {
-      return other;
+    return text.isEmpty() && other != null
+        ? other
+        : setting.read(setting, text.orElse(setting.byDefault()));
+  }
+
+  private static void refuse(Setting setting, Properties given, String reason) {
+    String kinds = String.join(" or ", setting.kinds().stream().map(Kind::name).sorted().toList());
+    refuse(List.of(setting), given, reason, "with servers that are " + kinds);
+  }
+
+  /** Refuses settings, if they are given, whose values would have no effect. */
+  public static void refuse(
+      List<Setting> settings, Properties given, String reason, String allowed) {
+    for (Setting setting : settings) {
+      if (setting.get(given).isPresent()) {
+        String value = Secrets.removed(setting.get(given).get());
+        throw BadInputException.of(setting, value, reason, allowed);
+      }
     }
-    String read = text.orElse(setting.byDefault());
-    return read.isEmpty() && type == List.class ? List.of() : setting.read(setting, read);
   }
 
   /** The same settings but for some values, by component; they are not checked. */
@@ -65,31 +83,13 @@ public final class SettingsReader {
 
   private static <R extends Record> R create(
       Class<R> type, Function<RecordComponent, Object> value) {
-    RecordComponent[] components = type.getRecordComponents();
-    Object[] values = Arrays.stream(components).map(value).toArray();
+    Object[] values = Arrays.stream(type.getRecordComponents()).map(value).toArray();
     try {
-      var constructor =
-          type.getDeclaredConstructor(
-              Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new));
+      var constructor = type.getDeclaredConstructors()[0];
       constructor.setAccessible(true);
-      return constructor.newInstance(values);
+      return type.cast(constructor.newInstance(values));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  /** Refuses every given setting that this kind of environment would ignore. */
-  public static void requireHonoured(List<Setting> all, Properties given, Kind kind) {
-    for (Setting setting : all) {
-      Optional<String> value = setting.get(given).filter(any -> !setting.kinds().contains(kind));
-      if (value.isPresent()) {
-        throw BadInputException.of(
-            setting,
-            Secrets.removed(value.get()),
-            "has no effect on " + kind + " servers",
-            "with servers that are "
-                + String.join(" or ", setting.kinds().stream().map(Kind::name).sorted().toList()));
-      }
     }
   }
 }

@@ -6,24 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/**
- * The settings that all systems share.
- *
- * @param consent hosts, separated by commas; see Consent
- */
+/** The settings that all systems share. */
 @Key.Prefix("bench")
 public record SharedSettings(
-    @Key(
-            affects = NOTHING,
-            allowed = "embedded, docker, external",
-            help = "where servers run; default external if a system has an address, else embedded")
+    @Key.Help("where servers run; default external if a system has an address, else embedded")
+        @Key(affects = NOTHING, allowed = "embedded, docker, external")
         Optional<String> env,
-    @Key(
-            name = "bench.external.consent",
-            affects = NOTHING,
-            help = "hosts of other machines, separated by commas, that the run may load")
+    @Key.Help("hosts of other machines, separated by commas, that the run may load and write to")
+        @Key(name = "bench.external.consent", affects = NOTHING)
         String consent) {
-  /** Names the hosts to which the user has consented. */
   public static final Setting CONSENT = Setting.of(SharedSettings.class, "consent");
 
   public static SharedSettings of(Properties given) {

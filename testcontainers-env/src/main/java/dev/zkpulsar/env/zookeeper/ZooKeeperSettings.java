@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.zookeeper.Version;
-import org.apache.zookeeper.common.PathUtils;
 
 /**
  * The settings of a ZooKeeper ensemble. Reading them starts and creates nothing.
@@ -35,109 +34,79 @@ import org.apache.zookeeper.common.PathUtils;
 @Key.Prefix("bench.zookeeper")
 public record ZooKeeperSettings(
     Kind kind,
-    @Key(
-            name = "bench.zookeeper",
-            affects = HOST,
-            allowed = ZooKeeperSettings.ADDRESS_FORMAT,
-            help = "address of an external ensemble")
+    @Key.Help("address of an external ensemble")
+        @Key(name = "bench.zookeeper", affects = HOST, allowed = ZooKeeperSettings.FORMAT)
         String address,
-    @Key(byDefault = "3", allowed = "1, 3, 5", help = "servers of an ensemble to start")
+    @Key.Help("servers of an ensemble to start") @Key(byDefault = "3", allowed = "1, 3, 5")
         int servers,
-    @Key(
-            kinds = embedded,
-            affects = NOTHING,
-            byDefault = Key.TEMPORARY,
-            help =
-                "directory for the data of embedded servers; on a tmpfs no write waits for a disk")
+    @Key.Help("directory for the data of embedded servers; on a tmpfs no write waits for a disk")
+        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
-    @Key(
-            kinds = embedded,
-            help = "directory for the transaction logs of embedded servers; default: dataDir")
+    @Key.Help("directory for the transaction logs of embedded servers; default: with the data")
+        @Key(kinds = embedded)
         Optional<Path> dataLogDir,
-    @Key(
+    @Key.Help("ticks of 2 s after which a follower gives a silent leader up")
+        @Key(
             kinds = {embedded, docker},
             byDefault = "5",
-            allowed = "1 to 100",
-            help = "ticks of 2 s after which a follower gives a silent leader up")
+            allowed = "1 to 100")
         int syncLimit,
-    @Key(
-            byDefault = "4194304",
-            allowed = "1024 to 1073741824",
-            help = "jute.maxbuffer of servers and clients, in bytes")
+    @Key.Help("jute.maxbuffer of servers and clients, in bytes")
+        @Key(byDefault = "4194304", allowed = "1024 to 1073741824")
         int juteMaxBuffer,
-    @Key(
+    @Key.Help("JVM arguments of each server to start")
+        @Key(
             kinds = {embedded, docker},
-            byDefault = "-Xms256m -Xmx2g",
-            help = "JVM arguments of each server to start")
+            byDefault = "-Xms256m -Xmx2g")
         List<String> jvmArgs,
-    @Key(
-            kinds = docker,
-            affects = NOTHING,
-            help = "image of the containers; default: the official one of the client's version")
+    @Key.Help("image of the containers; default: the official one of the client's version")
+        @Key(kinds = docker, affects = NOTHING)
         String image,
-    @Key(kinds = external, help = "file of ZKClientConfig for an ensemble with TLS, SASL or digest")
+    @Key.Help("file of ZooKeeper's ZKClientConfig, for an ensemble with TLS, SASL or digest")
+        @Key(kinds = external)
         Optional<Path> clientConfig)
     implements SystemSettings {
-  /** Servers have working directories of their own. */
+  private static final String FORMAT = "host:port[,host:port...][/chroot]";
+
+  static final Setting ADDRESS = Setting.of(ZooKeeperSettings.class, "address");
+  private static final Setting SERVERS = Setting.of(ZooKeeperSettings.class, "servers");
+  static final Setting DATA_DIR = Setting.of(ZooKeeperSettings.class, "dataDir");
+  static final Setting DATA_LOG_DIR = Setting.of(ZooKeeperSettings.class, "dataLogDir");
+  public static final Setting JUTE_MAX_BUFFER =
+      Setting.of(ZooKeeperSettings.class, "juteMaxBuffer");
+  public static final Setting JVM_ARGS = Setting.of(ZooKeeperSettings.class, "jvmArgs");
+  static final Setting IMAGE = Setting.of(ZooKeeperSettings.class, "image");
+  static final Setting CLIENT_CONFIG = Setting.of(ZooKeeperSettings.class, "clientConfig");
+
   public ZooKeeperSettings {
-    dataDir = dataDir.toAbsolutePath();
+    address = address.replaceFirst("(?<=.)/$", "");
+    dataDir = dataDir.toAbsolutePath(); // Servers have working directories of their own.
     dataLogDir = dataLogDir.map(Path::toAbsolutePath);
   }
 
-  private static final String ADDRESS_FORMAT = "host:port[,host:port...][/chroot]";
-
-  public static final List<Setting> ALL = Setting.all(ZooKeeperSettings.class);
-  static final Setting ADDRESS = setting("address");
-  private static final Setting SERVERS = setting("servers");
-  static final Setting DATA_DIR = setting("dataDir");
-  static final Setting DATA_LOG_DIR = setting("dataLogDir");
-  public static final Setting JUTE_MAX_BUFFER = setting("juteMaxBuffer");
-
-  /** JVM arguments of a server; they bound {@link #heapBytes}. */
-  public static final Setting JVM_ARGS = setting("jvmArgs");
-
-  static final Setting IMAGE = setting("image");
-  static final Setting CLIENT_CONFIG = setting("clientConfig");
-
-  private static Setting setting(String component) {
-    return Setting.of(ZooKeeperSettings.class, component);
-  }
-
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
-   *     it
-   */
+  /** Reads and checks the settings; throws a {@link BadInputException}. */
   public static ZooKeeperSettings of(Properties given) {
-    return of(given, Integer.parseInt(SERVERS.byDefault()));
+    return of(given, 3);
   }
 
   /** Like {@link #of(Properties)}, with another size of an ensemble to start if none is set. */
   public static ZooKeeperSettings of(Properties given, int defaultServers) {
-    Kind kind = Kind.of(given, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT);
-    SettingsReader.requireHonoured(ALL, given, kind);
-    String address = ADDRESS.get(given).orElse("").replaceFirst("(?<=.)/$", "");
-    List<Address> named = kind == external ? servers(address) : List.of();
-    requireChroot(address);
-    Consent.require(ADDRESS, address, named, given);
-    var read =
-        SettingsReader.read(
-            ZooKeeperSettings.class,
-            given,
-            Map.of(
-                "kind",
-                kind,
-                "servers",
-                kind == external ? named.size() : defaultServers,
-                "image",
-                "zookeeper:" + Version.getVersion()));
-    return SERVERS.get(given).map(number -> read.withServers(SERVERS.name(), number)).orElse(read);
+    Kind kind = Kind.of(given, ADDRESS);
+    String image = "zookeeper:" + Version.getVersion();
+    var others = Map.of("kind", kind, "servers", defaultServers, "image", image);
+    var read = SettingsReader.read(ZooKeeperSettings.class, given, others);
+    if (kind != external) {
+      return read;
+    }
+    Consent.require(ADDRESS, read.address, read.external(), given);
+    var named = SettingsReader.with(read, Map.of("servers", read.external().size()));
+    SERVERS.get(given).ifPresent(number -> named.withServers(SERVERS.name(), number));
+    return named;
   }
 
   /** The servers of a connect string. */
   static List<Address> servers(String connectString) {
-    return Address.all(ADDRESS, connectString, ADDRESS_FORMAT);
+    return Address.all(ADDRESS, connectString);
   }
 
   @Override
@@ -145,30 +114,19 @@ public record ZooKeeperSettings(
     return kind == external ? servers(address) : List.of();
   }
 
-  private static void requireChroot(String address) {
-    int chroot = address.indexOf('/');
-    if (chroot >= 0) {
-      try {
-        PathUtils.validatePath(address.substring(chroot));
-      } catch (IllegalArgumentException e) {
-        throw BadInputException.of(ADDRESS, address, "chroot: " + e.getMessage(), ADDRESS_FORMAT);
-      }
-    }
-  }
-
   /**
-   * The same settings for another number of servers.
+   * The same settings for another number of servers; throws a {@link BadInputException} if the
+   * environment cannot have it.
    *
    * @param option the source of the number, for the message
-   * @throws BadInputException when the environment cannot have that number of servers
    */
   public ZooKeeperSettings withServers(String option, String number) {
     if (kind != external) {
       return SettingsReader.with(this, Map.of("servers", SERVERS.read(option, number)));
     }
-    if (!number.equals(Integer.toString(servers))) {
-      throw BadInputException.of(
-          option, number, "the external ensemble has " + servers, Integer.toString(servers));
+    String named = Integer.toString(servers);
+    if (!number.equals(named)) {
+      throw BadInputException.of(option, number, "the external ensemble has " + named, named);
     }
     return this;
   }
