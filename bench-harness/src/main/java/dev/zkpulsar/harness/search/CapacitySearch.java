@@ -63,12 +63,8 @@ public record CapacitySearch(
   public static Optional<CapacitySearch> of(Properties given) {
     var read = SettingsReader.read(CapacitySearch.class, given, Map.of("most", 0, "percent", 0));
     if (read.bounds.isEmpty()) {
-      for (Setting other : SETTINGS) {
-        if (other.get(given).isPresent()) {
-          throw BadInputException.of(
-              other, other.get(given).get(), "there is no search", "with -D" + SEARCH + "=...");
-        }
-      }
+      String how = "with -D" + SEARCH + "=...";
+      SETTINGS.forEach(each -> SettingsReader.refuse(each, given, "there is no search", how));
       return Optional.empty();
     }
     read.bounds.forEach(Bound::all);

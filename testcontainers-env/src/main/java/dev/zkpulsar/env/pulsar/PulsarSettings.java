@@ -152,13 +152,9 @@ public record PulsarSettings(
       int brokers, int bookies, String metadata, Map<String, String> brokerConf) {
     if (kind == external) {
       int named = external().size();
-      if (brokers != named) {
-        String why = SERVICE + " names another number of brokers";
-        throw BadInputException.of("brokers", brokers, why, "" + named);
-      }
-      if (!brokerConf.isEmpty()) {
-        String why = "the cluster of " + SERVICE + " is not configured";
-        throw BadInputException.of("broker.conf", brokerConf, why, "none");
+      if (brokers != named || !brokerConf.isEmpty()) {
+        String why = "the cluster of " + SERVICE + " is used as it is";
+        throw BadInputException.of("brokers", brokers + " " + brokerConf, why, named + " {}");
       }
       return this;
     }

@@ -65,9 +65,9 @@ public record PulsarTopology(
     var others = Map.of("kind", kind, "quorums", isAlone ? "1,1,1" : "3,3,2");
     var read = SettingsReader.read(PulsarTopology.class, given, others);
     if (!read.cluster) {
-      var further = ALL.subList(1, ALL.size());
+      String why = "has no effect on a standalone";
       String cluster = "with -D" + CLUSTER + "=true";
-      SettingsReader.refuse(further, given, "has no effect on a standalone", cluster);
+      ALL.stream().skip(1).forEach(each -> SettingsReader.refuse(each, given, why, cluster));
       return Optional.empty();
     }
     String[] numbers = read.quorums.split(",");

@@ -102,10 +102,10 @@ public record Setting(
           default -> text;
         };
       }
-    } catch (IllegalArgumentException e) {
-      // No number, or no path.
+    } catch (NumberFormatException e) {
+      // The same message as for a number out of bounds.
     }
-    throw BadInputException.of(option, text, type == Path.class ? "a path" : allowed);
+    throw BadInputException.of(option, text, allowed);
   }
 
   private boolean isAllowed(String text) {

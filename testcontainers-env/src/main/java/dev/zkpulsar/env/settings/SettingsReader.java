@@ -2,7 +2,6 @@ package dev.zkpulsar.env.settings;
 
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -24,7 +23,7 @@ public final class SettingsReader {
     if (others.get("kind") instanceof Kind kind) {
       Setting.all(type).stream()
           .filter(setting -> !setting.kinds().contains(kind))
-          .forEach(setting -> refuse(setting, given, "has no effect on " + kind + " servers"));
+          .forEach(setting -> requireHonoured(setting, given, kind));
     }
     return create(type, component -> value(component, given, others));
   }
@@ -45,19 +44,17 @@ public final class SettingsReader {
         : setting.read(setting, text.orElse(setting.byDefault()));
   }
 
-  private static void refuse(Setting setting, Properties given, String reason) {
+  private static void requireHonoured(Setting setting, Properties given, Kind kind) {
     String kinds = String.join(" or ", setting.kinds().stream().map(Kind::name).sorted().toList());
-    refuse(List.of(setting), given, reason, "with servers that are " + kinds);
+    String allowed = "with servers that are " + kinds;
+    refuse(setting, given, "has no effect on " + kind + " servers", allowed);
   }
 
-  /** Refuses settings, if they are given, whose values would have no effect. */
-  public static void refuse(
-      List<Setting> settings, Properties given, String reason, String allowed) {
-    for (Setting setting : settings) {
-      if (setting.get(given).isPresent()) {
-        String value = Secrets.removed(setting.get(given).get());
-        throw BadInputException.of(setting, value, reason, allowed);
-      }
+  /** Refuses a setting, if it is given, whose value would have no effect. */
+  public static void refuse(Setting setting, Properties given, String reason, String allowed) {
+    if (setting.get(given).isPresent()) {
+      String value = Secrets.removed(setting.get(given).get());
+      throw BadInputException.of(setting, value, reason, allowed);
     }
   }
 
