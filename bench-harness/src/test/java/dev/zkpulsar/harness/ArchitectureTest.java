@@ -107,7 +107,10 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "dev.zkpulsar.metadata..", "dev.zkpulsar.producer..", "dev.zkpulsar.zkscale..")
+            "dev.zkpulsar.metadata..",
+            "dev.zkpulsar.producer..",
+            "dev.zkpulsar.topics..",
+            "dev.zkpulsar.zkscale..")
         .check(classes);
   }
 

@@ -1,6 +1,8 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.zookeeper.ClientAccess;
+import dev.zkpulsar.zkscale.client.FanOutSessions;
+import dev.zkpulsar.zkscale.client.Payload;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;

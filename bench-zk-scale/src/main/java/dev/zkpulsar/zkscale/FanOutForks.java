@@ -14,9 +14,7 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(
-    value = 1,
-    jvmArgsPrepend = {"-Xmx768m", "-Xss256k"})
+@Fork(jvmArgsPrepend = {"-Xmx768m", "-Xss256k"})
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-abstract class FanOutForks {}
+abstract class FanOutForks extends Forks {}

@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.metadata.system.RocksDb;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;

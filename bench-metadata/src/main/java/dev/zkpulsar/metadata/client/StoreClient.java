@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
+import dev.zkpulsar.metadata.system.RocksDb;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
