@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The same forks and iterations for a fan-out and its baseline. One iteration is one fan-out of all
- * nodes. A client is limited to 2 GB in all; most of its thousands of threads sleep.
+ * Forks and iterations of a fan-out and its baseline. One iteration is one fan-out of all nodes. A
+ * client is limited to 2 GB in all; most of its thousands of threads sleep.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

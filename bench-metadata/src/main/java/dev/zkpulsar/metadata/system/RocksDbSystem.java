@@ -33,7 +33,7 @@ public final class RocksDbSystem implements RunSystem {
 
   @Override
   public Class<?> state() {
-    return RocksDb.class;
+    return RocksDbDirectory.class;
   }
 
   @Override

@@ -92,7 +92,7 @@ public class Receiver implements Precondition {
     inFlight.put(sequence, received);
     var unused =
         producer
-            .sendAsync(Stamp.on(payload, sequence))
+            .sendAsync(MessageStamp.on(payload, sequence))
             .whenComplete(
                 (id, error) -> {
                   if (error != null && inFlight.remove(sequence) != null) {
@@ -104,10 +104,10 @@ public class Receiver implements Precondition {
 
   private void received(Consumer<byte[]> consumer, Message<byte[]> message) {
     byte[] bytes = message.getData();
-    if (!Stamp.isWhole(bytes)) {
+    if (!MessageStamp.isWhole(bytes)) {
       recording.get().failed("checksum", 1);
     } else {
-      CompletableFuture<Void> waiting = inFlight.remove(Stamp.sequence(bytes));
+      CompletableFuture<Void> waiting = inFlight.remove(MessageStamp.sequence(bytes));
       if (waiting == null) {
         recording.get().failed("duplicate", 1);
       } else {

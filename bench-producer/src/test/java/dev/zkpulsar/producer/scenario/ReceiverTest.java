@@ -46,7 +46,7 @@ class ReceiverTest {
       assertThat(recording.failures()).isEmpty();
 
       // The message with sequence number 0 once more, then a damaged one.
-      byte[] again = Stamp.on(vector.bytes(), 0);
+      byte[] again = MessageStamp.on(vector.bytes(), 0);
       producers.next().send(again);
       again[100] ^= 1;
       producers.next().send(again);

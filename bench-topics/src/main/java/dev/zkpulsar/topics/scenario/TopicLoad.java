@@ -31,10 +31,10 @@ public class TopicLoad implements OneThread {
   private static final int MAX_IN_FLIGHT = 1_000_000;
   private static final int NAMED = 5;
 
-  /** Of all topics together, to find when outages begin. 2,000 a second slowed an unload down. */
+  /** Probe messages a second over all topics. With 2,000, an unload itself became slower. */
   private static final int PROBES_PER_SECOND = 500;
 
-  /** The shortest pause between two such messages of a topic. */
+  /** The shortest pause between two probe messages of a topic. */
   private static final int MIN_PAUSE_MILLIS = 10;
 
   /** Messages a second on each topic. */
@@ -89,7 +89,7 @@ public class TopicLoad implements OneThread {
 
   /** Unloads the namespace, and waits until all topics serve again. */
   private void unload(TopicAdmin admin) throws Exception {
-    Outages outages = outages(producers);
+    TopicOutages outages = outages(producers);
     long nowNs = System.nanoTime();
     long nowMillis = System.currentTimeMillis();
     var unloaded = admin.unload();
@@ -105,14 +105,14 @@ public class TopicLoad implements OneThread {
     }
   }
 
-  private static Outages outages(List<Producer<byte[]>> taken) {
+  private static TopicOutages outages(List<Producer<byte[]>> taken) {
     int pauseMillis = Math.max(MIN_PAUSE_MILLIS, taken.size() * 1_000 / PROBES_PER_SECOND);
-    return new Outages(taken, TimeUnit.MILLISECONDS.toNanos(pauseMillis));
+    return new TopicOutages(taken, TimeUnit.MILLISECONDS.toNanos(pauseMillis));
   }
 
   /** Runs the load until all topics serve again. */
   public void run(LostBroker event) {
-    Outages outages = outages(producers.stream().filter(event::takes).toList());
+    TopicOutages outages = outages(producers.stream().filter(event::takes).toList());
     var before = metrics.read().join();
     loop.begin();
     long eventNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
@@ -138,12 +138,12 @@ public class TopicLoad implements OneThread {
     }
   }
 
-  private void report(Outages outages, long eventNs) {
+  private void report(TopicOutages outages, long eventNs) {
     Recording recording = loop.recording();
     recording.figure("lost", outages.count(), "topics");
     recording.figure("lost.share", 100.0 * outages.count() / producers.size(), "%");
     recording.figure("reconnects", (double) outages.reconnects(), "#");
-    for (Outages.Outage outage : outages.served()) {
+    for (TopicOutages.Outage outage : outages.served()) {
       recording.time("outage", outage.lengthNs());
       recording.time("again", outage.servedNs() - eventNs);
     }

@@ -22,14 +22,14 @@ final class TopicsCsv {
   private TopicsCsv() {}
 
   /** Appends the topics, if the runner handed over a directory. */
-  static void write(Outages outages, long eventNs) {
+  static void write(TopicOutages outages, long eventNs) {
     Handover handover = Handover.current().orElse(null);
     if (handover == null || handover.timeSeries().isEmpty()) {
       return;
     }
     Path file = handover.timeSeries().get().resolveSibling("topics.csv");
     var rows = new StringBuilder(Files.exists(file) ? "" : HEADER);
-    for (Outages.Outage outage : outages.all()) {
+    for (TopicOutages.Outage outage : outages.all()) {
       rows.append(handover.point()).append(',').append(outage.topic());
       List.of(outage.dueNs(), eventNs)
           .forEach(sinceNs -> rows.append(',').append(millis(outage.servedNs(), sinceNs)));

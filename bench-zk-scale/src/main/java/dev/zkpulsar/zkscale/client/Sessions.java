@@ -43,7 +43,7 @@ public class Sessions implements Precondition {
 
   /** Connects the sessions and creates the znode that each updates. */
   @Setup(Level.Trial)
-  public void connect(ZooKeeperServers servers, ZooKeeperFault fault, Payload payload)
+  public void connect(ZooKeeperServers servers, ZooKeeperFault fault, ZnodeData payload)
       throws Exception {
     sessions = Fork.current().worker().share(sessions);
     Fork.current()

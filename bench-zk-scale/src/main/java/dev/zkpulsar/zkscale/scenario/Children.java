@@ -11,7 +11,7 @@ import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
-import dev.zkpulsar.zkscale.client.Payload;
+import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -79,7 +79,7 @@ public class Children implements Precondition {
 
   /** Grows or shrinks the tree to this trial's size, and checks the size with a list. */
   @Setup(Level.Trial)
-  public void load(ZooKeeperServers servers, Payload payload) throws Exception {
+  public void load(ZooKeeperServers servers, ZnodeData payload) throws Exception {
     zooKeeper = Connections.open(servers.runConnectString(), 1).get(0);
     // Each payload size and seed has its own tree.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();

@@ -6,7 +6,7 @@ import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.zkscale.client.FanOutSessions;
-import dev.zkpulsar.zkscale.client.Payload;
+import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -31,14 +31,14 @@ public class FanOut {
   @Range(min = 1, max = 1_000)
   public int createsInFlight;
 
-  private Payload payload;
+  private ZnodeData payload;
   private FanOutSessions sessions;
-  private Events events;
+  private WatchEvents events;
   private ClosedLoop<ZooKeeper> loop;
   private double watchMillis;
 
   @Setup(Level.Trial)
-  public void over(FanOutSessions all, Payload data) {
+  public void over(FanOutSessions all, ZnodeData data) {
     sessions = all;
     payload = data;
     loop =
@@ -51,7 +51,7 @@ public class FanOut {
   @Setup(Level.Iteration)
   public void watch() throws Exception {
     events =
-        new Events(
+        new WatchEvents(
             sessions.nodes, sessions.subscribersPerPath, readAfterNotify, payload.payloadBytes);
     watchMillis = Fork.current().during("watch", this::setWatches);
   }

@@ -8,7 +8,7 @@ import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.ScaleRun;
-import dev.zkpulsar.zkscale.client.Payload;
+import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.zookeeper.ZooKeeper;
@@ -31,7 +31,7 @@ class ChildrenTest {
   /** A trial with so many children; returns when each of the first ten was created. */
   private static List<Long> trial(int childCount, int payloadBytes) throws Exception {
     var servers = new ZooKeeperServers();
-    var payload = new Payload();
+    var payload = new ZnodeData();
     payload.payloadBytes = payloadBytes;
     payload.draw();
     var children = new Children();

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class StampTest {
+class MessageStampTest {
   private static final byte[] PAYLOAD =
       "a payload that is long enough to be stamped".getBytes(UTF_8);
 
   @Test
   void aChangedBitIsDetected() {
-    byte[] message = Stamp.on(PAYLOAD, 2);
-    assertThat(Stamp.isWhole(message)).isTrue();
+    byte[] message = MessageStamp.on(PAYLOAD, 2);
+    assertThat(MessageStamp.isWhole(message)).isTrue();
     for (int bit = 0; bit < message.length * 8; bit++) {
       message[bit / 8] ^= (byte) (1 << bit % 8);
-      assertThat(Stamp.isWhole(message)).as("bit %d", bit).isFalse();
+      assertThat(MessageStamp.isWhole(message)).as("bit %d", bit).isFalse();
       message[bit / 8] ^= (byte) (1 << bit % 8);
     }
-    assertThat(Stamp.isWhole(new byte[3])).isFalse();
+    assertThat(MessageStamp.isWhole(new byte[3])).isFalse();
   }
 }

@@ -16,7 +16,7 @@ import org.apache.zookeeper.ZooKeeper;
  * ends when a subscriber has the event, {@code data} when it has read the node. Watch {@code w} is
  * on node {@code w / subscribersPerPath}. All times are nanoseconds; events come on any thread.
  */
-final class Events {
+final class WatchEvents {
   /** After this time without any event, missing events count as lost. */
   private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(20);
 
@@ -33,11 +33,11 @@ final class Events {
   private volatile Recording recording;
   private volatile long beganNs;
 
-  Events(int nodes, int subscribersPerPath, boolean readAfterNotify, int payloadBytes) {
+  WatchEvents(int nodes, int subscribersPerPath, boolean readAfterNotify, int payloadBytes) {
     this(nodes, subscribersPerPath, readAfterNotify, payloadBytes, QUIET_NS);
   }
 
-  Events(
+  WatchEvents(
       int nodes, int subscribersPerPath, boolean readAfterNotify, int payloadBytes, long quietNs) {
     this.quietNs = quietNs;
     this.subscribersPerPath = subscribersPerPath;

@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The data of every znode: random bytes of one size, drawn from the run's seed. */
 @State(Scope.Benchmark)
-public class Payload {
+public class ZnodeData {
 
   /** In bytes. */
   @Param("255")

@@ -12,7 +12,7 @@ import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.Producer;
 import org.junit.jupiter.api.Test;
 
-class OutagesTest {
+class TopicOutagesTest {
   private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(20);
   private static final long EVENT_MILLIS = 1_000;
 
@@ -48,14 +48,14 @@ class OutagesTest {
   }
 
   private final Topic topic = new Topic();
-  private final Outages outages = new Outages(List.of(topic.producer()), LIMIT_NS);
+  private final TopicOutages outages = new TopicOutages(List.of(topic.producer()), LIMIT_NS);
   private final long eventNs = System.nanoTime();
 
-  private Outages.Outage served() throws InterruptedException {
+  private TopicOutages.Outage served() throws InterruptedException {
     return served(outages);
   }
 
-  private static Outages.Outage served(Outages outages) throws InterruptedException {
+  private static TopicOutages.Outage served(TopicOutages outages) throws InterruptedException {
     for (long endNs = System.nanoTime() + LIMIT_NS;
         outages.isRunning() && System.nanoTime() < endNs; ) {
       Thread.sleep(1);
@@ -91,7 +91,7 @@ class OutagesTest {
   /** A broker may acknowledge late what it has received, and no longer what it receives then. */
   @Test
   void anOutageBeginsWithTheFirstMessageThatTheOldBrokerDoesNotAcknowledge() throws Exception {
-    var often = new Outages(List.of(topic.producer()), 1);
+    var often = new TopicOutages(List.of(topic.producer()), 1);
     often.begin(eventNs, EVENT_MILLIS, eventNs + LIMIT_NS);
     var late = topic.next();
     var message = topic.next();

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** A directory for a trial's RocksDB, below the directory of the run. */
 @State(Scope.Benchmark)
-public class RocksDb {
+public class RocksDbDirectory {
   private OwnedDirectory own;
 
   /** Creates a directory of the trial's own, once. */

@@ -14,16 +14,16 @@ import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.junit.jupiter.api.Test;
 
 /** Events that are missing or come twice are counted. */
-class EventsTest {
+class WatchEventsTest {
   private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(300);
 
   private final ClosedLoop<Integer> loop = new ClosedLoop<>(List.of(1));
   private Recording recording;
 
-  private Events begin(int nodes, int subscribersPerPath) {
+  private WatchEvents begin(int nodes, int subscribersPerPath) {
     loop.begin();
     recording = loop.recording();
-    var events = new Events(nodes, subscribersPerPath, false, 1, QUIET_NS);
+    var events = new WatchEvents(nodes, subscribersPerPath, false, 1, QUIET_NS);
     events.begin(recording);
     IntStream.range(0, nodes).forEach(events::publishing);
     return events;
@@ -31,7 +31,7 @@ class EventsTest {
 
   @Test
   void countsLostAndDuplicateEvents() throws Exception {
-    Events events = begin(2, 3);
+    WatchEvents events = begin(2, 3);
     for (int watch : new int[] {0, 1, 2, 3, 3}) {
       created(events.watcher(watch, null, "/n"));
     }
@@ -44,7 +44,7 @@ class EventsTest {
 
   @Test
   void aReconnectIsNotCountedAsAnEvent() throws Exception {
-    Events events = begin(1, 1);
+    WatchEvents events = begin(1, 1);
     Watcher watcher = events.watcher(0, null, "/n");
     watcher.process(new WatchedEvent(EventType.None, KeeperState.Disconnected, null));
     watcher.process(new WatchedEvent(EventType.None, KeeperState.SyncConnected, null));

@@ -7,12 +7,12 @@ import java.util.zip.CRC32C;
  * The first bytes of a message: its sequence number, and a checksum of it and of the payload behind
  * them.
  */
-final class Stamp {
+final class MessageStamp {
   private static final int SEQUENCE = 0;
   private static final int CHECKSUM = SEQUENCE + Long.BYTES;
   private static final int END = CHECKSUM + Integer.BYTES;
 
-  private Stamp() {}
+  private MessageStamp() {}
 
   /** A copy of the payload whose first bytes are replaced by the stamp. */
   static byte[] on(byte[] payload, long sequence) {

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** How sessions reach the ensemble, on which servers they sit, and when they are given up. */
 @State(Scope.Benchmark)
-public class Reach implements Precondition, Unused {
+public class ConnectionPath implements Precondition, Unused {
 
   private static final String SESSION_ON = "sessionOn";
 
