@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import dev.zkpulsar.results.run.Samples;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Opens a file to which the forks of a run append lines, one fork after the other. */
-final class WholeLines {
-  private WholeLines() {}
+final class AppendedFile {
+  private AppendedFile() {}
 
   /** Creates the file if it is missing, and completes a line that an earlier fork left torn. */
   static OutputStream append(Path file) throws IOException {

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

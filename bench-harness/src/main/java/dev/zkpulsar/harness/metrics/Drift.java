@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Meter;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.harness.load.Fork;
@@ -62,8 +62,8 @@ final class TimeSeries {
 
   /** Opens the file for appending; writes the header if it is new. */
   static PrintStream open(Path file) throws IOException {
-    var out = new PrintStream(WholeLines.append(file), true, StandardCharsets.UTF_8);
-    if (WholeLines.isEmpty(file)) {
+    var out = new PrintStream(AppendedFile.append(file), true, StandardCharsets.UTF_8);
+    if (AppendedFile.isEmpty(file)) {
       out.println(header());
     }
     return out;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import dev.zkpulsar.harness.load.Recording;
 import java.io.BufferedOutputStream;
@@ -59,7 +59,7 @@ final class IntervalLog {
     this.recorded = recorded;
     this.whole = whole;
     // Its buffer holds a line, so a line reaches the file as a whole.
-    out = new BufferedOutputStream(WholeLines.append(file), MOST_BYTES_OF_A_LINE);
+    out = new BufferedOutputStream(AppendedFile.append(file), MOST_BYTES_OF_A_LINE);
     writer = new HistogramLogWriter(out);
   }
 
@@ -79,7 +79,7 @@ final class IntervalLog {
     // The first reading is no interval: it holds what was recorded before.
     recorded.get().forEach((tag, times) -> log.since(times, log.writtenOf(tag)));
     try {
-      if (WholeLines.isEmpty(file)) {
+      if (AppendedFile.isEmpty(file)) {
         log.writer.outputComment("[Nanoseconds, at the time of completion; Interval_Max: ms]");
         log.writer.outputLogFormatVersion();
         log.writer.outputStartTime(log.startMillis);

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.profile;
+package dev.zkpulsar.harness.metrics;
 
 import dev.zkpulsar.harness.load.Recording.Figure;
 import java.util.Map;
