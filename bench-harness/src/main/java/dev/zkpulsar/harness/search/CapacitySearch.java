@@ -37,13 +37,13 @@ public record CapacitySearch(
     @Key.Help("the parameter to search; the search starts at its value")
         @Key(affects = NOTHING, byDefault = CapacitySearch.RATE)
         String over,
-    @Key.Help("the highest value to try, needed for other machines; default: what is allowed")
+    @Key.Help("the highest value to try, needed for other machines; by default the parameter's own")
         @Key(affects = NOTHING, allowed = "1 to 2147483646")
         int most,
     @Key.Help("the longest time of the searches at a point, all together")
         @Key(affects = NOTHING, byDefault = "10", allowed = "1 to 1440")
         int minutes,
-    @Key.Help("the width of the answer's interval, in percent of its upper end; default 2.5")
+    @Key.Help("the width of the answer's interval, in percent of its upper end; by default 2.5")
         @Key(name = "bench.search.width", affects = NOTHING, allowed = "1 to 50")
         int percent) {
   /** All settings. Probes do not depend on them. */

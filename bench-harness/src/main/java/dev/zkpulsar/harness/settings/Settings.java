@@ -41,8 +41,7 @@ public record Settings(
     @Key.Help("profile the forks and the servers that the run starts; the points are marked")
         @Key(allowed = "jfr")
         Optional<String> profile,
-    @Key.Help(
-            "operations of a fork's warm-up, a few at a time, before its own rate; default 0 for servers outside of this machine")
+    @Key.Help("operations that warm a fork up, a few at a time; by default 0 for servers elsewhere")
         @Key(byDefault = "20000", allowed = "0 to 100000000")
         int warmupOperations,
     Properties properties) {

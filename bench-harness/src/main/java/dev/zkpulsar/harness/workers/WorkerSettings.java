@@ -22,7 +22,7 @@ public record WorkerSettings(
     @Key.Help("number of workers that drive the load together")
         @Key(name = "bench.workers", byDefault = "1", allowed = "1 to 1000")
         int count,
-    @Key.Help("this worker's number, from 0; default: $JOB_COMPLETION_INDEX")
+    @Key.Help("this worker's number, from 0; by default $JOB_COMPLETION_INDEX")
         @Key(name = "bench.worker", affects = NOTHING)
         Optional<String> number,
     @Key.Help("where worker 0 listens")
@@ -30,9 +30,9 @@ public record WorkerSettings(
             name = "bench.rendezvous",
             affects = NOTHING,
             byDefault = "127.0.0.1:7701",
-            allowed = "host:port of worker 0, 1 to 65535")
+            allowed = "host:port")
         String at,
-    @Key.Help("file with the workers' secret; default: $BENCH_RENDEZVOUS_TOKEN")
+    @Key.Help("file with the workers' secret; by default $BENCH_RENDEZVOUS_TOKEN")
         @Key(name = "bench.rendezvous.file", affects = NOTHING)
         Optional<Path> tokenFile,
     @Key.Help("seconds to wait for other workers at a step")

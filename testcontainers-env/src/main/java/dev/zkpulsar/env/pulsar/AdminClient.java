@@ -2,7 +2,6 @@ package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -16,18 +15,17 @@ public final class AdminClient {
   private AdminClient() {}
 
   /**
-   * Opens a client with one network thread and as many connections as there are requests in flight;
-   * it connects with its first request. A lost connection is tried five times more.
+   * Opens a client with one network thread and as many connections as requests in flight. It
+   * connects with its first request, and tries a lost connection five times more. Throws a {@link
+   * BadInputException} if it refuses the authentication or the certificates.
    *
    * @param url {@code http://host:port[,host:port...]}; the servers are asked in turn
-   * @param timeout of each request
-   * @throws BadInputException when the client refuses the authentication or the certificates
    */
-  public static PulsarAdmin open(String url, PulsarAccess access, Duration timeout) {
+  public static PulsarAdmin open(String url, PulsarAccess access, Duration requestTimeout) {
     var conf = new TreeMap<>(access.conf());
     conf.put("numIoThreads", 1);
     conf.put("connectionsPerBroker", 0);
-    int seconds = (int) timeout.toSeconds();
+    int seconds = (int) requestTimeout.toSeconds();
     try {
       return PulsarAdmin.builder()
           .loadConf(conf)
@@ -37,40 +35,33 @@ public final class AdminClient {
           .requestTimeout(seconds, TimeUnit.SECONDS)
           .build();
     } catch (PulsarClientException | RuntimeException e) {
-      throw BadInputException.of(
-          PulsarSettings.CLIENT_CONFIG,
-          access,
-          "Pulsar's client refuses it (" + why(e) + ")",
-          "authPlugin, authParams and tls... as pulsar-admin takes them");
+      String why = "Pulsar's client refuses it (" + why(e) + ")";
+      String allowed = "entries as pulsar-admin takes them";
+      throw BadInputException.of(PulsarSettings.CLIENT_CONFIG, access, why, allowed);
     }
   }
 
   /**
-   * The reason of a failure in one line: the HTTP status and reason of an answer, or the message of
-   * a failed connection. Of any other failure only the class, since a plugin may print what it was
-   * given.
+   * The reason of a failure in one line: the status and reason of an HTTP answer, or the message of
+   * a failed connection. Of any other failure only the class: a plugin may print what it was given.
    */
   public static String why(Throwable failure) {
     Throwable root = failure;
-    while (root.getCause() != null && status(root) < 100) {
+    while (root.getCause() != null && !isAnswer(root)) {
       root = root.getCause();
     }
-    if (status(root) >= 100 && root instanceof PulsarAdminException answered) {
-      String reason = answered.getHttpError();
-      return "HTTP "
-          + status(root)
-          + (reason == null ? "" : reason.lines().findFirst().map(": "::concat).orElse(""));
+    if (isAnswer(root)) {
+      var answer = (PulsarAdminException) root;
+      String reason = String.valueOf(answer.getHttpError()).lines().findFirst().orElse("");
+      return "HTTP " + answer.getStatusCode() + ": " + reason;
     }
-    boolean isHarmless =
-        (root instanceof IOException
-                || root instanceof GeneralSecurityException
-                || root instanceof TimeoutException)
-            && !root.getClass().getName().contains("jackson");
-    return isHarmless ? BadInputException.reason(root) : root.getClass().getSimpleName();
+    boolean isConnection = root instanceof IOException || root instanceof TimeoutException;
+    return isConnection && !root.getClass().getName().contains("jackson")
+        ? BadInputException.reason(root)
+        : root.getClass().getSimpleName();
   }
 
-  /** The HTTP status of a failure; below 100 if no server answered. */
-  static int status(Throwable failure) {
-    return failure instanceof PulsarAdminException answered ? answered.getStatusCode() : 0;
+  private static boolean isAnswer(Throwable failure) {
+    return failure instanceof PulsarAdminException answer && answer.getStatusCode() >= 100;
   }
 }

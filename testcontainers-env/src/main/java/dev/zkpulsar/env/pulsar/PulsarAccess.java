@@ -4,15 +4,14 @@ import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 
 /**
  * How clients authenticate themselves, by any plugin of Pulsar, and which certificates they trust:
- * entries of a {@code client.conf} as pulsar-perf and pulsar-admin read it. Its other entries, such
- * as addresses, are ignored.
+ * entries of a {@code client.conf} as pulsar-admin reads it. Its other entries, such as addresses,
+ * are ignored.
  *
  * @param conf input of {@code loadConf} of Pulsar's client and of its admin client; holds secrets
  */
@@ -27,42 +26,31 @@ public record PulsarAccess(Map<String, Object> conf) {
           "tlsEnableHostnameVerification", "tlsHostnameVerificationEnable",
           "webserviceTlsProvider", "sslProvider");
 
-  private static final List<String> FLAGS =
-      List.of("tlsAllowInsecureConnection", "tlsEnableHostnameVerification", "useKeyStoreTls");
+  private static final String USED =
+      "auth(Plugin|Params)|tls.+|useKeyStoreTls|webserviceTlsProvider";
+  private static final String FLAGS =
+      "tlsAllowInsecureConnection|tlsEnableHostnameVerification|useKeyStoreTls";
+  private static final String FILES = "tls.*(FilePath|StorePath)";
 
-  private static final List<String> FILES =
-      List.of(
-          "tlsTrustCertsFilePath",
-          "tlsKeyFilePath",
-          "tlsCertificateFilePath",
-          "tlsTrustStorePath",
-          "tlsKeyStorePath");
-
-  /**
-   * Reads a {@code client.conf}.
-   *
-   * @throws BadInputException when the file, or a file that it names, cannot be read; the message
-   *     holds no secret
-   */
+  /** Reads a file; throws a {@link BadInputException} without a secret. */
   static PulsarAccess read(Path file) {
     var entries = new Properties();
     try (var in = Files.newBufferedReader(file)) {
       entries.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw BadInputException.of(
-          PulsarSettings.CLIENT_CONFIG, file, "cannot be read", "a client.conf");
+      throw bad(file, "cannot be read", "a client.conf");
     }
     var conf = new TreeMap<String, Object>();
     for (String name : entries.stringPropertyNames()) {
       String value = entries.getProperty(name).trim();
-      if (value.isEmpty() || !name.matches("auth.*|tls.*|useKeyStoreTls|webserviceTlsProvider")) {
+      boolean isFlag = name.matches(FLAGS);
+      if (value.isEmpty() || !name.matches(USED)) {
         continue;
       }
-      boolean isFlag = FLAGS.contains(name);
       if (isFlag && !value.matches("true|false")) {
         throw bad(file, name + " is " + value, "true, false");
       }
-      if (FILES.contains(name) && !Files.isReadable(Path.of(value))) {
+      if (name.matches(FILES) && !Files.isReadable(Path.of(value))) {
         throw bad(file, name + " is " + value, "a file that can be read");
       }
       conf.put(RENAMED.getOrDefault(name, name), isFlag ? Boolean.valueOf(value) : value);

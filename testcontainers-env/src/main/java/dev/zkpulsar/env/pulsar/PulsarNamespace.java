@@ -20,16 +20,8 @@ import org.apache.pulsar.client.admin.PulsarAdminException;
 
 /**
  * A namespace that contains all topics of its owner, removed with its topics at the end. Its
- * policies are the cluster's defaults. The owner reads and writes only there. Any thread may use
- * it. Each method opens an admin client and closes it, so that none costs anything while a
- * benchmark measures.
- *
- * <pre>{@code
- * try (var namespace = PulsarNamespace.create(cluster, settings);
- *     var producer = client.newProducer().topic(namespace.topic("a")).create()) {
- *   producer.send(message);
- * } // the topic and the namespace are gone
- * }</pre>
+ * policies are the cluster's defaults. Any thread may use it. Each method opens an admin client and
+ * closes it, so that none costs anything while a benchmark measures.
  */
 public final class PulsarNamespace implements AutoCloseable {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
@@ -51,11 +43,11 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Creates {@code <tenant>/<run name>}, see {@link RunName}. On an external cluster it is also
-   * removed if this JVM ends before {@link #close}.
+   * Creates {@code <tenant>/<run name>}, see {@link RunName}; throws a {@link BadInputException} if
+   * the cluster does not allow it. On an external cluster it is also removed if this JVM ends
+   * before {@link #close}.
    *
    * @param settings that lead to the cluster: the tenant and the access
-   * @throws BadInputException when the cluster does not allow it
    */
   public static PulsarNamespace create(PulsarCluster cluster, PulsarSettings settings) {
     String tenant = settings.tenant();
@@ -63,11 +55,9 @@ public final class PulsarNamespace implements AutoCloseable {
     try (PulsarAdmin admin = namespace.admin()) {
       admin.namespaces().createNamespace(namespace.name);
     } catch (PulsarAdminException e) {
-      throw BadInputException.of(
-          PulsarSettings.TENANT,
-          tenant,
-          "no namespace can be created (" + AdminClient.why(e) + ")",
-          "an existing tenant that may be written");
+      String why = "no namespace can be created (" + AdminClient.why(e) + ")";
+      String allowed = "an existing tenant that may be written";
+      throw BadInputException.of(PulsarSettings.TENANT, tenant, why, allowed);
     }
     if (!cluster.areOurs()) {
       namespace.removal = AtExit.remove("namespace", namespace::remove);
@@ -75,12 +65,7 @@ public final class PulsarNamespace implements AutoCloseable {
     return namespace;
   }
 
-  /**
-   * A namespace that another JVM has created and will remove.
-   *
-   * @param name as in {@link #name}
-   * @param settings that lead to the cluster: the access
-   */
+  /** A namespace, {@code tenant/namespace}, that another JVM has created and will remove. */
   public static PulsarNamespace of(String adminUrl, String name, PulsarSettings settings) {
     return new PulsarNamespace(adminUrl, settings.access(), name);
   }
@@ -100,8 +85,7 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Creates topics without partitions, 16 at a time, whatever the cluster creates by itself for a
-   * client; a topic that exists stays.
+   * Creates topics without partitions, 16 at a time; a topic that exists stays.
    *
    * @param topics full names
    * @throws UncheckedIOException when the cluster refuses or does not answer within 30 s
@@ -122,11 +106,9 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * The hosts to which the clients of this namespace of an external cluster connect, by lookups.
-   *
-   * @param settings that lead to the cluster
-   * @throws BadInputException when a host lacks the user's consent or takes no connection, or no
-   *     lookup is answered within 8 s
+   * The hosts to which the clients of this namespace of an external cluster connect, by lookups;
+   * throws a {@link BadInputException} if one lacks the user's consent or takes no connection, or
+   * no lookup is answered within 8 s.
    */
   public Set<String> requireConsentedHosts(PulsarSettings settings) {
     return ServingBrokers.require(settings, this).stream()
@@ -149,15 +131,11 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   private void removeTopics(PulsarAdmin admin) throws PulsarAdminException {
-    each(
-        admin.topics().getPartitionedTopicList(name),
-        NOT_FOUND,
-        topic -> admin.topics().deletePartitionedTopic(topic, true));
+    var parted = admin.topics().getPartitionedTopicList(name);
+    each(parted, NOT_FOUND, topic -> admin.topics().deletePartitionedTopic(topic, true));
     var all = ListNamespaceTopicsOptions.builder().mode(Mode.ALL).build();
-    each(
-        admin.namespaces().getTopics(name, all),
-        NOT_FOUND,
-        topic -> admin.topics().delete(topic, true));
+    var topics = admin.namespaces().getTopics(name, all);
+    each(topics, NOT_FOUND, topic -> admin.topics().delete(topic, true));
   }
 
   /**
@@ -175,45 +153,36 @@ public final class PulsarNamespace implements AutoCloseable {
       return;
     }
     closed = true;
-    String why = "";
     try (PulsarAdmin admin = admin()) {
-      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      for (int attempt = 1; ; attempt++) {
         // A cluster forbids forced deletion of a namespace unless it is configured to allow it.
         removeTopics(admin);
         try {
           admin.namespaces().deleteNamespace(name);
           return;
-        } catch (PulsarAdminException e) {
-          if (e.getStatusCode() == NOT_FOUND) {
-            return;
-          }
-          why = AdminClient.why(e);
-          if (e.getStatusCode() != CONFLICT) {
-            break;
+        } catch (PulsarAdminException.ConflictException e) {
+          if (attempt == ATTEMPTS) {
+            throw e;
           }
         }
       }
+    } catch (PulsarAdminException.NotFoundException e) {
+      // Somebody else has removed it.
     } catch (PulsarAdminException | UncheckedIOException e) {
-      why = AdminClient.why(e);
+      String why = AdminClient.why(e);
+      System.err.println("zkpulsar: namespace " + name + " is left behind: " + why);
     }
-    System.err.println("zkpulsar: namespace " + name + " is left behind: " + why);
   }
 
   private interface Call {
     void of(String topic) throws PulsarAdminException;
   }
 
-  /**
-   * Makes a call for each topic.
-   *
-   * @param harmless the status of an error that means that nothing is to be done
-   */
+  /** Makes a call for each topic; an answer with the harmless status is as good as success. */
   private static void each(Collection<String> topics, int harmless, Call call) {
     var callers = new ForkJoinPool(MAX_IN_FLIGHT);
     try {
-      callers
-          .submit(() -> topics.parallelStream().forEach(topic -> call(topic, harmless, call)))
-          .join();
+      callers.submit(() -> topics.parallelStream().forEach(t -> call(t, harmless, call))).join();
     } finally {
       callers.shutdown();
     }

@@ -55,7 +55,7 @@ public record PulsarSettings(
     @Key.Help("directory for the data of embedded servers")
         @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
-    @Key.Help("JVM arguments of a broker or bookie; default " + PulsarSettings.JVM_ARGS_HELP)
+    @Key.Help("JVM arguments of a broker or bookie; by default " + PulsarSettings.JVM_ARGS_HELP)
         @Key(kinds = {embedded, docker})
         List<String> jvmArgs,
     @Key.Help("whether a message is on disk before it is acknowledged; by default in a cluster")
@@ -70,7 +70,7 @@ public record PulsarSettings(
     @Key.Help("largest message of a broker to start, or the limit of an external one, in bytes")
         @Key(byDefault = "5242880", allowed = "65536 to 268435456")
         int maxMessageBytes,
-    @Key.Help("image of the containers; default: the official one of the client's version")
+    @Key.Help("image of the containers; by default the official one of the client's version")
         @Key(kinds = docker, affects = NOTHING)
         String image,
     @Key.Help("client.conf of a secured cluster; its entries auth... and tls... are used")

@@ -39,10 +39,10 @@ public record PulsarTopology(
             byDefault = "1",
             allowed = "1, 3")
         int bookies,
-    @Key.Help("ensemble, write and ack quorum; default 1,1,1 with one bookie, 3,3,2 with three")
+    @Key.Help("ensemble, write and ack quorum; by default 1,1,1 with one bookie, 3,3,2 with three")
         @Key(kinds = {embedded, docker})
         String quorums,
-    @Key.Help("metadata store of a cluster; its own settings hold, by default it has one server")
+    @Key.Help("metadata store of a cluster; by its own settings, but by default one server")
         @Key(
             kinds = {embedded, docker},
             byDefault = "zookeeper",

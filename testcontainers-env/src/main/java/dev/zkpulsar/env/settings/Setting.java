@@ -130,8 +130,8 @@ public record Setting(
 
   /** Help, allowed values and default in one line. */
   public String described() {
-    String values = allowed.isEmpty() ? "" : ": " + allowed;
-    return help + values + (byDefault.isEmpty() ? "" : "; default " + byDefault);
+    String values = allowed + (byDefault.isEmpty() ? "" : "; default " + byDefault);
+    return values.isEmpty() ? help : help + " (" + values.replaceFirst("^; ", "") + ")";
   }
 
   /** The name, so that a message may contain the setting itself. */

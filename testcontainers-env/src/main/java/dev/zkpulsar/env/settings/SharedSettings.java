@@ -9,7 +9,7 @@ import java.util.Properties;
 /** The settings that all systems share. */
 @Key.Prefix("bench")
 public record SharedSettings(
-    @Key.Help("where servers run; default external if a system has an address, else embedded")
+    @Key.Help("where servers run; external if a system has an address, else embedded by default")
         @Key(affects = NOTHING, allowed = "embedded, docker, external")
         Optional<String> env,
     @Key.Help("hosts of other machines, separated by commas, that the run may load and write to")

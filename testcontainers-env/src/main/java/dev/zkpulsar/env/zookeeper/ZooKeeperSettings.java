@@ -42,7 +42,7 @@ public record ZooKeeperSettings(
     @Key.Help("directory for the data of embedded servers; on a tmpfs no write waits for a disk")
         @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
-    @Key.Help("directory for the transaction logs of embedded servers; default: with the data")
+    @Key.Help("directory for the transaction logs of embedded servers; by default with the data")
         @Key(kinds = embedded)
         Optional<Path> dataLogDir,
     @Key.Help("ticks of 2 s after which a follower gives a silent leader up")
@@ -59,7 +59,7 @@ public record ZooKeeperSettings(
             kinds = {embedded, docker},
             byDefault = "-Xms256m -Xmx2g")
         List<String> jvmArgs,
-    @Key.Help("image of the containers; default: the official one of the client's version")
+    @Key.Help("image of the containers; by default the official one of the client's version")
         @Key(kinds = docker, affects = NOTHING)
         String image,
     @Key.Help("file of ZooKeeper's ZKClientConfig, for an ensemble with TLS, SASL or digest")
