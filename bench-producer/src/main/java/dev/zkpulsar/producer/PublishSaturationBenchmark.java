@@ -26,8 +26,7 @@ public class PublishSaturationBenchmark {
 
   /** Publishes the volume and waits for every acknowledgement. */
   @Benchmark
-  public void publish(Volume volume, Producers producers, Vector vector)
-      throws InterruptedException {
-    volume.publish(producers, vector);
+  public void publish(Volume volume) throws InterruptedException {
+    volume.publish();
   }
 }

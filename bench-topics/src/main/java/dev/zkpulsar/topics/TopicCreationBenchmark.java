@@ -8,7 +8,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Control;
 
 /** The creation of topics by the admin API, beside topics that are there. */
 @State(Scope.Benchmark)
@@ -18,13 +17,12 @@ import org.openjdk.jmh.infra.Control;
 public class TopicCreationBenchmark {
 
   @Benchmark
-  public void saturation(Control control, Concurrency concurrency, Creation creation)
-      throws InterruptedException {
-    concurrency.issue(control, Creation::create, creation);
+  public void saturation(Concurrency concurrency, Creation creation) throws InterruptedException {
+    concurrency.issue(Creation::create, creation);
   }
 
   @Benchmark
-  public void atRate(Control control, OfferedLoad load, Creation creation) {
-    load.issue(control, Creation::create, creation);
+  public void atRate(OfferedLoad load, Creation creation) {
+    load.issue(Creation::create, creation);
   }
 }

@@ -7,7 +7,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Control;
 
 /** Many clients list the topics of a namespace at one instant (PIP-442). */
 @State(Scope.Benchmark)
@@ -18,8 +17,7 @@ public class TopicListBenchmark {
 
   /** Each operation lists all topics; the parameter is burst. */
   @Benchmark
-  public void list(Control control, Bursts bursts, Namespace namespace)
-      throws InterruptedException {
-    bursts.issue(control, Namespace::list, namespace);
+  public void list(Bursts bursts, Namespace namespace) throws InterruptedException {
+    bursts.issue(Namespace::list, namespace);
   }
 }

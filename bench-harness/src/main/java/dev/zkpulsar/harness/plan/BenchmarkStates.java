@@ -1,10 +1,10 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
@@ -62,11 +61,12 @@ public final class BenchmarkStates {
     }
   }
 
-  /** The states of a benchmark that a point uses, see {@link Unused}. */
+  /** The states of a benchmark that a point uses, see {@link PointRules#unusedStates}. */
   static Set<Class<?>> used(String benchmark, Map<String, String> params) {
     var used = of(benchmark);
-    for (Unused rule : rules(used)) {
-      used.removeAll(rule.unusedStates(params));
+    var point = new Params(params, 1);
+    for (PointRules rules : rules(used, point)) {
+      used.removeAll(rules.unusedStates(point));
     }
     return used;
   }
@@ -82,15 +82,17 @@ public final class BenchmarkStates {
     names(states).stream()
         .filter(params::containsKey)
         .forEach(name -> values.put(name, params.get(name)));
-    rules(states).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
+    var point = new Params(params, 1);
+    rules(states, point).forEach(rules -> values.keySet().removeAll(rules.unusedParams(point)));
     return values;
   }
 
-  /** The defaults of a point's states, see {@link Unused#defaults}. */
+  /** The defaults of a point's states, see {@link PointRules#defaults}. */
   static Map<String, String> defaults(
       String benchmark, Map<String, String> params, Properties settings) {
     var values = new TreeMap<String, String>();
-    rules(used(benchmark, params)).forEach(rule -> values.putAll(rule.defaults(params, settings)));
+    var point = new Params(params, 1);
+    rules(benchmark, point).forEach(rules -> values.putAll(rules.defaults(point, settings)));
     return values;
   }
 
@@ -103,10 +105,11 @@ public final class BenchmarkStates {
     return values;
   }
 
-  /** Why a benchmark has no such point, see {@link Unused#impossible}. */
+  /** Why a benchmark has no such point, see {@link PointRules#impossible}. */
   static Optional<BadInputException> impossible(String benchmark, Map<String, String> params) {
-    return rules(used(benchmark, params)).stream()
-        .flatMap(rule -> rule.impossible(params).stream())
+    var point = new Params(params, 1);
+    return rules(benchmark, point).stream()
+        .flatMap(rules -> rules.impossible(point).stream())
         .findFirst();
   }
 
@@ -118,19 +121,21 @@ public final class BenchmarkStates {
     }
   }
 
-  private static List<Unused> rules(Set<Class<?>> states) {
-    return instances(states, Unused.class);
+  /** Whether one thread issues the benchmark's load, see {@link PointRules#needsOneThread}. */
+  static boolean needsOneThread(String benchmark) {
+    return rules(of(benchmark), new Params(Map.of(), 1)).stream()
+        .anyMatch(PointRules::needsOneThread);
   }
 
-  /** New instances of the states of a type that a point uses, to ask them about the point. */
-  static <T> List<T> used(String benchmark, Map<String, String> params, Class<T> type) {
-    return instances(used(benchmark, params), type);
+  /** The rules of the states that a point uses, which have its parameters. */
+  static List<PointRules> rules(String benchmark, Params point) {
+    return rules(used(benchmark, point.values()), point);
   }
 
-  private static <T> List<T> instances(Set<Class<?>> states, Class<T> type) {
+  private static List<PointRules> rules(Set<Class<?>> states, Params point) {
     return states.stream()
-        .filter(type::isAssignableFrom)
-        .map(state -> type.cast(create(state)))
+        .filter(PointRules.class::isAssignableFrom)
+        .map(state -> (PointRules) point.of(state))
         .toList();
   }
 
@@ -143,24 +148,6 @@ public final class BenchmarkStates {
   }
 
   private static List<Field> params(Set<Class<?>> states) {
-    var params = new ArrayList<Field>();
-    for (Class<?> state : states) {
-      for (Class<?> type = state; type != null; type = type.getSuperclass()) {
-        for (Field field : type.getDeclaredFields()) {
-          if (field.isAnnotationPresent(Param.class)) {
-            params.add(field);
-          }
-        }
-      }
-    }
-    return params;
-  }
-
-  private static Object create(Class<?> state) {
-    try {
-      return state.getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(state + " has no constructor without arguments", e);
-    }
+    return states.stream().flatMap(state -> Params.fields(state).stream()).toList();
   }
 }

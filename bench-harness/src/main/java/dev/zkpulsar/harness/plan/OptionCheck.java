@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.state.OneThread;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -47,7 +46,7 @@ public final class OptionCheck {
 
   /** Checks the options that a benchmark refuses if its loop is one stream of operations. */
   static void ofBenchmark(String benchmark, CommandLineOptions options) {
-    if (BenchmarkStates.of(benchmark).stream().anyMatch(OneThread.class::isAssignableFrom)) {
+    if (BenchmarkStates.needsOneThread(benchmark)) {
       int threads = options.getThreads().orElse(1);
       refuse("-t", threads == 1 ? null : threads, THREAD, "1");
       int[] groups = options.getThreadGroups().orElse(null);

@@ -1,8 +1,9 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Labelled;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -49,20 +50,19 @@ final class ParamCheck {
     }
   }
 
-  /** Checks the preconditions of the benchmark's states; returns the needs that they report. */
-  static String preconditions(
-      BenchmarkListEntry benchmark, PointParams point, Properties settings) {
+  /** Checks the rules of the benchmark's states; returns the needs that they report. */
+  static String rules(BenchmarkListEntry benchmark, Params point, Properties settings) {
     var needs = new StringBuilder();
-    for (Precondition state :
-        BenchmarkStates.used(benchmark.getUsername(), point.values(), Precondition.class)) {
-      needs.append(state.check(point, settings));
+    for (PointRules rules : BenchmarkStates.rules(benchmark.getUsername(), point)) {
+      rules.check(point, settings);
+      needs.append(rules.needs(point, settings));
     }
     return needs.toString();
   }
 
   private static boolean fits(Field field, String value) {
     Class<?> type = field.getType();
-    if (type == boolean.class || type.isEnum()) {
+    if (type == boolean.class || type.isEnum() || field.isAnnotationPresent(Labelled.By.class)) {
       return List.of(allowed(field).split(", ")).contains(value);
     }
     if (type == int.class || type == long.class) {
@@ -85,6 +85,12 @@ final class ParamCheck {
     if (type.isEnum()) {
       return Arrays.stream(type.getEnumConstants())
           .map(c -> ((Enum<?>) c).name())
+          .collect(Collectors.joining(", "));
+    }
+    Labelled.By labels = field.getAnnotation(Labelled.By.class);
+    if (labels != null) {
+      return Arrays.stream(labels.value().getEnumConstants())
+          .map(Labelled::label)
           .collect(Collectors.joining(", "));
     }
     Range range = field.getAnnotation(Range.class);

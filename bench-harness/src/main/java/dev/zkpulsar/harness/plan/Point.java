@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +52,7 @@ public record Point(
     return (shortName(benchmark) + " " + values).strip();
   }
 
-  /** The parameters that have an effect, see {@link dev.zkpulsar.harness.state.Unused}. */
+  /** The parameters that have an effect, see {@link PointRules}. */
   public Map<String, String> usedParams() {
     return BenchmarkStates.usedParams(benchmark, params);
   }
@@ -59,8 +61,9 @@ public record Point(
     return BenchmarkStates.used(benchmark, params).contains(state);
   }
 
-  public <T> List<T> states(Class<T> type) {
-    return BenchmarkStates.used(benchmark, params, type);
+  /** The rules of the used states, which have the point's parameters. */
+  public List<PointRules> rules() {
+    return BenchmarkStates.rules(benchmark, new Params(params, 1));
   }
 
   /** The class and method of a qualified name. */

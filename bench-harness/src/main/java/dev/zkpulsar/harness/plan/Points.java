@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.GivenParams.LeftOut;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ import org.openjdk.jmh.util.Optional;
 /**
  * Finds the points that command lines select, as JMH would, and checks all of them before the run.
  *
- * @param settings for the preconditions of benchmarks
+ * @param settings for the rules of points
  * @param defaults by a benchmark's qualified name the parameter values that the settings give it in
  *     place of the defaults in its code
  * @param workers that share the totals
@@ -136,7 +136,7 @@ public record Points(
               params,
               options,
               jvmArgs(benchmark, options),
-              ParamCheck.preconditions(benchmark, new PointParams(params, workers), settings),
+              ParamCheck.rules(benchmark, new Params(params, workers), settings),
               time(options.getMeasurementTime(), benchmark.getMeasurementTime()),
               warmup(benchmark, options),
               seconds(benchmark, options)));

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.workers;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
@@ -45,17 +45,16 @@ public final class WorkersProfiler implements InternalProfiler {
       meeting.orEnd(this::join);
     }
     number++;
-    Fork.current()
-        .listen(
-            Fork.Order.WORKERS,
-            opened -> {
-              meeting.pass("start of iteration " + number);
-              results.open();
-            },
-            closed -> {
-              results.close(closed.window());
-              meeting.pass("end of iteration " + number);
-            });
+    TrialContext.listen(
+        TrialContext.Order.WORKERS,
+        opened -> {
+          meeting.pass("start of iteration " + number);
+          results.open();
+        },
+        closed -> {
+          results.close(closed.window());
+          meeting.pass("end of iteration " + number);
+        });
   }
 
   /** Forks with other options are elsewhere, and never meet. */
@@ -81,7 +80,7 @@ public final class WorkersProfiler implements InternalProfiler {
     own.removeAll(first);
     String difference = "its build has " + own + ", that of worker 0 has " + others;
     meeting.endIf(!own.isEmpty() || !others.isEmpty(), difference);
-    Fork.current().join(meeting);
+    TrialContext.join(meeting);
     return null;
   }
 

@@ -11,48 +11,43 @@ import java.util.function.LongConsumer;
  * as a failure and repeated a millisecond later, as an application would do. The time of an outage
  * is therefore part of the response time of the operations that met it.
  */
-final class Flight<T> {
+final class IssuedOperation<T> {
   private static final Executor RETRIES =
       CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS);
 
   private final Operation<T> operation;
   private final T target;
   private final long intendedNs;
-  private final long heldNs;
   private final NanoClock clock;
   private final Recording into;
-  private final InFlight inFlight;
+  private final OperationsInFlight inFlight;
   private final LongConsumer completed;
   private long startedNs;
   private int weight;
 
   /**
-   * Creates an operation without starting it.
-   *
-   * @param heldNs how much later than intended it starts because the loop was full
-   * @param completed called with the time at which the operation succeeded or finally failed; not
-   *     called if the operation was given up before
+   * Creates an operation without starting it. {@code completed} gets the time at which it succeeded
+   * or finally failed, unless it was given up before.
    */
-  Flight(
+  IssuedOperation(
       Operation<T> operation,
       T target,
       long intendedNs,
-      long heldNs,
       NanoClock clock,
       Recording into,
-      InFlight inFlight,
+      OperationsInFlight inFlight,
       LongConsumer completed) {
     this.operation = operation;
     this.target = target;
     this.intendedNs = intendedNs;
-    this.heldNs = heldNs;
     this.clock = clock;
     this.into = into;
     this.inFlight = inFlight;
     this.completed = completed;
   }
 
-  void begin() {
+  /** Starts it, later than intended by {@code heldNs} because the loop was full. */
+  void begin(long heldNs) {
     inFlight.started();
     weight = into.cpu().nextWeight();
     startedNs = clock.nowNs();
@@ -76,13 +71,17 @@ final class Flight<T> {
   private void attempted(Throwable error) {
     long completedNs = clock.nowNs();
     long sinceNs = into.cpu().nowNs(weight);
-    boolean retry = error != null && Fork.current().isRetried(Recording.causeOf(error));
+    boolean retry = error != null && TrialContext.isRetried(Recording.causeOf(error));
     long section = inFlight.enter();
     try {
       if (inFlight.isGivenUp()) {
         return;
       }
-      record(error, completedNs);
+      if (error == null) {
+        into.success(intendedNs, startedNs, completedNs);
+      } else {
+        into.failure(error);
+      }
       if (!retry) {
         inFlight.completed();
       }
@@ -96,13 +95,5 @@ final class Flight<T> {
       completed.accept(completedNs);
     }
     into.cpu().completed(weight, sinceNs);
-  }
-
-  private void record(Throwable error, long completedNs) {
-    if (error == null) {
-      into.success(intendedNs, startedNs, completedNs);
-    } else {
-      into.failure(error);
-    }
   }
 }
