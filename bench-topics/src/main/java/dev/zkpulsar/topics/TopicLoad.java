@@ -71,7 +71,7 @@ public class TopicLoad extends LoadState<OpenLoop> {
     int ratePerSecond = Math.multiplyExact(ratePerTopic, producers.size());
     long untilLimit = Math.min(MAX_IN_FLIGHT, (long) ratePerSecond * limitSeconds);
     int maxInFlight = Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit));
-    use(new OpenLoop(Schedule.constant(ratePerSecond, 0, 1), maxInFlight, NanoClock.SYSTEM));
+    use(new OpenLoop(Schedule.constant(ratePerSecond), maxInFlight, NanoClock.SYSTEM));
     for (int n = 0; n < warmUnloads; n++) {
       TrialContext.during("unload", () -> unload(TopicAdmin.of(servers)));
     }

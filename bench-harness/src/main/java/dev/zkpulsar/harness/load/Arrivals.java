@@ -7,15 +7,10 @@ public enum Arrivals {
   /** At equal intervals, to see the effect of timers inside the system. */
   constant;
 
-  /**
-   * The schedule of this worker at its own rate. Independent Poisson streams make a Poisson stream
-   * together; constant streams of equal rates are spread evenly over the interval.
-   */
+  /** The schedule of this worker. Independent Poisson streams make a Poisson stream together. */
   public Schedule schedule(int ratePerSecond, long seed) {
-    Worker worker = TrialContext.worker();
-    return switch (this) {
-      case poisson -> Schedule.poisson(ratePerSecond, seed);
-      case constant -> Schedule.constant(ratePerSecond, worker.index(), worker.count());
-    };
+    return this == poisson
+        ? Schedule.poisson(ratePerSecond, seed)
+        : Schedule.constant(ratePerSecond);
   }
 }

@@ -10,65 +10,44 @@ import java.util.function.LongConsumer;
  * One operation from its start to its completion. An attempt that loses its connection is counted
  * as a failure and repeated a millisecond later, as an application would do. The time of an outage
  * is therefore part of the response time of the operations that met it.
+ *
+ * @param completed gets the time at which the operation succeeded or finally failed, unless it was
+ *     given up before
  */
-final class IssuedOperation<T> {
+record IssuedOperation<T>(
+    Operation<T> operation,
+    T target,
+    long intendedNs,
+    NanoClock clock,
+    Recording into,
+    OperationsInFlight inFlight,
+    LongConsumer completed) {
   private static final Executor RETRIES =
       CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS);
-
-  private final Operation<T> operation;
-  private final T target;
-  private final long intendedNs;
-  private final NanoClock clock;
-  private final Recording into;
-  private final OperationsInFlight inFlight;
-  private final LongConsumer completed;
-  private long startedNs;
-  private int weight;
-
-  /**
-   * Creates an operation without starting it. {@code completed} gets the time at which it succeeded
-   * or finally failed, unless it was given up before.
-   */
-  IssuedOperation(
-      Operation<T> operation,
-      T target,
-      long intendedNs,
-      NanoClock clock,
-      Recording into,
-      OperationsInFlight inFlight,
-      LongConsumer completed) {
-    this.operation = operation;
-    this.target = target;
-    this.intendedNs = intendedNs;
-    this.clock = clock;
-    this.into = into;
-    this.inFlight = inFlight;
-    this.completed = completed;
-  }
 
   /** Starts it, later than intended by {@code heldNs} because the loop was full. */
   void begin(long heldNs) {
     inFlight.started();
-    weight = into.cpu().nextWeight();
-    startedNs = clock.nowNs();
+    int weight = into.cpu().nextWeight();
+    long startedNs = clock.nowNs();
     into.started(startedNs - intendedNs - heldNs, heldNs);
     long sinceNs = into.cpu().nowNs(weight);
-    attempt();
+    attempt(startedNs, weight);
     into.cpu().started(weight, sinceNs);
   }
 
-  private void attempt() {
+  private void attempt(long startedNs, int weight) {
     CompletionStage<?> stage;
     try {
       stage = operation.start(target);
     } catch (Exception e) {
-      attempted(e);
+      attempted(e, startedNs, weight);
       return;
     }
-    stage.whenComplete((result, error) -> attempted(error));
+    stage.whenComplete((result, error) -> attempted(error, startedNs, weight));
   }
 
-  private void attempted(Throwable error) {
+  private void attempted(Throwable error, long startedNs, int weight) {
     long completedNs = clock.nowNs();
     long sinceNs = into.cpu().nowNs(weight);
     boolean retry = error != null && TrialContext.isRetried(Recording.causeOf(error));
@@ -90,7 +69,7 @@ final class IssuedOperation<T> {
     }
     if (retry) {
       // Not on this thread: a client that fails at once would call this method ever deeper.
-      RETRIES.execute(this::attempt);
+      RETRIES.execute(() -> attempt(startedNs, weight));
     } else {
       completed.accept(completedNs);
     }

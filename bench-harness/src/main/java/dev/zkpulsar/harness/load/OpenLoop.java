@@ -66,11 +66,7 @@ public final class OpenLoop implements Loop {
     if (startNs == 0) {
       startNs = clock.nowNs();
       recording.cpu().begin();
-      // The phase of a client among several counts from the start of every iteration.
-      baseNs =
-          nextNumber == 0
-              ? startNs
-              : startNs + schedule.phaseNs() - schedule.intendedNs(nextNumber - 1);
+      baseNs = nextNumber == 0 ? startNs : startNs - schedule.intendedNs(nextNumber - 1);
     }
     intendedNs = baseNs + schedule.intendedNs(nextNumber);
     clock.awaitUntil(intendedNs);

@@ -32,6 +32,8 @@ public final class Recording {
   /** In place of the operations that completed in the window: the system did not fall behind. */
   static final long KEPT_UP = -1;
 
+  private static final String HELD_BACK = "heldback.time";
+
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
   private final AbstractHistogram pacing = newHistogram();
@@ -40,7 +42,6 @@ public final class Recording {
   private final Map<String, AbstractHistogram> others = new ConcurrentHashMap<>();
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
-  private final LongAdder heldBack = new LongAdder();
   private final Map<String, Figure> invalid = new ConcurrentHashMap<>();
   private final HarnessCpu cpu = new HarnessCpu();
   private final TrialFaults faults = TrialContext.nextFaults();
@@ -69,14 +70,11 @@ public final class Recording {
     return new AtomicHistogram(HIGHEST_NS, 3);
   }
 
-  /**
-   * Records how late an operation started: by the harness itself, and because the loop was full.
-   */
+  /** Records how late an operation started: by the harness, and because the loop was full. */
   void started(long lateNs, long heldNs) {
     record(pacing, lateNs);
     if (heldNs > 0) {
-      heldBack.increment();
-      time("heldback.time", heldNs);
+      time(HELD_BACK, heldNs);
     }
   }
 
@@ -194,7 +192,8 @@ public final class Recording {
 
   /** Operations that started late because the loop was full. */
   public long heldBack() {
-    return heldBack.sum();
+    AbstractHistogram times = distributions.get(HELD_BACK);
+    return times == null ? 0 : times.getTotalCount();
   }
 
   HarnessCpu cpu() {
@@ -210,7 +209,7 @@ public final class Recording {
     return pacing.getTotalCount();
   }
 
-  /** The scheduled rate: issued and overdue operations over the window. */
+  /** The scheduled rate: started and overdue operations over the window. */
   public double offeredPerSecond() {
     return perSecond(started() + overdue, endNs);
   }
@@ -223,7 +222,7 @@ public final class Recording {
   /** The measured window and its end with draining, by {@link System#nanoTime}. */
   public record Window(long startNs, long endNs, long drainedNs) {}
 
-  /** The window; known when the recording is closed. */
+  /** The window of a closed recording. */
   public Window window() {
     return new Window(startNs, endNs, Math.max(endNs, lastCompletedNs.get()));
   }

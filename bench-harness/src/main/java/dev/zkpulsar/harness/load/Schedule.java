@@ -16,17 +16,11 @@ public interface Schedule {
   /** The intended start of the n-th operation, from 0; asked in order, or one before the last. */
   long intendedNs(long n);
 
-  /** How much later than the start of the schedule its first interval begins. */
-  default long phaseNs() {
-    return 0;
-  }
-
-  /**
-   * One operation every {@code 1 / ratePerSecond} seconds; of several workers, each begins at its
-   * share of the interval, the first at 0.
-   */
-  static Schedule constant(int ratePerSecond, int worker, int workers) {
-    return new Constant(ratePerSecond, 1_000_000_000L * worker / workers / ratePerSecond);
+  /** One operation every {@code 1 / ratePerSecond} seconds, the first at 0. */
+  static Schedule constant(int ratePerSecond) {
+    // Exact; n * 1_000_000_000 would overflow.
+    return n ->
+        n / ratePerSecond * 1_000_000_000L + n % ratePerSecond * 1_000_000_000L / ratePerSecond;
   }
 
   /** Poisson arrivals: the same seed gives the same times. */
@@ -46,17 +40,6 @@ public interface Schedule {
       var random = new SplittableRandom((seed + burst) * SEED_STEP);
       return burst * slotNs + random.nextLong(slotNs / 2);
     };
-  }
-
-  /** {@link Schedule#constant}. */
-  record Constant(int ratePerSecond, long phaseNs) implements Schedule {
-    /** Exact; {@code n * 1_000_000_000} would overflow. */
-    @Override
-    public long intendedNs(long n) {
-      return phaseNs
-          + n / ratePerSecond * 1_000_000_000L
-          + n % ratePerSecond * 1_000_000_000L / ratePerSecond;
-    }
   }
 
   /**

@@ -35,7 +35,6 @@ public class OfferedLoad extends LoadState<OpenLoop> {
   /** Operations intended to start in a second. */
   @Param("100")
   @Total
-  @Rate
   @Range(min = 1, max = 1_000_000)
   public int ratePerSecond;
 

@@ -28,7 +28,7 @@ class OpenLoopTest {
   }
 
   private final FakeClock clock = new FakeClock();
-  private final OpenLoop loop = new OpenLoop(Schedule.constant(1000, 0, 1), 10, clock);
+  private final OpenLoop loop = new OpenLoop(Schedule.constant(1000), 10, clock);
   private final List<Long> startsMs = new ArrayList<>();
 
   private void issue(long serviceMs) {

@@ -16,7 +16,7 @@ class ScheduleTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 7, 100, 999, 2000, 1_000_000})
   void constantDoesNotDrift(int ratePerSecond) {
-    var schedule = Schedule.constant(ratePerSecond, 0, 1);
+    var schedule = Schedule.constant(ratePerSecond);
 
     assertThat(schedule.intendedNs(0)).isZero();
     assertThat(schedule.intendedNs(STEPS)).isEqualTo(STEPS * 1_000_000_000L / ratePerSecond);
