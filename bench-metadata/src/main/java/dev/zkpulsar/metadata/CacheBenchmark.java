@@ -23,7 +23,7 @@ public class CacheBenchmark extends Forks {
     load.issue(StoreCache::miss, cache);
   }
 
-  /** The same, at saturation. */
+  /** A read that the cache forwards to the store, at saturation. */
   @Benchmark
   public void missSaturation(Concurrency concurrency, StoreCache cache)
       throws InterruptedException {

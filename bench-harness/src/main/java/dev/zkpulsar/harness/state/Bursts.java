@@ -37,7 +37,7 @@ public class Bursts extends LoadState<OpenLoop> {
   @Setup(Level.Trial)
   public void schedule() {
     var schedule = Schedule.bursts(burst, burstEveryMillis, Seed.ofFork());
-    use(new OpenLoop(schedule, 2 * burst, NanoClock.SYSTEM));
+    loop = new OpenLoop(schedule, 2 * burst, NanoClock.SYSTEM);
   }
 
   /**
@@ -63,13 +63,12 @@ public class Bursts extends LoadState<OpenLoop> {
           }
         };
     for (int i = 0; i < burst; i++) {
-      loop()
-          .issue(
-              on -> {
-                dueNs.compareAndSet(NOT_YET, loop().intendedNs());
-                return operation.start(on).thenRun(succeeded);
-              },
-              target);
+      loop.issue(
+          on -> {
+            dueNs.compareAndSet(NOT_YET, loop.intendedNs());
+            return operation.start(on).thenRun(succeeded);
+          },
+          target);
     }
     var unused = allSucceeded.await(burstEveryMillis / 2, TimeUnit.MILLISECONDS);
   }

@@ -22,13 +22,13 @@ public class Concurrency extends LoadState<ClosedLoop<Integer>> {
 
   @Setup(Level.Trial)
   public void slots() {
-    use(new ClosedLoop<>(Collections.nCopies(TrialContext.worker().share(inFlight), 0)));
+    loop = new ClosedLoop<>(Collections.nCopies(TrialContext.worker().share(inFlight), 0));
   }
 
   /** Waits for a free slot and starts one operation, if JMH's window is open. */
   public <T> void issue(Operation<T> operation, T target) throws InterruptedException {
     if (isOpen()) {
-      loop().issue(slot -> operation.start(target));
+      loop.issue(slot -> operation.start(target));
     }
   }
 }

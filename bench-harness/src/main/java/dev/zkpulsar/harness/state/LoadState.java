@@ -19,26 +19,18 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * The loop of a benchmark in JMH's iterations. One thread issues its operations, and its parameters
- * set the load. A subclass creates the loop in its set-up, and issues what {@link #isMeasured} or
- * {@link #isOpen} allows.
+ * A benchmark's loop in JMH's iterations. One thread issues, and parameters set the load. A
+ * subclass creates the loop in its set-up, and issues while {@link #isOpen}.
  */
 @State(Scope.Benchmark)
 public abstract class LoadState<L extends Loop> implements PointRules {
   private static final long OWN_RATE_NS = 2_000_000_000;
 
-  private L loop;
+  /** The loop of the trial. */
+  protected L loop;
+
   private WarmUp warmUp = WarmUp.NONE;
   private Control window;
-
-  /** Sets the loop of the trial. */
-  protected final void use(L ofTrial) {
-    loop = ofTrial;
-  }
-
-  protected final L loop() {
-    return loop;
-  }
 
   /** Makes an iteration ready, before its recording opens. */
   protected void prepare() throws Exception {}
@@ -53,12 +45,12 @@ public abstract class LoadState<L extends Loop> implements PointRules {
 
   /**
    * Begins an iteration. The first warm-up of a fork begins with the operations of the setting, but
-   * leaves a third of the iteration, or two seconds, to the loop's own rate. JMH closes the window
-   * of a single shot at once, so that a single shot has none.
+   * leaves a third of the iteration, or two seconds, to the loop's own rate.
    */
   @Setup(Level.Iteration)
   public void begin(BenchmarkParams params, IterationParams iteration, Control control)
       throws Exception {
+    // JMH closes the window of a single shot at once.
     window = params.getMode() == Mode.SingleShotTime ? null : control;
     if (warmUp == WarmUp.NONE
         && iteration.getType() == IterationType.WARMUP
@@ -76,12 +68,12 @@ public abstract class LoadState<L extends Loop> implements PointRules {
     return window == null || (window.startMeasurement && !window.stopMeasurement);
   }
 
-  /** Whether an operation is to be issued by the loop; during the warm-up it is issued here. */
-  protected final <T> boolean isMeasured(Operation<T> operation, T target) {
+  /** Whether the loop is to issue an operation now; the warm-up issues it here. */
+  final <T> boolean isMeasured(Operation<T> operation, T target) {
     return isOpen() && !warmUp.issue(operation, target);
   }
 
-  protected final boolean isWarmingUp() {
+  final boolean isWarmingUp() {
     return warmUp.isOn();
   }
 

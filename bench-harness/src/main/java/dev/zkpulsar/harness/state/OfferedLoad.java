@@ -47,7 +47,7 @@ public class OfferedLoad extends LoadState<OpenLoop> {
     ratePerSecond = TrialContext.worker().share(ratePerSecond);
     int maxInFlight = maxInFlight(ratePerSecond, Runtime.getRuntime().maxMemory());
     var schedule = arrivals.schedule(ratePerSecond, Seed.ofFork());
-    use(new OpenLoop(schedule, maxInFlight, NanoClock.SYSTEM));
+    loop = new OpenLoop(schedule, maxInFlight, NanoClock.SYSTEM);
   }
 
   /**
@@ -63,12 +63,12 @@ public class OfferedLoad extends LoadState<OpenLoop> {
   /** Waits for the next intended start and issues one operation, if JMH's window is open. */
   public <T> void issue(Operation<T> operation, T target) {
     if (isMeasured(operation, target)) {
-      loop().issue(operation, target);
+      loop.issue(operation, target);
     }
   }
 
   /** The intended start of the operation that is being issued, by {@link System#nanoTime}. */
   public long intendedNs() {
-    return isWarmingUp() ? System.nanoTime() : loop().intendedNs();
+    return isWarmingUp() ? System.nanoTime() : loop.intendedNs();
   }
 }

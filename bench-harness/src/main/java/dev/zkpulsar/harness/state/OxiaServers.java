@@ -48,10 +48,8 @@ public class OxiaServers extends SystemState {
   }
 
   @Override
-  protected void leave(boolean serve) {
-    if (serve) {
-      new KeyPrefix(address, namespace, prefix).close();
-    }
+  protected void leave() {
+    new KeyPrefix(address, namespace, prefix).close();
   }
 
   /** The address for clients, {@code host:port}. */

@@ -9,11 +9,6 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * The parameters of a point, with the fields of its states.
  *
- * <pre>{@code
- * int bytes = point.of(Payload.class).payloadBytes;
- * int threads = point.share(sessions); // of this worker
- * }</pre>
- *
  * @param values by name, each an allowed value of its field
  * @param workers the number of workers that share each {@link Total}
  */
@@ -53,10 +48,9 @@ public record Params(Map<String, String> values, int workers) {
           .findFirst()
           .orElseThrow();
     }
-    return type == int.class
-        ? Integer.valueOf(value)
-        : type == long.class
-            ? Long.valueOf(value)
-            : type == boolean.class ? Boolean.valueOf(value) : (Object) value;
+    if (type == boolean.class) {
+      return Boolean.valueOf(value);
+    }
+    return type == int.class ? (Object) Integer.valueOf(value) : value;
   }
 }

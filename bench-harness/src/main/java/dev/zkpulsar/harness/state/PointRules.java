@@ -10,17 +10,12 @@ import java.util.Set;
 /**
  * A benchmark's state that has rules for the points of a run. The runner creates it with its
  * constructor without arguments, sets its parameters to those of a point, and asks it about the
- * point before the first measurement:
+ * point before servers start:
  *
  * <pre>{@code
- * @State(Scope.Benchmark)
- * public class Tree implements PointRules {
- *   @Param("1000") public int nodes;
- *
- *   @Override
- *   public void check(Params point, Properties settings) {
- *     requireHeap(nodes * (long) point.of(Payload.class).payloadBytes);
- *   }
+ * @Override
+ * public void check(Params point, Properties settings) {
+ *   requireHeap(nodes * (long) point.of(Payload.class).payloadBytes);
  * }
  * }</pre>
  */
@@ -44,18 +39,12 @@ public interface PointRules {
     return Set.of();
   }
 
-  /**
-   * Values of parameters that a command line does not give, if they depend on the other parameters
-   * or on the settings; they replace the defaults in the code.
-   */
+  /** Values that replace the defaults of parameters which a command line does not give. */
   default Map<String, String> defaults(Params point, Properties settings) {
     return Map.of();
   }
 
-  /**
-   * Why the benchmark has no such point; empty if it has it. A run leaves such points out, and is
-   * refused with the first reason if no point is left.
-   */
+  /** Why the benchmark has no such point. A run leaves it out, or is refused if none is left. */
   default Optional<BadInputException> impossible(Params point) {
     return Optional.empty();
   }

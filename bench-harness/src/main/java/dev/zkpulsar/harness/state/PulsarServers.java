@@ -41,10 +41,8 @@ public class PulsarServers extends SystemState {
   }
 
   @Override
-  protected void leave(boolean serve) {
-    if (serve && namespace != null) {
-      namespace.removeTopics();
-    }
+  protected void leave() {
+    namespace.removeTopics();
   }
 
   /** The admin URL of each broker, in the order of the service URL: {@code http://host:port}. */

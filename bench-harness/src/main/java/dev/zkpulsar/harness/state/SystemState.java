@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,8 @@ public abstract class SystemState implements PointRules {
   private final String system;
   private List<Server> list = List.of();
   private String trial;
+  private boolean isEntered;
 
-  /** A state of the system with this name. */
   protected SystemState(String system) {
     this.system = system;
   }
@@ -31,8 +30,8 @@ public abstract class SystemState implements PointRules {
   /** Makes the trial's place, whose name is the same on all workers, in what is handed over. */
   protected abstract void enter(Map<String, String> addresses, String name) throws Exception;
 
-  /** Removes the place, on worker 0; if the servers do not serve, it only ends its connections. */
-  protected abstract void leave(boolean serve);
+  /** Removes the place, on worker 0. */
+  protected abstract void leave();
 
   /** Finds the servers. Fails without the runner, which starts them. */
   @Setup(Level.Trial)
@@ -42,6 +41,7 @@ public abstract class SystemState implements PointRules {
       list = given.servers(system);
       trial = ofWorker0("trial", "trial-" + UUID.randomUUID());
       enter(given.addresses(), trial);
+      isEntered = true;
     }
   }
 
@@ -55,26 +55,27 @@ public abstract class SystemState implements PointRules {
     return TrialContext.worker().value(system + " " + name, () -> own);
   }
 
-  /** Leaves the place; JMH also calls this after a set-up that failed. */
+  /**
+   * Leaves the place. JMH also calls this after a set-up that failed. An error would end the fork
+   * and cost the samples.
+   */
   @TearDown(Level.Trial)
   public void close() {
-    Worker worker = TrialContext.worker();
-    if (trial == null) {
+    if (!isEntered) {
       return;
     }
-    worker.awaitOthers("leave " + system);
-    boolean serve = list.stream().allMatch(server -> server.place().isThere());
-    if (worker.isFirst()) {
+    TrialContext.worker().awaitOthers("leave " + system);
+    if (TrialContext.worker().isFirst()) {
+      String why = "a server has ended";
       try {
-        leave(serve);
+        if (list.stream().allMatch(server -> server.place().isThere())) {
+          leave();
+          return;
+        }
       } catch (RuntimeException e) {
-        // An error here would end the fork and cost the samples.
-        System.err.println("zkpulsar: " + trial + " stays in the run's " + system + ": " + e);
+        why = e.getMessage();
       }
-      if (!serve) {
-        System.err.printf(
-            "zkpulsar: %s stays until its %s is removed: a server has ended%n", trial, system);
-      }
+      System.err.printf("zkpulsar: %s stays until its %s is removed: %s%n", trial, system, why);
     }
   }
 }

@@ -56,12 +56,8 @@ public class ZooKeeperServers extends SystemState {
   }
 
   @Override
-  protected void leave(boolean serve) {
-    if (chroot != null && serve) {
-      chroot.close();
-    } else if (chroot != null) {
-      chroot.leave();
-    }
+  protected void leave() {
+    chroot.close();
   }
 
   /** The addresses of the servers in the order of the connect string, without proxies. */

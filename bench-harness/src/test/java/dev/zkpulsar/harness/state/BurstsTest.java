@@ -20,7 +20,7 @@ class BurstsTest {
     bursts.burst = 1;
     bursts.burstEveryMillis = 2 * PAUSE_MILLIS;
     bursts.schedule();
-    bursts.loop().begin();
+    bursts.loop.begin();
     var connection = new CompletableFuture<Void>();
     var isLost = new AtomicBoolean();
 
