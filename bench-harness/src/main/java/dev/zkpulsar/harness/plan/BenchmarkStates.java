@@ -1,17 +1,15 @@
 package dev.zkpulsar.harness.plan;
 
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Unused;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -44,87 +42,44 @@ public final class BenchmarkStates {
   }
 
   private static void collect(Class<?> type, Set<Class<?>> states) {
-    if (!states.add(type)) {
-      return;
-    }
-    for (Method method : type.getMethods()) {
-      if (method.isAnnotationPresent(Setup.class)) {
-        collectArguments(method, states);
-      }
+    if (states.add(type)) {
+      Arrays.stream(type.getMethods())
+          .filter(method -> method.isAnnotationPresent(Setup.class))
+          .forEach(method -> collectArguments(method, states));
     }
   }
 
   private static void collectArguments(Method method, Set<Class<?>> states) {
-    for (Class<?> argument : method.getParameterTypes()) {
-      if (argument.isAnnotationPresent(State.class)) {
-        collect(argument, states);
-      }
-    }
+    Arrays.stream(method.getParameterTypes())
+        .filter(argument -> argument.isAnnotationPresent(State.class))
+        .forEach(argument -> collect(argument, states));
   }
 
   /** The states of a benchmark that a point uses, see {@link Unused}. */
   static Set<Class<?>> used(String benchmark, Map<String, String> params) {
     var used = of(benchmark);
-    for (Unused rule : rules(used)) {
+    for (Unused rule : instances(used, Unused.class)) {
       used.removeAll(rule.unusedStates(params));
     }
     return used;
   }
 
-  /** The parameters that a point uses, sorted; all if this build lacks the benchmark. */
-  public static Map<String, String> usedParams(String benchmark, Map<String, String> params) {
-    var values = new TreeMap<>(params);
-    if (!exists(benchmark)) {
-      return values;
-    }
-    Set<Class<?>> states = used(benchmark, params);
-    values.keySet().removeAll(names(of(benchmark)));
-    names(states).stream()
-        .filter(params::containsKey)
-        .forEach(name -> values.put(name, params.get(name)));
-    rules(states).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
-    return values;
-  }
-
-  /** The defaults of a point's states, see {@link Unused#defaults}. */
-  static Map<String, String> defaults(
-      String benchmark, Map<String, String> params, Properties settings) {
-    var values = new TreeMap<String, String>();
-    rules(used(benchmark, params)).forEach(rule -> values.putAll(rule.defaults(params, settings)));
-    return values;
-  }
-
-  /** The point with unused parameters at their defaults, so that their states do nothing. */
-  static Map<String, String> withDefaults(
-      String benchmark, Map<String, String> params, Map<String, String[]> defaults) {
-    var values = new TreeMap<>(params);
-    defaults.forEach((name, own) -> values.put(name, own[0]));
-    values.putAll(usedParams(benchmark, params));
-    return values;
-  }
-
-  /** Why a benchmark has no such point, see {@link Unused#impossible}. */
-  static Optional<BadInputException> impossible(String benchmark, Map<String, String> params) {
-    return rules(used(benchmark, params)).stream()
-        .flatMap(rule -> rule.impossible(params).stream())
-        .findFirst();
-  }
-
-  private static boolean exists(String benchmark) {
-    try {
-      return benchmarkClass(benchmark) != null;
-    } catch (IllegalStateException e) {
-      return false;
-    }
-  }
-
-  private static List<Unused> rules(Set<Class<?>> states) {
-    return instances(states, Unused.class);
-  }
-
   /** New instances of the states of a type that a point uses, to ask them about the point. */
   static <T> List<T> used(String benchmark, Map<String, String> params, Class<T> type) {
     return instances(used(benchmark, params), type);
+  }
+
+  /** The rules of the states that a point uses. */
+  static List<Unused> rules(String benchmark, Map<String, String> params) {
+    return used(benchmark, params, Unused.class);
+  }
+
+  /** The parameters that a point uses, sorted. */
+  public static Map<String, String> usedParams(String benchmark, Map<String, String> params) {
+    var values = new TreeMap<>(params);
+    values.keySet().retainAll(params(used(benchmark, params)).map(Field::getName).toList());
+    rules(benchmark, params).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
+    return values;
   }
 
   private static <T> List<T> instances(Set<Class<?>> states, Class<T> type) {
@@ -134,26 +89,15 @@ public final class BenchmarkStates {
         .toList();
   }
 
-  private static List<String> names(Set<Class<?>> states) {
-    return params(states).stream().map(Field::getName).toList();
-  }
-
   public static List<Field> params(String benchmark) {
-    return params(of(benchmark));
+    return params(of(benchmark)).toList();
   }
 
-  private static List<Field> params(Set<Class<?>> states) {
-    var params = new ArrayList<Field>();
-    for (Class<?> state : states) {
-      for (Class<?> type = state; type != null; type = type.getSuperclass()) {
-        for (Field field : type.getDeclaredFields()) {
-          if (field.isAnnotationPresent(Param.class)) {
-            params.add(field);
-          }
-        }
-      }
-    }
-    return params;
+  private static Stream<Field> params(Set<Class<?>> states) {
+    return states.stream()
+        .flatMap(state -> Stream.<Class<?>>iterate(state, c -> c != null, Class::getSuperclass))
+        .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+        .filter(field -> field.isAnnotationPresent(Param.class));
   }
 
   private static Object create(Class<?> state) {

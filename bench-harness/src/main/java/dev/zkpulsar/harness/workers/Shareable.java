@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.state.Total;
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 
@@ -28,22 +29,20 @@ public final class Shareable {
   }
 
   private static void require(int workers, Point point) {
-    List<String> totals =
+    var totals =
         BenchmarkStates.params(point.benchmark()).stream()
             .filter(field -> field.isAnnotationPresent(Total.class))
-            .map(field -> field.getName())
+            .map(Field::getName)
             .toList();
     refuse(totals.isEmpty(), "benchmark", point.label(), "one whose load is a parameter");
     refuse(point.options().getForkCount().orElse(1) == 0, "-f", 0, "1 or more");
     String fault = point.usedParams().getOrDefault("fault", "none");
     refuse(!fault.equals("none"), "-p fault", fault, "none");
+    boolean isConstant = Arrivals.constant.name().equals(point.params().get("arrivals"));
     for (String name : totals) {
       int total = Integer.parseInt(point.params().get(name));
       refuse(total < workers, "-p " + name, total, workers + " or more");
-      boolean isUneven =
-          name.equals("ratePerSecond")
-              && Arrivals.constant.name().equals(point.params().get("arrivals"))
-              && total % workers != 0;
+      boolean isUneven = name.equals("ratePerSecond") && isConstant && total % workers != 0;
       refuse(isUneven, "-p " + name, total, "multiples of " + workers + " if constant");
     }
   }

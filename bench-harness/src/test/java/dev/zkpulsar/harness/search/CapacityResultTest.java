@@ -27,7 +27,16 @@ class CapacityResultTest {
     search.run(new Below(1000), () -> time.getAndDecrement() > 0);
     var capacity =
         new Capacity(
-            new Point("a.B.c", Map.of(), new CommandLineOptions(), Optional.empty(), "", 1, 0, 1),
+            new Point(
+                "a.B.c",
+                Map.of(),
+                Map.of(),
+                new CommandLineOptions(),
+                Optional.empty(),
+                "",
+                1,
+                0,
+                1),
             "ratePerSecond",
             "response:p99<10",
             search,
