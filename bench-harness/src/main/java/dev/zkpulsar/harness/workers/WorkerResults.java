@@ -4,7 +4,7 @@ import static org.openjdk.jmh.results.AggregationPolicy.MIN;
 
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.Recording.Window;
-import dev.zkpulsar.harness.profile.LatencyProfiler;
+import dev.zkpulsar.harness.metrics.LatencyProfiler;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -36,7 +36,7 @@ record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implem
   private static final ObjectInputFilter CLASSES =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=32;maxrefs=10000000;maxarray=100000;org.openjdk.jmh.**"
-              + ";dev.zkpulsar.harness.profile.*;dev.zkpulsar.harness.workers.WorkerResults"
+              + ";dev.zkpulsar.harness.metrics.*;dev.zkpulsar.harness.workers.WorkerResults"
               + ";java.lang.*;java.util.*;!*");
 
   static WorkerResults of(IterationResult own, long openedNs, Window window) {
