@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.search.Capacity;
+import dev.zkpulsar.harness.search.SearchAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +27,9 @@ import org.openjdk.jmh.runner.options.Options;
  * }
  * }</pre>
  *
- * @param capacities the answers of its searches
+ * @param answers of its searches
  */
-public record Results(List<PointResult> points, List<Capacity> capacities) {
+public record Results(List<PointResult> points, List<SearchAnswer> answers) {
 
   /**
    * A point and its results.
@@ -84,7 +84,7 @@ public record Results(List<PointResult> points, List<Capacity> capacities) {
 
   /** Whether every search has its answer. */
   public boolean isDecided() {
-    return capacities.stream().allMatch(capacity -> capacity.search().isDecided());
+    return answers.stream().allMatch(SearchAnswer::isDecided);
   }
 
   /** Whether no point has a result. */

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.search.Capacity;
+import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
@@ -215,12 +215,10 @@ public final class RunDirectory implements AutoCloseable {
       }
     }
     elements.addAll(others);
-    for (Capacity capacity : results.capacities()) {
+    for (SearchAnswer answer : results.answers()) {
       results.points().stream()
-          .filter(point -> capacity.hasEnds() && capacity.isProbe(point.point()))
-          .filter(point -> !point.isFailed())
-          .findFirst()
-          .ifPresent(probe -> elements.add(capacity.json(probe.json())));
+          .filter(point -> answer.hasEnds() && point.point().equals(answer.probe()))
+          .forEach(probe -> elements.add(answer.json(probe.json())));
     }
     byte[] content = ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(UTF_8);
     WholeFile.write(results(), out -> out.write(content));
