@@ -19,7 +19,7 @@ import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
-import dev.zkpulsar.harness.search.CapacitySearch;
+import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.Rendezvous;
@@ -67,7 +67,7 @@ public final class Main {
     this.out = out;
     this.err = err;
     settingsByHeading.put("the run", Settings.OURS);
-    settingsByHeading.put("a search of the capacity", CapacitySearch.SETTINGS);
+    settingsByHeading.put("a search of the capacity", SearchSettings.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
     settingsByHeading.put("servers outside of this machine", List.of(Consent.CONSENT));
     settingsByHeading.put("several workers", WorkerSettings.ALL);
@@ -139,7 +139,7 @@ public final class Main {
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
     Results.requireUserFile(options, settings.resume().isPresent());
-    var search = CapacitySearch.of(settings.properties());
+    var search = SearchSettings.of(settings.properties());
     if (search.isPresent() && settings.resume().isPresent()) {
       throw BadInputException.of(
           Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
@@ -167,7 +167,7 @@ public final class Main {
         Suite.commandLines(suite, List.of()),
         List.of(),
         1,
-        CapacitySearch.of(Suite.settings(suite, settings.properties())));
+        SearchSettings.of(Suite.settings(suite, settings.properties())));
   }
 
   /** The points of command lines; of a search, the points from which it starts. */
@@ -175,7 +175,7 @@ public final class Main {
       List<List<String>> commandLines,
       List<String> given,
       int workers,
-      Optional<CapacitySearch> search)
+      Optional<SearchSettings> search)
       throws CommandLineOptionException {
     List<Point> points =
         new Points(
@@ -183,12 +183,12 @@ public final class Main {
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
                 workers)
             .of(commandLines, given, out::println);
-    return search.isPresent() ? search.get().starts(points, workers == 1) : points;
+    return search.isPresent() ? search.get().starts(points) : points;
   }
 
   private int measure(
       List<Point> points,
-      Optional<CapacitySearch> search,
+      Optional<SearchSettings> search,
       RunDirectory directory,
       boolean isAlone,
       CommandLineOptions options,
@@ -210,7 +210,7 @@ public final class Main {
         directory.report(terminal, err).ifPresent(out::println);
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
-      results.capacities().forEach(capacity -> out.println(capacity.line()));
+      results.answers().forEach(answer -> out.println(answer.line()));
       boolean isComplete = results.failed().isEmpty();
       if (!isComplete || !results.isDecided()) {
         out.println(directory.howToResume());

@@ -65,10 +65,6 @@ final class Measurement {
     return environment.failedStart();
   }
 
-  void note(String line) {
-    progress.note(line);
-  }
-
   /** Waits until the servers of a point are idle; false if they still use the processor. */
   boolean settle(Point point) {
     return Idle.await(environment.servers(point), LONGEST_BACKLOG);

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.search.Capacity;
+import dev.zkpulsar.harness.search.SearchAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +21,11 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * The results of a run, in the order of its points.
  *
- * @param capacities the answers of its searches
+ * @param answers of its searches
  * @param broken why the run ended before its last point; empty if it did not
  */
 public record Results(
-    List<PointResult> points, List<Capacity> capacities, Optional<String> broken) {
+    List<PointResult> points, List<SearchAnswer> answers, Optional<String> broken) {
 
   /**
    * A point and its results.
@@ -62,7 +62,7 @@ public record Results(
 
   /** Whether every search has its answer. */
   public boolean isDecided() {
-    return capacities.stream().allMatch(capacity -> capacity.search().isDecided());
+    return answers.stream().allMatch(SearchAnswer::isDecided);
   }
 
   /** Whether no point has a result. */

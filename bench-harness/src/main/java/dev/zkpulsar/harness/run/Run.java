@@ -2,8 +2,9 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.run.Results.PointResult;
-import dev.zkpulsar.harness.search.Capacity;
-import dev.zkpulsar.harness.search.CapacitySearch;
+import dev.zkpulsar.harness.search.ProbeRunner;
+import dev.zkpulsar.harness.search.SearchAnswer;
+import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import org.openjdk.jmh.results.RunResult;
  */
 public final class Run {
   private final List<Point> points;
-  private final Optional<CapacitySearch> search;
+  private final Optional<SearchSettings> search;
   private final RunDirectory directory;
   private final boolean endsAtFailure;
   private final Terminal terminal;
@@ -31,8 +32,8 @@ public final class Run {
   private final Progress progress;
   private final Measurement measurement;
   private final Map<Point, PointResult> results = new HashMap<>();
-  private final List<CapacityRun> searched = new ArrayList<>();
-  private final List<Capacity> capacities = new ArrayList<>();
+  private final List<ProbeRunner> searched = new ArrayList<>();
+  private final List<SearchAnswer> answers = new ArrayList<>();
 
   /** Journalled elements by {@link Point#key}; once it runs, only of points not planned. */
   private Map<String, String> journalled = Map.of();
@@ -45,7 +46,7 @@ public final class Run {
    */
   public Run(
       List<Point> points,
-      Optional<CapacitySearch> search,
+      Optional<SearchSettings> search,
       RunDirectory directory,
       RunEnvironment environment,
       List<Class<? extends Profiler>> ofWorkers,
@@ -106,29 +107,62 @@ public final class Run {
     }
   }
 
-  private void searchFrom(Point point, CapacitySearch asked) throws IOException {
+  private void searchFrom(Point point, SearchSettings asked) throws IOException {
     progress.next();
-    var from = new CapacityRun(this, directory, measurement, asked, catalog, point);
+    var from = new ProbeRunner(new Probes(point), asked, catalog, point);
     searched.add(from);
     for (String bounds : asked.bounds()) {
-      Capacity capacity = from.search(bounds);
-      capacities.add(capacity);
-      terminal.println(capacity.line());
+      SearchAnswer answer = from.search(bounds);
+      answers.add(answer);
+      terminal.println(answer.line());
       writeJson();
     }
   }
 
-  /** Adds a point that was not planned; returns it. */
-  Point add(Point point) {
-    results.put(point, PointResult.of(point, List.of()));
-    return point;
+  /** The probes of the searches that start from one point. */
+  private final class Probes implements ProbeRunner.Probes {
+    private final Point start;
+
+    Probes(Point start) {
+      this.start = start;
+    }
+
+    @Override
+    public Optional<RunResult> measure(Point probe, int number) throws IOException {
+      var fork = new Measurement.Fork(probe.iterationSeconds(), number);
+      Path log = directory.newHistograms(probe);
+      return measurement.of(probe, log, Optional.of(fork), "").stream().findFirst();
+    }
+
+    @Override
+    public void store(Point probe, RunResult forks) throws IOException {
+      Run.this.store(probe, List.of(forks));
+    }
+
+    @Override
+    public void note(String line) {
+      progress.note(line);
+    }
+
+    @Override
+    public boolean isPossible() {
+      return measurement.failedStart().isEmpty();
+    }
+
+    @Override
+    public void settle() {
+      if (!measurement.settle(start)) {
+        restart();
+      }
+    }
+
+    @Override
+    public void restart() {
+      measurement.restartSystems();
+    }
   }
 
-  List<RunResult> resultsOf(Point point) {
-    return results.get(point).results();
-  }
-
-  void store(Point point, List<RunResult> measured) throws IOException {
+  private void store(Point point, List<RunResult> measured) throws IOException {
     var result = PointResult.of(point, measured);
     results.put(point, result);
     if (!result.isFailed()) {
@@ -148,7 +182,7 @@ public final class Run {
             : points.stream();
     return new Results(
         known.filter(results::containsKey).map(results::get).toList(),
-        List.copyOf(capacities),
+        List.copyOf(answers),
         broken);
   }
 

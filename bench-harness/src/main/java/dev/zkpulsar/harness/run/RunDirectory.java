@@ -8,7 +8,7 @@ import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.search.Capacity;
+import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
@@ -184,11 +184,10 @@ public record RunDirectory(
     var measured = results.points().stream().filter(point -> !point.isFailed()).toList();
     var elements = new ArrayList<>(measured.stream().map(Results.PointResult::json).toList());
     elements.addAll(others);
-    for (Capacity capacity : results.capacities()) {
+    for (SearchAnswer answer : results.answers()) {
       measured.stream()
-          .filter(point -> capacity.hasEnds() && capacity.isProbe(point.point()))
-          .findFirst()
-          .ifPresent(probe -> elements.add(capacity.json(probe.json())));
+          .filter(point -> answer.hasEnds() && point.point().equals(answer.probe()))
+          .forEach(probe -> elements.add(answer.json(probe.json())));
     }
     byte[] content = ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(UTF_8);
     WholeFile.write(results(), out -> out.write(content));

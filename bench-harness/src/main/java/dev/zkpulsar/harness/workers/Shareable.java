@@ -22,6 +22,8 @@ public final class Shareable {
       int workers, List<Point> points, Map<String, Placement> systems, Settings settings) {
     if (workers > 1) {
       refuse(settings.resume().isPresent(), Settings.RESUME, settings.resume(), "a new run");
+      String search = settings.properties().getProperty("bench.search");
+      refuse(search != null, "bench.search", search, "one worker");
       systems.forEach(
           (name, at) -> refuse(!at.kind().equals("external"), name, at.kind(), "external servers"));
       points.forEach(point -> require(workers, point));
