@@ -34,13 +34,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Measures one point: starts its systems, runs it in JMH, and shows its result. */
 final class Measurement {
-  /**
-   * The fork of a probe: the length of an iteration, and the number of the forks before it, whose
-   * random numbers it does not repeat.
-   */
-  record Fork(double seconds, int number) {}
-
-  private static final double THROWN_AWAY_SECONDS = 1;
   private static final Duration LONGEST_BACKLOG = Duration.ofSeconds(10);
 
   private final RunDirectory directory;
@@ -78,11 +71,12 @@ final class Measurement {
   /**
    * Measures a point once.
    *
-   * @param fork of a probe; empty for the forks and iterations of the point's options
+   * @param probe the number of forks before a probe, which is one fork and repeats none of their
+   *     random numbers; empty for the forks of the point's options
    * @param why a line for the console; may be empty
    * @return its results; none if it failed
    */
-  List<RunResult> of(Point point, Path histograms, Optional<Fork> fork, String why)
+  List<RunResult> of(Point point, Path histograms, Optional<Integer> probe, String why)
       throws IOException {
     var failed = Optional.<RuntimeException>empty();
     try {
@@ -102,12 +96,10 @@ final class Measurement {
       if (failed.isPresent()) {
         progress.failed(failed.get().getMessage());
       } else {
-        int number = fork.map(Fork::number).orElse(0);
         environment.handOver(
-            point, Optional.of(directory.timeSeries()), Optional.of(histograms), number);
+            point, Optional.of(directory.timeSeries()), Optional.of(histograms), probe.orElse(0));
         environment.recordings().start(environment.servers(point));
-        measured =
-            run(point, fork.isEmpty() ? options(point) : shortened(point, fork.get().seconds));
+        measured = run(point, probe.isEmpty() ? options(point) : oneFork(point));
         environment.recordings().stop(environment.servers(point), histograms).forEach(this::note);
         environment.requireGoOn();
       }
@@ -139,7 +131,7 @@ final class Measurement {
     params.replace(FaultParams.FAULT, FaultParams.NONE);
     Point calm = point.with(params, point.estimatedSeconds());
     environment.handOver(calm, Optional.empty(), Optional.empty(), 0);
-    run(calm, shortened(calm, THROWN_AWAY_SECONDS).measurementIterations(1));
+    run(calm, oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1)));
   }
 
   /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */
@@ -159,11 +151,9 @@ final class Measurement {
     }
   }
 
-  private ChainedOptionsBuilder shortened(Point point, double seconds) throws IOException {
-    return options(point)
-        .forks(Math.min(1, point.options().getForkCount().orElse(1)))
-        .warmupForks(0)
-        .measurementTime(TimeValue.milliseconds((long) Math.ceil(seconds * 1e3)));
+  private ChainedOptionsBuilder oneFork(Point point) throws IOException {
+    int forks = Math.min(1, point.options().getForkCount().orElse(1));
+    return options(point).forks(forks).warmupForks(0);
   }
 
   private ChainedOptionsBuilder options(Point point) throws IOException {

@@ -129,9 +129,8 @@ public final class Run {
 
     @Override
     public Optional<RunResult> measure(Point probe, int number) throws IOException {
-      var fork = new Measurement.Fork(probe.iterationSeconds(), number);
       Path log = directory.newHistograms(probe);
-      return measurement.of(probe, log, Optional.of(fork), "").stream().findFirst();
+      return measurement.of(probe, log, Optional.of(number), "").stream().findFirst();
     }
 
     @Override
