@@ -7,14 +7,10 @@ import java.util.function.Supplier;
  * Worker 0 makes the data and removes them; the others wait. A single worker waits for nobody.
  *
  * <pre>{@code
- * @Setup(Level.Trial)
- * public void load() throws Exception {
- *   Worker worker = Fork.current().worker();
- *   sessions = worker.share(sessions); // parameters are totals of all workers
- *   String trial = worker.value("chroot", () -> "trial-" + UUID.randomUUID());
- *   worker.once("tree", () -> createTree(trial)); // by worker 0
- *   createOwn("/s" + worker.number(0)); // on each worker another number
- * }
+ * Worker worker = TrialContext.worker();
+ * sessions = worker.share(sessions); // parameters are totals of all workers
+ * worker.once("tree", () -> createTree()); // by worker 0
+ * createOwn("/s" + worker.number(0)); // on each worker another number
  * }</pre>
  *
  * <p>A step's name is used once in a trial. For the thread of a trial's set-up. A worker that is
@@ -63,7 +59,7 @@ public interface Worker {
   }
 
   /** Runs a task on worker 0; the other workers return when it is done. */
-  default void once(String step, Fork.Task task) throws Exception {
+  default void once(String step, TrialContext.Task task) throws Exception {
     if (isFirst()) {
       task.run();
       publish(step, "");

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
-import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -9,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
@@ -55,56 +54,47 @@ public final class BenchmarkStates {
         .forEach(argument -> collect(argument, states));
   }
 
-  /** The states of a benchmark that a point uses, see {@link Unused}. */
+  /** The states of a benchmark that a point uses, see {@link PointRules#unusedStates}. */
   static Set<Class<?>> used(String benchmark, Map<String, String> params) {
     var used = of(benchmark);
-    for (Unused rule : instances(used, Unused.class)) {
-      used.removeAll(rule.unusedStates(params));
-    }
+    var point = new Params(params, 1);
+    rules(used, point).forEach(rules -> used.removeAll(rules.unusedStates(point)));
     return used;
-  }
-
-  /** New instances of the states of a type that a point uses, to ask them about the point. */
-  static <T> List<T> used(String benchmark, Map<String, String> params, Class<T> type) {
-    return instances(used(benchmark, params), type);
-  }
-
-  /** The rules of the states that a point uses. */
-  static List<Unused> rules(String benchmark, Map<String, String> params) {
-    return used(benchmark, params, Unused.class);
   }
 
   /** The parameters that a point uses, sorted. */
   public static Map<String, String> usedParams(String benchmark, Map<String, String> params) {
+    var states = used(benchmark, params);
+    var point = new Params(params, 1);
     var values = new TreeMap<>(params);
-    values.keySet().retainAll(params(used(benchmark, params)).map(Field::getName).toList());
-    rules(benchmark, params).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
+    values.keySet().retainAll(params(states).stream().map(Field::getName).toList());
+    rules(states, point).forEach(rules -> values.keySet().removeAll(rules.unusedParams(point)));
     return values;
   }
 
-  private static <T> List<T> instances(Set<Class<?>> states, Class<T> type) {
+  /** Whether one thread issues the benchmark's load, see {@link PointRules#needsOneThread}. */
+  static boolean needsOneThread(String benchmark) {
+    return rules(of(benchmark), new Params(Map.of(), 1)).stream()
+        .anyMatch(PointRules::needsOneThread);
+  }
+
+  /** The rules of the states that a point uses, which have its parameters. */
+  static List<PointRules> rules(String benchmark, Params point) {
+    return rules(used(benchmark, point.values()), point);
+  }
+
+  private static List<PointRules> rules(Set<Class<?>> states, Params point) {
     return states.stream()
-        .filter(type::isAssignableFrom)
-        .map(state -> type.cast(create(state)))
+        .filter(PointRules.class::isAssignableFrom)
+        .map(state -> (PointRules) point.of(state))
         .toList();
   }
 
   public static List<Field> params(String benchmark) {
-    return params(of(benchmark)).toList();
+    return params(of(benchmark));
   }
 
-  private static Stream<Field> params(Set<Class<?>> states) {
-    return states.stream()
-        .flatMap(state -> Stream.<Class<?>>iterate(state, c -> c != null, Class::getSuperclass))
-        .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
-        .filter(field -> field.isAnnotationPresent(Param.class));
-  }
-
-  private static Object create(Class<?> state) {
-    try {
-      return state.getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(state + " has no constructor without arguments", e);
-    }
+  private static List<Field> params(Set<Class<?>> states) {
+    return states.stream().flatMap(state -> Params.fields(state).stream()).toList();
   }
 }

@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.state.OneThread;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +39,7 @@ public final class OptionCheck {
 
   /** Checks the options that a benchmark refuses if its loop is one stream of operations. */
   static void ofBenchmark(String benchmark, CommandLineOptions options) {
-    if (BenchmarkStates.of(benchmark).stream().noneMatch(OneThread.class::isAssignableFrom)) {
+    if (!BenchmarkStates.needsOneThread(benchmark)) {
       return;
     }
     refuseOfLoop("-t", options.getThreads());

@@ -1,8 +1,9 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Labelled;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -42,16 +43,16 @@ final class ParamCheck {
     }
   }
 
-  /** Checks the preconditions of the benchmark's states; returns the needs that they report. */
-  static String preconditions(String benchmark, PointParams point, Properties settings) {
-    return BenchmarkStates.used(benchmark, point.values(), Precondition.class).stream()
-        .map(state -> state.check(point, settings))
-        .collect(Collectors.joining());
+  /** Checks the rules of the benchmark's states; returns the needs that they report. */
+  static String rules(String benchmark, Params point, Properties settings) {
+    List<PointRules> all = BenchmarkStates.rules(benchmark, point);
+    all.forEach(rules -> rules.check(point, settings));
+    return all.stream().map(rules -> rules.needs(point, settings)).collect(Collectors.joining());
   }
 
   private static boolean fits(Field field, String value) {
     Class<?> type = field.getType();
-    if (type == boolean.class || type.isEnum()) {
+    if (type == boolean.class || type.isEnum() || field.isAnnotationPresent(Labelled.By.class)) {
       return List.of(allowed(field).split(", ")).contains(value);
     } else if (type != int.class && type != long.class) {
       return true;
@@ -68,7 +69,12 @@ final class ParamCheck {
   private static String allowed(Field field) {
     Class<?> type = field.getType();
     Range range = field.getAnnotation(Range.class);
-    if (type.isEnum()) {
+    Labelled.By labels = field.getAnnotation(Labelled.By.class);
+    if (labels != null) {
+      return Arrays.stream(labels.value().getEnumConstants())
+          .map(Labelled::label)
+          .collect(Collectors.joining(", "));
+    } else if (type.isEnum()) {
       return Arrays.stream(type.getEnumConstants())
           .map(constant -> ((Enum<?>) constant).name())
           .collect(Collectors.joining(", "));

@@ -2,6 +2,8 @@ package dev.zkpulsar.harness.plan;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,8 +59,9 @@ public record Point(
     return BenchmarkStates.used(benchmark, params).contains(state);
   }
 
-  public <T> List<T> states(Class<T> type) {
-    return BenchmarkStates.used(benchmark, params, type);
+  /** The rules of the used states, which have the point's parameters. */
+  public List<PointRules> rules() {
+    return BenchmarkStates.rules(benchmark, new Params(params, 1));
   }
 
   /** The class and method of a qualified name. */

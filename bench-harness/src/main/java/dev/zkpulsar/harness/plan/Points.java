@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.GivenParams.LeftOut;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ import org.openjdk.jmh.util.Optional;
  * Finds the points that command lines select, as JMH would, and checks all of them before the run.
  * Points that JMH would measure twice, since they differ in unused parameters alone, are one.
  *
- * @param settings for the preconditions of benchmarks
+ * @param settings for the rules of points
  * @param defaults by a benchmark's qualified name the parameter values that the settings give it in
  *     place of the defaults in its code
  * @param workers that share the totals
@@ -95,13 +95,15 @@ public record Points(
     var points = new ArrayList<Point>();
     for (Map<String, String> given : combinations(benchmark, options)) {
       ParamCheck.values(name, given);
-      for (Unused rule : BenchmarkStates.rules(name, given)) {
-        var own = new TreeMap<>(rule.defaults(given, settings));
+      var asked = new Params(Map.copyOf(given), 1);
+      for (PointRules rules : BenchmarkStates.rules(name, asked)) {
+        var own = new TreeMap<>(rules.defaults(asked, settings));
         own.keySet().removeIf(param -> options.getParameter(param).hasValue());
         given.replaceAll((param, value) -> own.getOrDefault(param, value));
       }
-      BenchmarkStates.rules(name, given).stream()
-          .flatMap(rule -> rule.impossible(given).stream())
+      var point = new Params(given, 1);
+      BenchmarkStates.rules(name, point).stream()
+          .flatMap(rules -> rules.impossible(point).stream())
           .findFirst()
           .ifPresentOrElse(
               why -> impossible.add(new LeftOut(given, why)),
@@ -139,7 +141,7 @@ public record Points(
         used,
         options,
         jvmArgs(benchmark, options),
-        ParamCheck.preconditions(name, new PointParams(params, workers), settings),
+        ParamCheck.rules(name, new Params(params, workers), settings),
         iteration,
         warmup,
         forks * Math.max(1, options.getBenchModes().size()) * (warmup + iterations * iteration));

@@ -12,7 +12,7 @@ import dev.zkpulsar.harness.metrics.OperationCosts;
 import dev.zkpulsar.harness.metrics.ServerProfiler;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.ForkArguments;
-import dev.zkpulsar.harness.state.OneThread;
+import dev.zkpulsar.harness.state.PointRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -119,7 +119,7 @@ final class Measurement {
    */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
-        && !point.states(OneThread.class).isEmpty()
+        && point.rules().stream().anyMatch(PointRules::needsOneThread)
         && ofWorkers.isEmpty()
         && !FaultParams.needsProxies(point.params());
   }

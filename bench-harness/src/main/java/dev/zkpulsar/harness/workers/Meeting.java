@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.workers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.SetupProgress;
@@ -142,7 +142,7 @@ final class Meeting implements Worker {
       if (!setUp && workers.isOnLoopback()) {
         // Its load is ours, and disturbs nobody.
         String process = new String(await("members/" + worker, worker), UTF_8);
-        Fork.current().addHelper(Long.parseLong(process));
+        TrialContext.addHelper(Long.parseLong(process));
       }
     }
     setUp = true;

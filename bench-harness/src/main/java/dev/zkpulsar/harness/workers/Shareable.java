@@ -4,7 +4,6 @@ import static dev.zkpulsar.harness.workers.WorkerSettings.WORKERS;
 
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.load.Arrivals;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
@@ -40,12 +39,11 @@ public final class Shareable {
     refuse(point.options().getForkCount().orElse(1) == 0, "-f", 0, "1 or more");
     String fault = point.usedParams().getOrDefault("fault", "none");
     refuse(!fault.equals("none"), "-p fault", fault, "none");
-    boolean isConstant = Arrivals.constant.name().equals(point.params().get("arrivals"));
+    boolean isConstant = "constant".equals(point.usedParams().get("arrivals"));
+    refuse(isConstant, "-p arrivals", "constant", "poisson");
     for (String name : totals) {
       int total = Integer.parseInt(point.params().get(name));
       refuse(total < workers, "-p " + name, total, workers + " or more");
-      boolean isUneven = name.equals("ratePerSecond") && isConstant && total % workers != 0;
-      refuse(isUneven, "-p " + name, total, "multiples of " + workers + " if constant");
     }
   }
 

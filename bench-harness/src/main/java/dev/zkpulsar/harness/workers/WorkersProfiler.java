@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.workers;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording.Window;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
@@ -49,17 +49,16 @@ public final class WorkersProfiler implements InternalProfiler {
       meeting.orEnd(this::join);
     }
     number++;
-    Fork.current()
-        .listen(
-            Fork.Order.WORKERS,
-            opened -> {
-              meeting.pass("start of iteration " + number);
-              openedNs = System.nanoTime();
-            },
-            closed -> {
-              window = closed.window();
-              meeting.pass("end of iteration " + number);
-            });
+    TrialContext.listen(
+        TrialContext.Order.WORKERS,
+        opened -> {
+          meeting.pass("start of iteration " + number);
+          openedNs = System.nanoTime();
+        },
+        closed -> {
+          window = closed.window();
+          meeting.pass("end of iteration " + number);
+        });
   }
 
   /** Forks with other options are elsewhere, and never meet. */
@@ -85,7 +84,7 @@ public final class WorkersProfiler implements InternalProfiler {
     own.removeAll(first);
     String difference = "its build has " + own + ", that of worker 0 has " + others;
     meeting.endIf(!own.isEmpty() || !others.isEmpty(), difference);
-    Fork.current().join(meeting);
+    TrialContext.join(meeting);
     return null;
   }
 
