@@ -100,7 +100,10 @@ final class Measurement {
             point, Optional.of(directory.timeSeries()), Optional.of(histograms), probe.orElse(0));
         environment.recordings().start(environment.servers(point));
         measured = run(point, probe.isEmpty() ? options(point) : oneFork(point));
-        environment.recordings().stop(environment.servers(point), histograms).forEach(this::note);
+        environment
+            .recordings()
+            .stop(environment.servers(point), histograms)
+            .forEach(progress::note);
         environment.requireGoOn();
       }
     } finally {

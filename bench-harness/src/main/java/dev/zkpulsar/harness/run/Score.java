@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.metrics.Distribution;
+import dev.zkpulsar.harness.plan.BenchmarkStates;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Collection;
