@@ -37,7 +37,7 @@ public final class LatencyProfiler implements InternalProfiler {
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
-    Handover.endWithWriter();
+    Handover.endWithRunner();
   }
 
   @Override

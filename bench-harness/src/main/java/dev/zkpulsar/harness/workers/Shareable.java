@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.state.Total;
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,8 @@ public final class Shareable {
       int workers, List<Point> points, Map<String, Placement> systems, Settings settings) {
     if (workers > 1) {
       refuse(settings.resume().isPresent(), Settings.RESUME, settings.resume(), "a new run");
+      String search = settings.properties().getProperty("bench.search");
+      refuse(search != null, "bench.search", search, "one worker");
       systems.forEach(
           (name, at) -> refuse(!at.kind().equals("external"), name, at.kind(), "external servers"));
       points.forEach(point -> require(workers, point));
@@ -27,20 +30,17 @@ public final class Shareable {
   }
 
   private static void require(int workers, Point point) {
-    List<String> totals =
+    var totals =
         BenchmarkStates.params(point.benchmark()).stream()
             .filter(field -> field.isAnnotationPresent(Total.class))
-            .map(field -> field.getName())
+            .map(Field::getName)
             .toList();
     refuse(totals.isEmpty(), "benchmark", point.label(), "one whose load is a parameter");
     refuse(point.options().getForkCount().orElse(1) == 0, "-f", 0, "1 or more");
     String fault = point.usedParams().getOrDefault("fault", "none");
     refuse(!fault.equals("none"), "-p fault", fault, "none");
-    refuse(
-        "constant".equals(point.usedParams().get("arrivals")),
-        "-p arrivals",
-        "constant",
-        "poisson");
+    boolean isConstant = "constant".equals(point.usedParams().get("arrivals"));
+    refuse(isConstant, "-p arrivals", "constant", "poisson");
     for (String name : totals) {
       int total = Integer.parseInt(point.params().get(name));
       refuse(total < workers, "-p " + name, total, workers + " or more");
