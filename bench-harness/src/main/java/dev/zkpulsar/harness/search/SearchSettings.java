@@ -10,7 +10,6 @@ import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.results.run.Catalog;
-import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +25,15 @@ import java.util.concurrent.TimeUnit;
  * @param over the parameter whose greatest value is searched, from the point's own value on
  * @param most the greatest value that is probed; 0 for the greatest that the benchmark allows
  * @param minutes for the searches at a point, all together
- * @param percent the width of an answer's interval; 0 for {@link Search#WIDTH}
+ * @param percent the width of an answer's interval; 0 for {@link Bisection#WIDTH}
  */
 @Key.Prefix("bench.search")
-public record CapacitySearch(
-    @Key.Help(
-            "bounds such as response:p99<10,servers.cpu<1.6: find the highest rate of each point at which it is valid and within them; blanks separate several searches")
+public record SearchSettings(
+    @Key.Help("bounds, such as response:p99<10: find the highest rate of each point within them")
         @Key(name = "bench.search", affects = NOTHING)
         List<String> bounds,
     @Key.Help("the parameter to search; the search starts at its value")
-        @Key(affects = NOTHING, byDefault = CapacitySearch.RATE)
+        @Key(affects = NOTHING, byDefault = SearchSettings.RATE)
         String over,
     @Key.Help("the highest value to try, needed for other machines; by default the parameter's own")
         @Key(affects = NOTHING, allowed = "1 to 2147483646")
@@ -47,21 +45,20 @@ public record CapacitySearch(
         @Key(name = "bench.search.width", affects = NOTHING, allowed = "1 to 50")
         int percent) {
   /** All settings. Probes do not depend on them. */
-  public static final List<Setting> SETTINGS = Setting.all(CapacitySearch.class);
+  public static final List<Setting> SETTINGS = Setting.all(SearchSettings.class);
 
   static final Setting SEARCH = SETTINGS.get(0);
-  private static final Setting OVER = Setting.of(CapacitySearch.class, "over");
-  private static final Setting MOST = Setting.of(CapacitySearch.class, "most");
+  private static final Setting OVER = Setting.of(SearchSettings.class, "over");
+  private static final Setting MOST = Setting.of(SearchSettings.class, "most");
 
   static final String RATE = "ratePerSecond";
-  private static final int SECONDS = 60;
 
-  /** Whole probes that take about as long as a search. */
-  private static final int PROBES = 12;
+  /** Probes that take about as long as a search. */
+  private static final int PROBES = 15;
 
   /** Reads the settings; empty if they ask for no search. Throws BadInputException. */
-  public static Optional<CapacitySearch> of(Properties given) {
-    var read = SettingsReader.read(CapacitySearch.class, given, Map.of("most", 0, "percent", 0));
+  public static Optional<SearchSettings> of(Properties given) {
+    var read = SettingsReader.read(SearchSettings.class, given, Map.of("most", 0, "percent", 0));
     if (read.bounds.isEmpty()) {
       String how = "with -D" + SEARCH + "=...";
       SETTINGS.forEach(each -> SettingsReader.refuse(each, given, "there is no search", how));
@@ -73,20 +70,14 @@ public record CapacitySearch(
 
   /** The width of an answer's interval, as a share of its upper end. */
   public double width() {
-    return percent == 0 ? Search.WIDTH : percent / 100.0;
+    return percent == 0 ? Bisection.WIDTH : percent / 100.0;
   }
 
   /**
-   * The points from which the searches start, with the time that they may take.
-   *
-   * @param isAlone whether the run has one worker
-   * @throws BadInputException when a point has no value to start from, or the ceiling is below it
+   * The points from which the searches start, with the time that they may take. Refuses points
+   * without one value to start from, and a ceiling below it.
    */
-  public List<Point> starts(List<Point> points, boolean isAlone) {
-    if (!isAlone) {
-      throw BadInputException.of(
-          SEARCH, bounds.get(0), "not with -Dbench.workers above 1", "one worker");
-    }
+  public List<Point> starts(List<Point> points) {
     points.forEach(this::requireSearchable);
     var labels = points.stream().map(point -> at(point, 1).label()).toList();
     if (Set.copyOf(labels).size() < labels.size()) {
@@ -96,11 +87,11 @@ public record CapacitySearch(
           "several values",
           "the value at which the search starts");
     }
-    return points.stream().map(point -> point.with(point.params(), estimate(point))).toList();
-  }
-
-  private double estimate(Point point) {
-    return Math.min((double) SECONDS * minutes, bounds.size() * PROBES * point.estimatedSeconds());
+    double longest = 60.0 * minutes;
+    int probes = bounds.size() * PROBES;
+    return points.stream()
+        .map(p -> p.with(p.params(), Math.min(longest, probes * p.estimatedSeconds())))
+        .toList();
   }
 
   private void requireSearchable(Point point) {
@@ -121,10 +112,7 @@ public record CapacitySearch(
     }
     if (most(point) < start(point)) {
       throw BadInputException.of(
-          MOST,
-          most(point),
-          "below the start",
-          "%s or more, or a lower -p %s".formatted(value, over));
+          MOST, most(point), "below the start", value + " or more, or a lower -p " + over);
     }
     if (most > greatest(point)) {
       throw BadInputException.of(MOST, most, "1 to " + greatest(point));
@@ -133,41 +121,38 @@ public record CapacitySearch(
 
   /** Refuses bounds of metrics that do not exist. */
   public void requireKnown(Catalog specs) {
-    bounds.forEach(text -> Bound.all(text).forEach(bound -> bound.requireKnown(specs)));
+    for (Bound bound : bounds.stream().flatMap(text -> Bound.all(text).stream()).toList()) {
+      if (!specs.isKnown(bound.name())) {
+        throw BadInputException.of(
+            SEARCH, bound.metric(), "no such metric", "those of docs/reading-numbers.md");
+      }
+    }
   }
 
   /** The time from the first search at a point until the end of this one. */
-  public long timeNs(String search) {
+  long timeNs(String search) {
     return TimeUnit.MINUTES.toNanos(minutes) / bounds.size() * (1 + bounds.indexOf(search));
   }
 
-  /** The value from which a search starts. */
-  public int start(Point point) {
+  int start(Point point) {
     return Integer.parseInt(point.params().get(over));
   }
 
-  /** The greatest value that a search tries. */
-  public int most(Point point) {
+  int most(Point point) {
     return most == 0 ? greatest(point) : most;
   }
 
   private int greatest(Point point) {
     return BenchmarkStates.params(point.benchmark()).stream()
-        .filter(field -> field.getName().equals(over))
-        .map(CapacitySearch::greatest)
+        .filter(field -> field.getName().equals(over) && field.isAnnotationPresent(Range.class))
+        .mapToInt(
+            field -> (int) Math.min(field.getAnnotation(Range.class).max(), Integer.MAX_VALUE - 1))
         .findFirst()
-        .orElseThrow();
-  }
-
-  private static int greatest(Field field) {
-    Range range = field.getAnnotation(Range.class);
-    return range == null
-        ? Integer.MAX_VALUE - 1
-        : (int) Math.min(range.max(), Integer.MAX_VALUE - 1);
+        .orElse(Integer.MAX_VALUE - 1);
   }
 
   /** A point with another value. */
-  public Point at(Point point, int value) {
+  Point at(Point point, int value) {
     var params = new TreeMap<>(point.params());
     params.put(over, Integer.toString(value));
     return point.with(params, point.estimatedSeconds());
