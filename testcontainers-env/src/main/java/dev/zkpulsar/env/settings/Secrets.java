@@ -35,9 +35,4 @@ public final class Secrets {
   public static String removedFromArgument(String argument) {
     return removed(ARGUMENT.matcher(argument).replaceFirst("$1=" + REMOVED));
   }
-
-  /** Whether an argument of a command line holds a secret. */
-  public static boolean isIn(String argument) {
-    return !removedFromArgument(argument).equals(argument);
-  }
 }
