@@ -23,9 +23,9 @@ final class Drift {
 
   private final List<Second> seconds = new ArrayList<>();
 
-  /** Adds the response times of one second of a measured iteration. */
-  void add(AbstractHistogram times) {
-    if (times.getTotalCount() > 0) {
+  /** Adds the times of one second of a measured iteration; those of responses count. */
+  void add(String tag, AbstractHistogram times) {
+    if (tag.equals("response") && times.getTotalCount() > 0) {
       seconds.add(
           new Second(
               times.getTotalCount(), times.getMean(), times.getValueAtPercentile(PERCENT - 1)));

@@ -5,7 +5,7 @@ import static org.openjdk.jmh.results.AggregationPolicy.MIN;
 
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.Recording.Window;
-import dev.zkpulsar.harness.metrics.LatencyProfiler;
+import dev.zkpulsar.harness.metrics.LoopResults;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -79,7 +79,7 @@ final class WorkerResults {
     var apart = Map.of("apart", new Figure(100 * (1 - Math.max(0, overlap)), "%"));
     var all = new ArrayList<>(others);
     all.add(new ScalarResult("workers.overlap", Math.max(0, overlap), "share", MIN));
-    all.addAll(LatencyProfiler.mark("invalid", overlap < LEAST_OVERLAP ? apart : Map.of()));
+    all.addAll(LoopResults.mark("invalid", overlap < LEAST_OVERLAP ? apart : Map.of()));
     return all;
   }
 
