@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -63,10 +64,6 @@ final class Drift {
   }
 
   private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
+    return Arrays.stream(values).average().orElseThrow();
   }
 }

@@ -34,7 +34,7 @@ import org.openjdk.jmh.runner.IterationType;
  */
 public final class LoopResults implements InternalProfiler {
   private final Hiccups hiccups = new Hiccups();
-  private final ServerResults servers = new ServerResults();
+  private ServerResults servers;
   private final Drift drift = new Drift();
   private IntervalLog log;
   private int logged;
@@ -61,6 +61,9 @@ public final class LoopResults implements InternalProfiler {
             Fork.Order.HISTOGRAMS,
             opened -> file.filter(any -> !isWarmup).ifPresent(to -> log(opened, to)),
             closed -> Optional.ofNullable(log).ifPresent(IntervalLog::end));
+    if (servers == null) {
+      servers = new ServerResults(); // In the fork: JMH makes a profiler in the runner, too.
+    }
     servers.listen(isWarmup ? "warmup" : method);
     hiccups.listen(isWarmup);
   }

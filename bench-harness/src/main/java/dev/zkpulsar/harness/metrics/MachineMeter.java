@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
-import oshi.hardware.CentralProcessor.TickType;
 
 /**
  * Activity of this machine beside the benchmark in a measured window: metrics {@code machine.*}. A
- * value that is not available is absent: pressure, disk and the CPU quota are those of Linux.
+ * value that is not available is absent: Linux alone reports the counters.
  */
 final class MachineMeter {
   private static final List<String> RESOURCES = List.of("cpu", "memory", "io");
@@ -55,22 +55,12 @@ final class MachineMeter {
    * the runner's counters, so the sum still grows when those of a server begin again.
    */
   private Map<String, Double> read(Meters meters, Meters.Reading servers) {
-    var read = new TreeMap<String, Double>();
+    Map<String, Double> read = counters(Path.of("/"));
     read.put("seconds", System.nanoTime() / 1e9);
-    long[] ticks = processor.getSystemCpuLoadTicks();
-    // Interrupts are mostly the benchmark's network traffic.
-    long busy =
-        ticks[TickType.USER.getIndex()]
-            + ticks[TickType.NICE.getIndex()]
-            + ticks[TickType.SYSTEM.getIndex()];
-    read.put("busy", busy / 1e3);
-    read.put("steal", ticks[TickType.STEAL.getIndex()] / 1e3);
-    read.putAll(filesOfLinux(Path.of("/")));
-    var cpu = meters.onThisMachine(servers, Resource.cpu);
-    if (cpu.isPresent() && Files.exists(Path.of("/proc/self/stat"))) {
-      double ours = OurProcesses.cpuSeconds(meters.anyInContainer());
-      read.put("ours", cpu.getAsDouble() + ours);
-    }
+    meters
+        .onThisMachine(servers, Resource.cpu)
+        .ifPresent(
+            used -> read.put("ours", used + OurProcesses.cpuSeconds(meters.anyInContainer())));
     meters
         .onThisMachine(servers, Resource.diskwritten)
         .ifPresent(used -> read.put("ourdisk", used + OurProcesses.diskBytes()));
@@ -78,11 +68,22 @@ final class MachineMeter {
   }
 
   /**
-   * The counters that the kernel reports in files: {@code pressure.RESOURCE} in seconds, {@code
-   * disk} in bytes, {@code periods} and {@code throttled} of the CPU quota.
+   * The counters that the kernel reports in files: {@code busy}, {@code steal} and {@code
+   * pressure.RESOURCE} in seconds, {@code disk} in bytes, {@code periods} and {@code throttled} of
+   * the CPU quota. OSHI has the first two, too, but remembers them for 300 ms.
    */
-  static Map<String, Double> filesOfLinux(Path root) {
+  static Map<String, Double> counters(Path root) {
     var read = new TreeMap<String, Double>();
+    lines(root.resolve("proc/stat")).stream()
+        .filter(line -> line.startsWith("cpu "))
+        .map(line -> Arrays.stream(line.split(" +")).skip(1).mapToDouble(Double::parseDouble))
+        .map(DoubleStream::toArray)
+        .forEach(
+            ticks -> {
+              // User, nice and system. Interrupts are mostly the benchmark's network traffic.
+              read.put("busy", (ticks[0] + ticks[1] + ticks[2]) / OurProcesses.TICKS_PER_SECOND);
+              read.put("steal", ticks[7] / OurProcesses.TICKS_PER_SECOND);
+            });
     for (String resource : RESOURCES) {
       lines(root.resolve("proc/pressure").resolve(resource)).stream()
           .filter(line -> line.startsWith("some "))
@@ -120,7 +121,7 @@ final class MachineMeter {
   /** The figures of how fast the counters grew; without "ours" if a server's use is unknown. */
   static Map<String, Figure> figures(Map<String, Double> perSecond) {
     var figures = new TreeMap<String, Figure>();
-    if (perSecond.containsKey("ours")) {
+    if (perSecond.containsKey("busy") && perSecond.containsKey("ours")) {
       put(figures, "others", Math.max(0, perSecond.get("busy") - perSecond.get("ours")), "cores");
     }
     if (perSecond.containsKey("disk") && perSecond.containsKey("ourdisk")) {

@@ -26,7 +26,8 @@ final class OurProcesses {
   private static final Set<String> FORWARDERS_OF_ALL =
       Set.of("rootlessport", "slirp4netns", "pasta", "pasta.avx2");
 
-  private static final double TICKS_PER_SECOND = 100;
+  /** The unit of processor time in {@code /proc}, on every usual processor. */
+  static final double TICKS_PER_SECOND = 100;
 
   private OurProcesses() {}
 

@@ -27,16 +27,17 @@ final class ServerResults {
   private final List<Result<?>> metrics = new ArrayList<>();
   private final MachineMeter machine = new MachineMeter();
   private final GarbagePauses pauses = new GarbagePauses();
-  private Meters meters;
+  private final Meters meters = Meters.ofRun();
   private Meters.Reading opened;
+
+  /** Also starts the time series. */
+  ServerResults() {
+    TimeSeries.start(meters);
+  }
 
   /** JMH sets a trial up and tears it down between this method and {@link #end}. */
   void listen(String phase) {
     Fork.current().enter("setup");
-    if (meters == null) {
-      meters = Meters.ofRun();
-      TimeSeries.start(meters);
-    }
     metrics.clear();
     Fork.current().listen(Fork.Order.SERVERS, recording -> open(recording, phase), this::close);
   }

@@ -21,15 +21,18 @@ class MachineMeterTest {
 
   @Test
   void readsTheCountersOfLinux() throws Exception {
+    write("proc/stat", "cpu  1000 100 500 9000 50 7 70 60 0 0\ncpu0 1 0 0 0\nintr 5\n");
     write("proc/pressure/io", "some avg10=0.00 avg60=0.00 total=1500000\nfull avg10=0 total=9\n");
     write("proc/vmstat", "nr_free_pages 1\npgpgin 10\npgpgout 30\npgpgoutrun 7\n");
     write("proc/self/cgroup", "9:name=systemd:/\n2:cpu,cpuacct:/jobs/one\n0::/\n");
     write("sys/fs/cgroup/cpu,cpuacct/jobs/one/cpu.stat", "nr_periods 0\nnr_throttled 0\n");
     write("sys/fs/cgroup/cpu,cpuacct/jobs/cpu.stat", "nr_periods 40\nnr_throttled 4\n");
 
-    assertThat(MachineMeter.filesOfLinux(root))
+    assertThat(MachineMeter.counters(root))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
+                "busy", 16.0,
+                "steal", 0.6,
                 "pressure.io", 1.5,
                 "disk", 40 * 1024.0,
                 "periods", 40.0,
@@ -38,8 +41,8 @@ class MachineMeterTest {
 
   @Test
   void withoutProcNothingIsKnown() {
-    assertThat(MachineMeter.filesOfLinux(root)).isEmpty();
-    var unknown = Map.of("ourdisk", 0.0);
+    assertThat(MachineMeter.counters(root)).isEmpty();
+    var unknown = Map.of("ours", 0.5, "ourdisk", 0.0);
     assertThat(MachineMeter.figures(unknown)).isEmpty();
   }
 
