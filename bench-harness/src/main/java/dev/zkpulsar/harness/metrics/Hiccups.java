@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.metrics;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.ArrayList;
@@ -52,11 +52,10 @@ final class Hiccups {
     into = measured;
     longestStallNs.reset();
     boolean isFirst = idle == null && isWarmup;
-    Fork.current()
-        .listen(
-            Fork.Order.HICCUPS,
-            opened -> open(opened, isFirst),
-            closed -> into = Recording.newHistogram());
+    TrialContext.listen(
+        TrialContext.Order.HICCUPS,
+        opened -> open(opened, isFirst),
+        closed -> into = Recording.newHistogram());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);

@@ -3,9 +3,9 @@ package dev.zkpulsar.harness.metrics;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
@@ -42,7 +42,7 @@ public final class LoopResults implements InternalProfiler {
 
   /** Called by JMH, in the runner and in every fork. */
   public LoopResults() {
-    Handover.endWithWriter();
+    Handover.endWithRunner();
   }
 
   @Override
@@ -52,15 +52,14 @@ public final class LoopResults implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    before = Fork.current().recording();
+    before = TrialContext.recording();
     boolean isWarmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
     Optional<Path> file = Handover.current().flatMap(Handover::histograms);
-    Fork.current()
-        .listen(
-            Fork.Order.HISTOGRAMS,
-            opened -> file.filter(any -> !isWarmup).ifPresent(to -> log(opened, to)),
-            closed -> Optional.ofNullable(log).ifPresent(IntervalLog::end));
+    TrialContext.listen(
+        TrialContext.Order.HISTOGRAMS,
+        opened -> file.filter(any -> !isWarmup).ifPresent(to -> log(opened, to)),
+        closed -> Optional.ofNullable(log).ifPresent(IntervalLog::end));
     if (servers == null) {
       servers = new ServerResults(); // In the fork: JMH makes a profiler in the runner, too.
     }
@@ -92,7 +91,7 @@ public final class LoopResults implements InternalProfiler {
     List<Result<?>> metrics = hiccups.end();
     metrics.addAll(servers.end());
     closeLog();
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     if (recording == before) {
       return metrics; // No loop ran.
     }
@@ -101,12 +100,12 @@ public final class LoopResults implements InternalProfiler {
     metrics.forEach(metric -> figures.put(metric.getLabel(), metric.getScore()));
     boolean hasResponses = recording.response().getTotalCount() > 0;
     double p99Ms = hasResponses ? recording.response().getValueAtPercentile(99) / 1e6 : Double.NaN;
-    boolean isThisJvmMeasured = Fork.current().isThisJvmMeasured();
+    boolean isThisJvmMeasured = TrialContext.isThisJvmMeasured();
     metrics.addAll(mark("disturbed", DisturbanceRule.reasons(figures, p99Ms, isThisJvmMeasured)));
     var cautions =
         CautionRule.reasons(
             figures, recording.isOpenLoop(), Runtime.getRuntime().availableProcessors());
-    if (logged == iteration.getCount() && Fork.current().faults() == TrialFaults.NONE) {
+    if (logged == iteration.getCount() && TrialContext.faults() == TrialFaults.NONE) {
       drift
           .percent(recording.isOpenLoop())
           .ifPresent(percent -> cautions.put("drift", new Figure(percent, "%")));

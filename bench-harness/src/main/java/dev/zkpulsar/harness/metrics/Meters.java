@@ -8,7 +8,7 @@ import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
@@ -79,7 +79,7 @@ final class Meters {
   static Meters ofRun() {
     var servers = Handover.current().map(Handover::servers).orElseGet(List::of).stream();
     var client = new Server(CLIENT, "", new OwnProcess(ProcessHandle.current().pid()));
-    boolean isFirst = Fork.current().worker().isFirst();
+    boolean isFirst = TrialContext.worker().isFirst();
     return new Meters(
         Stream.concat(servers.filter(server -> isFirst).map(Server::parse), Stream.of(client)),
         Server::meter);

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -60,7 +60,7 @@ final class OurProcesses {
   private static Stream<ProcessHandle> own() {
     long own = ProcessHandle.current().pid();
     long runner = Handover.current().map(Handover::runner).orElse(own);
-    return LongStream.concat(LongStream.of(own, runner), Fork.current().helpers())
+    return LongStream.concat(LongStream.of(own, runner), TrialContext.helpers())
         .distinct()
         .mapToObj(ProcessHandle::of)
         .flatMap(Optional::stream);

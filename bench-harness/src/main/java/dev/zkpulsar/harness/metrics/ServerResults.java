@@ -4,9 +4,9 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
 import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.ArrayList;
@@ -37,21 +37,22 @@ final class ServerResults {
 
   /** JMH sets a trial up and tears it down between this method and {@link #end}. */
   void listen(String phase) {
-    Fork.current().enter("setup");
+    TrialContext.enter("setup");
     metrics.clear();
-    Fork.current().listen(Fork.Order.SERVERS, recording -> open(recording, phase), this::close);
+    TrialContext.listen(
+        TrialContext.Order.SERVERS, recording -> open(recording, phase), this::close);
   }
 
   private void open(Recording recording, String phase) {
     opened = meters.openWindow();
     machine.open(meters, opened);
     pauses.open(recording);
-    Fork.current().enter(phase);
+    TrialContext.enter(phase);
   }
 
   private void close(Recording recording) {
     long endNs = System.nanoTime();
-    Fork.current().enter("teardown");
+    TrialContext.enter("teardown");
     metrics.add(new ScalarResult("client.gcpause", pauses.closeMillis(), "ms", MAX));
     Meters.Reading closed = meters.closeWindow(endNs);
     machine
@@ -71,7 +72,7 @@ final class ServerResults {
                   (resource, value) ->
                       metrics.add(Rate.of(label + resource, value, resource.unit())));
             });
-    TrialFaults faults = Fork.current().faults();
+    TrialFaults faults = TrialContext.faults();
     meters.lost().stream()
         .filter(server -> !faults.hasKilled(server))
         .forEach(server -> recording.invalid("lost." + Recording.label(server), 1, "flag"));

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -46,7 +46,7 @@ final class TimeSeries {
       PrintStream out = open(file);
       var sampler = new Thread(() -> sample(meters, handover.point(), out), "time series");
       sampler.setDaemon(true);
-      Fork.current().wakeAtChange(sampler);
+      TrialContext.wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
       System.err.println("zkpulsar: " + file + ": no time series is written: " + e.getMessage());
@@ -68,8 +68,8 @@ final class TimeSeries {
   private static void sample(Meters meters, String point, PrintStream out) {
     Meters.Reading last = meters.readHosts();
     for (long nextNs = System.nanoTime() + PERIOD_NS; ; ) {
-      String phase = Fork.current().phase();
-      while (System.nanoTime() < nextNs && phase.equals(Fork.current().phase())) {
+      String phase = TrialContext.phase();
+      while (System.nanoTime() < nextNs && phase.equals(TrialContext.phase())) {
         LockSupport.parkNanos(nextNs - System.nanoTime());
       }
       // A shorter interval gives no rate; what it used is in the next row.

@@ -6,11 +6,12 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.fault.FaultEvents;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.topics.client.BrokerCluster;
 import dev.zkpulsar.topics.client.TopicAdmin;
 import dev.zkpulsar.topics.client.TopicClient;
 import dev.zkpulsar.topics.client.TopicProducers;
@@ -34,7 +35,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * the topics of all brokers.
  */
 @State(Scope.Benchmark)
-public class LostBroker implements Precondition, TrialFaults {
+public class LostBroker implements PointRules, TrialFaults {
   /** Failures and delays of a load whose topics do not serve. */
   private static final Set<String> EXPLAINED =
       Set.of("alreadyclosed", "heldback", "notconnected", "overdue", "shortfall", "timeout");
@@ -51,25 +52,21 @@ public class LostBroker implements Precondition, TrialFaults {
   private volatile boolean hasBegun;
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    String label = point.values().get("event");
+  public void check(Params point, Properties settings) {
     Event asked =
-        Event.of(label).orElseThrow(() -> BadInputException.of("-p event", label, Event.labels()));
+        Event.of(event).orElseThrow(() -> BadInputException.of("-p event", event, Event.labels()));
     if (!asked.losesBroker()) {
-      return "";
+      return;
     }
     if (PulsarSettings.of(settings).kind() == Kind.external) {
       throw BadInputException.of(
-          "-p event", label, "an external cluster keeps its brokers", Event.UNLOAD.label());
+          "-p event", event, "an external cluster keeps its brokers", Event.UNLOAD.label());
     }
-    if (point.number("brokers") < 2) {
+    int brokers = point.of(BrokerCluster.class).brokers;
+    if (brokers < 2) {
       throw BadInputException.of(
-          "-p brokers",
-          point.number("brokers"),
-          label + " needs another broker that takes over",
-          "2, 3");
+          "-p brokers", brokers, event + " needs another broker that takes over", "2, 3");
     }
-    return "";
   }
 
   /** Finds the owner of each topic, and chooses the broker. */
@@ -90,16 +87,15 @@ public class LostBroker implements Precondition, TrialFaults {
       }
     }
     var found = new ConcurrentHashMap<String, String>();
-    Fork.current()
-        .during(
-            "lookup",
-            () ->
-                Pipeline.run(
-                    producers.all(),
-                    producer ->
-                        admin
-                            .owner(producer.getTopic())
-                            .thenAccept(owner -> found.put(producer.getTopic(), owner))));
+    TrialContext.during(
+        "lookup",
+        () ->
+            Pipeline.run(
+                producers.all(),
+                producer ->
+                    admin
+                        .owner(producer.getTopic())
+                        .thenAccept(owner -> found.put(producer.getTopic(), owner))));
     owners = Map.copyOf(found);
     if (kind.losesBroker()) {
       String address =
@@ -111,7 +107,7 @@ public class LostBroker implements Precondition, TrialFaults {
               .findFirst()
               .orElseThrow(() -> new IllegalStateException("no server has the address " + address));
     }
-    Fork.current().watch(this);
+    TrialContext.watch(this);
   }
 
   /** The value that occurs most often; of several, the first in alphabetical order. */
@@ -148,7 +144,7 @@ public class LostBroker implements Precondition, TrialFaults {
   private void ended(Throwable error) {
     if (error != null) {
       System.err.println("zkpulsar: -p event=" + event + ": " + error.getMessage());
-      Fork.current().recording().invalid("noevent", 1, "flag");
+      TrialContext.recording().invalid("noevent", 1, "flag");
     }
   }
 
@@ -163,7 +159,7 @@ public class LostBroker implements Precondition, TrialFaults {
   /** Later trials of this process have events of their own. */
   @TearDown(Level.Trial)
   public void forget() {
-    Fork.current().watch(TrialFaults.NONE);
+    TrialContext.watch(TrialFaults.NONE);
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.results.run.Catalog;
-import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -23,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * @param minutes for the searches at a point, all together
  * @param width of an answer's interval, as a share of its upper end
  */
-public record CapacitySearch(
+public record SearchSettings(
     List<String> bounds, String over, int most, int minutes, double width) {
   static final Setting SEARCH =
       setting(
@@ -42,7 +41,6 @@ public record CapacitySearch(
               + " benchmark allows");
   private static final Setting MINUTES =
       setting("bench.search.minutes", "the longest time of the searches at a point; default 10");
-
   private static final Setting WIDTH =
       setting(
           "bench.search.width",
@@ -52,21 +50,16 @@ public record CapacitySearch(
   public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES, WIDTH);
 
   static final String RATE = "ratePerSecond";
-  private static final int SECONDS = 60;
 
-  /** Whole probes that take about as long as a search. */
-  private static final int PROBES = 12;
+  /** Probes that take about as long as a search. */
+  private static final int PROBES = 15;
 
   private static Setting setting(String name, String help) {
     return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
   }
 
-  /**
-   * The search that the settings ask for; empty if they ask for none.
-   *
-   * @throws BadInputException when a value is not allowed
-   */
-  public static Optional<CapacitySearch> of(Properties settings) {
+  /** Reads the settings; empty if they ask for no search. Throws BadInputException. */
+  public static Optional<SearchSettings> of(Properties settings) {
     Optional<String> asked = SEARCH.get(settings).map(String::strip);
     for (Setting other : SETTINGS.subList(1, SETTINGS.size())) {
       if (asked.isEmpty() && other.get(settings).isPresent()) {
@@ -78,29 +71,21 @@ public record CapacitySearch(
         text -> {
           var bounds = List.of(text.split("\\s+"));
           bounds.forEach(Bound::all);
-          return new CapacitySearch(
+          int percent = WIDTH.integer(settings, 0, 1, 50);
+          return new SearchSettings(
               bounds,
               OVER.get(settings).map(String::strip).orElse(RATE),
               MOST.integer(settings, 0, 1, Integer.MAX_VALUE - 1),
-              MINUTES.integer(settings, 10, 1, 24 * SECONDS),
-              WIDTH
-                  .get(settings)
-                  .map(set -> WIDTH.integer(settings, 0, 1, 50) / 100.0)
-                  .orElse(Search.WIDTH));
+              MINUTES.integer(settings, 10, 1, 1_440),
+              percent == 0 ? Bisection.WIDTH : percent / 100.0);
         });
   }
 
   /**
-   * The points from which the searches start, with the time that they may take.
-   *
-   * @param isAlone whether the run has one worker
-   * @throws BadInputException when a point has no value to start from, or the ceiling is below it
+   * The points from which the searches start, with the time that they may take. Refuses points
+   * without one value to start from, and a ceiling below it.
    */
-  public List<Point> starts(List<Point> points, boolean isAlone) {
-    if (!isAlone) {
-      throw BadInputException.of(
-          SEARCH, bounds.get(0), "not with -Dbench.workers above 1", "one worker");
-    }
+  public List<Point> starts(List<Point> points) {
     points.forEach(this::requireSearchable);
     var labels = points.stream().map(point -> at(point, 1).label()).toList();
     if (Set.copyOf(labels).size() < labels.size()) {
@@ -110,11 +95,11 @@ public record CapacitySearch(
           "several values",
           "the value at which the search starts");
     }
-    return points.stream().map(point -> point.with(point.params(), estimate(point))).toList();
-  }
-
-  private double estimate(Point point) {
-    return Math.min((double) SECONDS * minutes, bounds.size() * PROBES * point.estimatedSeconds());
+    double longest = 60.0 * minutes;
+    int probes = bounds.size() * PROBES;
+    return points.stream()
+        .map(p -> p.with(p.params(), Math.min(longest, probes * p.estimatedSeconds())))
+        .toList();
   }
 
   private void requireSearchable(Point point) {
@@ -135,10 +120,7 @@ public record CapacitySearch(
     }
     if (most(point) < start(point)) {
       throw BadInputException.of(
-          MOST,
-          most(point),
-          "below the start",
-          "%s or more, or a lower -p %s".formatted(value, over));
+          MOST, most(point), "below the start", value + " or more, or a lower -p " + over);
     }
     if (most > greatest(point)) {
       throw BadInputException.of(MOST, most, "1 to " + greatest(point));
@@ -147,41 +129,38 @@ public record CapacitySearch(
 
   /** Refuses bounds of metrics that do not exist. */
   public void requireKnown(Catalog specs) {
-    bounds.forEach(text -> Bound.all(text).forEach(bound -> bound.requireKnown(specs)));
+    for (Bound bound : bounds.stream().flatMap(text -> Bound.all(text).stream()).toList()) {
+      if (!specs.isKnown(bound.name())) {
+        throw BadInputException.of(
+            SEARCH, bound.metric(), "no such metric", "those of docs/reading-numbers.md");
+      }
+    }
   }
 
   /** The time from the first search at a point until the end of this one. */
-  public long timeNs(String search) {
+  long timeNs(String search) {
     return TimeUnit.MINUTES.toNanos(minutes) / bounds.size() * (1 + bounds.indexOf(search));
   }
 
-  /** The value from which a search starts. */
-  public int start(Point point) {
+  int start(Point point) {
     return Integer.parseInt(point.params().get(over));
   }
 
-  /** The greatest value that a search tries. */
-  public int most(Point point) {
+  int most(Point point) {
     return most == 0 ? greatest(point) : most;
   }
 
   private int greatest(Point point) {
     return BenchmarkStates.params(point.benchmark()).stream()
-        .filter(field -> field.getName().equals(over))
-        .map(CapacitySearch::greatest)
+        .filter(field -> field.getName().equals(over) && field.isAnnotationPresent(Range.class))
+        .mapToInt(
+            field -> (int) Math.min(field.getAnnotation(Range.class).max(), Integer.MAX_VALUE - 1))
         .findFirst()
-        .orElseThrow();
-  }
-
-  private static int greatest(Field field) {
-    Range range = field.getAnnotation(Range.class);
-    return range == null
-        ? Integer.MAX_VALUE - 1
-        : (int) Math.min(range.max(), Integer.MAX_VALUE - 1);
+        .orElse(Integer.MAX_VALUE - 1);
   }
 
   /** A point with another value. */
-  public Point at(Point point, int value) {
+  Point at(Point point, int value) {
     var params = new TreeMap<>(point.params());
     params.put(over, Integer.toString(value));
     return point.with(params, point.estimatedSeconds());
